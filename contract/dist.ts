@@ -1,0 +1,25 @@
+/**
+ * The artefact in which pipeline and server meet: what `make build` leaves in `dist/`.
+ * The tables named here are the interface; every other table of the database is for people and their SQL.
+ */
+export const distFiles = {
+    database: 'market.duckdb',
+    manifest: 'manifest.json',
+    api: 'api/v1',
+    exports: 'exports',
+} as const;
+
+/** Kinds of rendered responses: column `resource` of table `response`. */
+export const responseResources = ['overview', 'analysis_list', 'analysis', 'history', 'history_summary'] as const;
+export type ResponseResource = (typeof responseResources)[number];
+
+/**
+ * `manifest.json`. `files` lists every file of the artefact but the database and the manifest itself, by path.
+ * `input_digest` also stands in the database (table `build`, one row), so that a half-copied artefact is noticed.
+ */
+export interface Manifest {
+    format: 1;
+    methodology_version: string;
+    input_digest: string;
+    files: Record<string, { bytes: number; sha256: string }>;
+}

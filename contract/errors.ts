@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Every error code of the service with its HTTP status. A code has one status, everywhere. */
+export const errorStatus = {
+    invalid_request: 400,
+    unknown_parameter: 400,
+    unauthorized: 401,
+    analysis_not_found: 404,
+    not_found: 404,
+    method_not_allowed: 405,
+    payload_too_large: 413,
+    unsupported_media_type: 415,
+    quota_exceeded: 429,
+    internal_error: 500,
+    unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+export const issueShape = z.object({
+    path: z.string().meta({ description: 'Where in the request, members joined by dots.' }),
+    message: z.string(),
+});
+export type Issue = z.infer<typeof issueShape>;
+
+/** The body of every error of the service. */
+export const errorShape = z.object({
+    error: z.string().meta({ description: 'The machine word again, or the text the booking API promises.' }),
+    code: z.enum(errorCodes).meta({ description: 'The machine word: decide by this one.' }),
+    message: z.string().meta({ description: 'What is wrong and what to do, for a person.' }),
+    requestId: z.string().meta({ description: 'Name it when you ask for help: the log knows it.' }),
+    issues: z.array(issueShape).optional().meta({ description: 'For a payload that does not fit: each place.' }),
+});
+export type ErrorBody = z.infer<typeof errorShape>;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { actorTypes, ariBlocks, ariVersions, bookingSignals, trends } from './vocabulary.ts';
+
+/**
+ * The bodies of the market API. Field names and meanings: market structure data API; what that document leaves open is
+ * decided in the contract's section 3. The pipeline renders these shapes in SQL, the server declares them.
+ */
+const score = z.int().min(0).max(100);
+const oneDecimal = z.number().meta({ description: 'One decimal.' });
+const day = z.iso.date();
+const interval = z.object({ low: oneDecimal, high: oneDecimal });
+const cursor = z.string().nullable().meta({ description: 'Pass it as `cursor` for the next page; null on the last.' });
+
+const marketFields = {
+    country: z.string().meta({ example: 'Portugal' }),
+    city: z.string().meta({ example: 'Porto' }),
+    activity: z.string().meta({ example: 'Accommodation' }),
+    criteria: z.string().meta({ example: 'Luxury' }),
+};
+
+export const actorShape = z.object({
+    position: z.int().min(1).meta({ description: 'Rank of the result in the observed result set.' }),
+    url: z.string().meta({ description: 'Address of the observed result.' }),
+    actor_type: z.enum(actorTypes),
+    booking_signal: z.enum(bookingSignals),
+    direct_booking_engine: z.string().nullable().meta({ description: 'Name of the booking engine; null when none.' }),
+});
+
+const counts = <T extends readonly string[]>(keys: T) =>
+    z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<T[number], z.ZodInt>);
+
+/** One market analysis without its actors: an element of the list. */
+export const analysisSummaryShape = z.object({
+    id: z.uuid().meta({ description: 'Identifier of the market; the same for ever.' }),
+    ...marketFields,
+    tpdi_score: score.meta({ description: 'Platform dependence: share of results that need an intermediary, 0..100.' }),
+    tpdi_label: z.string(),
+    ari_score: score
+        .nullable()
+        .meta({ description: 'Agentic readiness: v2 when available, otherwise v1; null without a scored operator.' }),
+    ari_label: z.string().nullable(),
+    ari_version: z.enum(ariVersions).nullable(),
+    ari_operators: z.int().min(0).meta({ description: 'Observed operators whose mean the ARI is.' }),
+    ari_breakdown: z
+        .object(
+            Object.fromEntries(ariBlocks.map((block) => [block, oneDecimal])) as Record<
+                (typeof ariBlocks)[number],
+                typeof oneDecimal
+            >,
+        )
+        .optional()
+        .meta({ description: 'The five blocks of the v2 score; absent without v2.' }),
+    direct_booking_pct: score.meta({
+        description: 'Share of results that can be booked on the operator’s own site, 0..100.',
+    }),
+    direct_booking_label: z.string(),
+    dominant_booking_signal: z.enum(bookingSignals),
+    sample_size: z.int().min(1).meta({ description: 'Number of observed results.' }),
+    analyzed_at: day.meta({ description: 'Day of the snapshot.' }),
+    actor_distribution: counts(actorTypes),
+    booking_signals: counts(bookingSignals),
+    margins: z.object({
+        tpdi_score: interval,
+        direct_booking_pct: interval,
+        ari_score: interval.nullable(),
+        level: z.number().meta({ description: 'Confidence level of the intervals.', example: 0.95 }),
+    }),
+});
+
+export const analysisShape = analysisSummaryShape.extend({ actors: z.array(actorShape) });
+
+const envelopeMeta = z.object({ id: z.uuid() });
+const listMeta = z.object({
+    total: z.int().min(0).meta({ description: 'Markets that match.' }),
+    count: z.int().min(0).meta({ description: 'Items in this response.' }),
+    next_cursor: cursor,
+});
+
+export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
+export const analysisListShape = z.object({ data: z.array(analysisSummaryShape), meta: listMeta });
+
+export const historyEntryShape = z.object({
+    analyzed_at: day,
+    ari_score: score.nullable(),
+    ari_version: z.enum(ariVersions).nullable(),
+    compared_version: z
+        .enum(ariVersions)
+        .nullable()
+        .meta({ description: 'The version whose scores `delta` compares.' }),
+    delta: z.int().nullable().meta({ description: 'This snapshot minus the one before it, in points.' }),
+    delta_margin: interval.nullable(),
+    trend: z.enum(trends).nullable(),
+    significant: z
+        .boolean()
+        .nullable()
+        .meta({ description: 'Whether the interval of the change excludes zero; null without an interval.' }),
+    tpdi_score: score,
+    tpdi_delta: z.int().nullable(),
+    tpdi_delta_margin: interval.nullable(),
+    direct_booking_pct: score,
+    sample_size: z.int().min(1),
+});
+export const historyResponseShape = z.object({ data: z.array(historyEntryShape), meta: envelopeMeta });
+
+const average = oneDecimal.nullable();
+export const overviewResponseShape = z.object({
+    data: z.object({
+        total_markets: z.int().min(0),
+        total_countries: z.int().min(0),
+        total_cities: z.int().min(0),
+        total_activities: z.int().min(0),
+        total_observations: z.int().min(0).meta({ description: 'Observed results in all snapshots.' }),
+        average_tpdi_score: average,
+        average_ari_score: average,
+        latest_analyzed_at: day.nullable(),
+        countries: z.array(
+            z.object({
+                country: z.string(),
+                markets: z.int(),
+                average_tpdi_score: average,
+                average_ari_score: average,
+            }),
+        ),
+    }),
+    meta: z.object({ methodology_version: z.string() }),
+});
+
+export const historySummaryItemShape = z.object({
+    id: z.uuid(),
+    ...marketFields,
+    ari_score: score.nullable(),
+    previous_ari_score: score.nullable(),
+    delta: z.int().nullable(),
+    trend: z.enum(trends).nullable(),
+    significant: z.boolean().nullable(),
+    analyzed_at: day,
+    previous_analyzed_at: day.nullable(),
+});
+export const historySummaryShape = z.object({ data: z.array(historySummaryItemShape), meta: listMeta });
+
+export const accessRequestShape = z.strictObject({
+    name: z.string().trim().min(1).max(200),
+    organisation: z.string().trim().min(1).max(200),
+    email: z.email().max(254),
+    use_case: z.string().trim().min(1).max(4000),
+    destination_focus: z.string().trim().min(1).max(1000),
+    planned_use: z.string().trim().min(1).max(4000),
+});
+export const accessRequestResponseShape = z.object({ data: z.object({ id: z.uuid(), status: z.literal('received') }) });
