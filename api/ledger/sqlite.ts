@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import {
+    CompiledQuery,
+    type DatabaseConnection,
+    type Dialect,
+    type Driver,
+    SqliteAdapter,
+    SqliteDialect,
+    type SqliteDialectConfig,
+    SqliteDriver,
+} from 'kysely';
+
+/** How long one call may block the event loop while another process writes; longer waits are made between its turns. */
+const busyTimeoutMs = 10;
+
+/** Opens the file, and makes it and its folder where they are missing. */
+export function sqliteDialect(path: string): Dialect {
+    const file = resolve(path);
+    mkdirSync(dirname(file), { recursive: true });
+    const database = new Sqlite(file, { timeout: busyTimeoutMs });
+    database.defaultSafeIntegers(false);
+    return new ImmediateSqliteDialect({
+        database: async () => {
+            database.pragma('foreign_keys = on');
+            database.pragma('journal_mode = wal');
+            // A payment or a count that was acknowledged must survive a power cut.
+            database.pragma('synchronous = full');
+            return database;
+        },
+    });
+}
+
+/**
+ * Transactions that take the write lock when they begin: one that reads first and writes later could otherwise find that
+ * another process has written in between, which no waiting mends. It also makes migrations of several processes that
+ * start together follow one another.
+ */
+class ImmediateSqliteDialect extends SqliteDialect {
+    constructor(private readonly settings: SqliteDialectConfig) {
+        super(settings);
+    }
+
+    override createDriver(): Driver {
+        return new ImmediateSqliteDriver(this.settings);
+    }
+
+    override createAdapter(): SqliteAdapter {
+        return new TransactionalSqliteAdapter();
+    }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+    override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+    override get supportsTransactionalDdl(): boolean {
+        return true;
+    }
+}
