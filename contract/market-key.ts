@@ -5,6 +5,11 @@ import { type MarketPart, marketParts } from './vocabulary.ts';
 const marketNamespace = '8c9d1c3e-5b0a-5c8e-9d57-2f1f0f6a7b11';
 const unitSeparator = '\u001f';
 
+/** A name as it is shown: NFC, trimmed, inner spaces folded. */
+export function tidyPart(text: string): string {
+    return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+}
+
 /**
  * The form in which two spellings of one name are equal: NFC, trimmed, inner spaces folded, lower case, accents removed.
  *
@@ -12,10 +17,7 @@ const unitSeparator = '\u001f';
  * Unicode too, but without them another word is left.
  */
 export function normalisePart(text: string): string {
-    return text
-        .normalize('NFC')
-        .trim()
-        .replace(/\s+/gu, ' ')
+    return tidyPart(text)
         .toLowerCase()
         .normalize('NFD')
         .replace(/[\u0300-\u036f]/gu, '')

@@ -1,0 +1,106 @@
+import { actorTypes, bookingSignals } from './vocabulary.ts';
+
+/**
+ * The columns of the sheets that people write. Readers, checks, documents and the generator take names, order and
+ * kinds from here. Source: contract, section 2.
+ */
+export type CellKind =
+    | 'text'
+    | 'date'
+    | 'position'
+    | 'address'
+    | 'actor_type'
+    | 'booking_signal'
+    | 'boolean'
+    | 'number'
+    | 'whole_number';
+
+export interface SheetColumn {
+    name: string;
+    kind: CellKind;
+    /** `value`: every row must have one. `column`: the column must be there, its cells may be empty. `no`: neither. */
+    required: 'value' | 'column' | 'no';
+    /** What to type, for a researcher. */
+    meaning: string;
+}
+
+const required = (name: string, kind: CellKind, meaning: string): SheetColumn => ({
+    name,
+    kind,
+    required: 'value',
+    meaning,
+});
+const optional = (name: string, kind: CellKind, meaning: string): SheetColumn => ({
+    name,
+    kind,
+    required: 'no',
+    meaning,
+});
+
+export const observationColumns: readonly SheetColumn[] = [
+    required('country', 'text', 'Country of the market.'),
+    required('city', 'text', 'City on which the search was geo-targeted.'),
+    required('activity', 'text', 'Activity that was searched for.'),
+    required('criteria', 'text', 'Criterion that narrows the activity.'),
+    required('analyzed_at', 'date', 'Day of the snapshot, YYYY-MM-DD.'),
+    required('position', 'position', 'Rank of the result on the results pages, a whole number from 1.'),
+    required('url', 'address', 'Address of the result, beginning with http:// or https://.'),
+    required('actor_type', 'actor_type', `Who it is: ${actorTypes.join(', ')}.`),
+    required('booking_signal', 'booking_signal', `How one can book: ${bookingSignals.join(', ')}.`),
+    // An empty engine is a statement, a forgotten column is not.
+    {
+        name: 'direct_booking_engine',
+        kind: 'text',
+        required: 'column',
+        meaning: 'Booking engine of the operator’s own site, e.g. fareharbor; may be empty.',
+    },
+    optional(
+        'coding',
+        'text',
+        'Empty or `final`: the row that counts. Any other word: an independent coding, kept for agreement, never scored.',
+    ),
+    optional('note', 'text', 'Anything for people; not read.'),
+];
+
+const check = (name: string, meaning: string) =>
+    optional(name, 'boolean', `${meaning}: 1/0, true/false or yes/no; empty when not checked.`);
+
+export const auditColumns: readonly SheetColumn[] = [
+    required('url', 'address', 'Address of the operator’s page.'),
+    required('audited_at', 'date', 'Day of the audit, YYYY-MM-DD.'),
+    required('accessible', 'boolean', 'Whether the page could be opened: 1/0, true/false or yes/no.'),
+    check('https', 'Served over HTTPS'),
+    check('mobile_friendly', 'Usable on a phone'),
+    optional('pagespeed', 'number', 'PageSpeed result, 0 to 100; empty when not measured.'),
+    check('schema_org', 'Schema.org markup'),
+    check('online_booking', 'Online booking on the page (first version of the index)'),
+    check('transactional_schema', 'Schema.org markup of offers or reservations'),
+    check('sitemap', 'Sitemap'),
+    check('booking_engine', 'Booking engine'),
+    check('book_button', 'Visible Book button'),
+    check('calendar', 'Availability calendar'),
+    check('date_params', 'Dates can be passed in the address'),
+    check('direct_booking', 'Booking is completed on the operator’s own site'),
+    check('price', 'Price stated'),
+    check('duration', 'Duration stated'),
+    check('cancellation_policy', 'Cancellation policy stated'),
+    check('languages', 'Languages stated'),
+    check('location', 'Location or meeting point stated'),
+    check('sitemap_lastmod', 'Sitemap has lastmod'),
+    check('date_modified', 'Markup has dateModified'),
+    check('dynamic_content', 'Content that changes, e.g. live availability'),
+    optional('server_response_ms', 'whole_number', 'Server response time in milliseconds; empty when not measured.'),
+];
+
+/** Columns of an audit that a check of the index may read. */
+export const auditCheckColumns = auditColumns.filter((column) => column.required === 'no');
+
+/** Words that a boolean cell may hold, in any case. */
+export const booleanWords: Record<string, boolean> = {
+    '1': true,
+    true: true,
+    yes: true,
+    '0': false,
+    false: false,
+    no: false,
+};

@@ -1,0 +1,14 @@
+-- Cells of a number column that hold something else.
+select
+    row_id,
+    column_name,
+    '"{cell}" is not a number that ' || column_name || ' can have' as message,
+    case column_name
+        when 'pagespeed' then 'type a number from 0 to 100; leave the cell empty when it was not measured'
+        else 'type a whole number of milliseconds; leave the cell empty when it was not measured'
+    end as hint
+from (
+    select rowid as row_id, unnest(list_intersect(bad_cells, [{{number_columns}}])) as column_name
+    from audit_row
+    where bad_cells <> []
+)

@@ -1,0 +1,18 @@
+-- Rows in which a cell that must have a value is blank.
+select
+    row_id,
+    column_name,
+    'the ' || column_name || ' is missing' as message,
+    'type a value: an audit needs its page, its day and whether the page could be opened' as hint
+from (
+    select
+        rowid as row_id,
+        unnest([
+            case when url = '' then 'url' end,
+            case when bad_audited_at = '' then 'audited_at' end,
+            case when accessible is null and not list_contains(bad_cells, 'accessible') then 'accessible' end
+        ]) as column_name
+    from audit_row
+    where not too_short
+)
+where column_name is not null

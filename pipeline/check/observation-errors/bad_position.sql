@@ -1,0 +1,8 @@
+-- Rows whose position is not a whole number from 1.
+select
+    rowid as row_id,
+    'position' as column_name,
+    'the position "' || bad_position || '" is not a positive whole number' as message,
+    'type the rank of the result: 1, 2, 3 …' as hint
+from observation_row
+where bad_position <> ''

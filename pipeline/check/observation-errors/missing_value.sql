@@ -1,0 +1,29 @@
+-- Rows in which a cell that must have a value is blank.
+select
+    row_id,
+    column_name,
+    'the ' || column_name || ' is missing' as message,
+    'type a value: every observed result needs one' as hint
+from (
+    select
+        rowid as row_id,
+        unnest([
+            case when trim(country) = '' then 'country' end,
+            case when trim(city) = '' then 'city' end,
+            case when trim(activity) = '' then 'activity' end,
+            case when trim(criteria) = '' then 'criteria' end,
+            case when bad_analyzed_at = '' then 'analyzed_at' end,
+            case when bad_position = '' then 'position' end,
+            case when url = '' then 'url' end,
+            case when bad_actor_type = '' then 'actor_type' end,
+            case when bad_booking_signal = '' then 'booking_signal' end
+        ]) as column_name
+    from observation_row
+    where
+        not too_short
+        and (
+            trim(country) = '' or trim(city) = '' or trim(activity) = '' or trim(criteria) = '' or url = ''
+            or bad_analyzed_at = '' or bad_position = '' or bad_actor_type = '' or bad_booking_signal = ''
+        )
+)
+where column_name is not null

@@ -1,0 +1,29 @@
+-- The row behind each gap in the positions of a snapshot. A row that could not be read makes a gap of its own, so sheets
+-- with errors are left out.
+with gapped as (
+    select snapshot_number
+    from coded_row
+    where coding = ''
+    group by snapshot_number
+    having max(position) <> count(*)
+)
+select
+    row_id,
+    'position' as column_name,
+    case
+        when position - previous_position = 2 then 'position ' || (position - 1) || ' is missing from this snapshot'
+        else 'positions ' || (previous_position + 1) || ' to ' || (position - 1) || ' are missing from this snapshot'
+    end as message,
+    'check that no result was forgotten; leave it as it is when editorial results were left out' as hint
+from (
+    select
+        row_id,
+        sheet_number,
+        position,
+        lag(position, 1, 0) over (partition by snapshot_number order by position) as previous_position
+    from coded_row
+    where coding = '' and snapshot_number in (select snapshot_number from gapped)
+)
+where
+    position - previous_position > 1
+    and sheet_number not in (select sheet_number from sheet where kind = 'observations' and has_errors)

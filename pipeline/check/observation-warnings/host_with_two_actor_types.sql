@@ -1,0 +1,37 @@
+-- Rows that code a host otherwise than most rows of that host in the same market; the first such row of each host.
+with doubtful as (
+    select market_number, lower(split_part(url, '/', 3)) as host
+    from coded_row
+    where coding = ''
+    group by all
+    having min(actor_type) <> max(actor_type)
+),
+
+coded as (
+    select
+        market_number,
+        lower(split_part(url, '/', 3)) as host,
+        actor_type,
+        count(*) as row_count,
+        min(row_id) as first_row_id
+    from coded_row
+    where coding = '' and (market_number, lower(split_part(url, '/', 3))) in (select (market_number, host) from doubtful)
+    group by all
+),
+
+ranked as (
+    select
+        *,
+        row_number() over by_use as use_rank,
+        first_value(actor_type) over by_use as usual_actor_type
+    from coded
+    window by_use as (partition by market_number, host order by row_count desc, first_row_id)
+)
+
+select
+    first_row_id as row_id,
+    'actor_type' as column_name,
+    'the host ' || host || ' is coded ' || actor_type || ' here and ' || usual_actor_type || ' elsewhere in this market' as message,
+    'decide who the actor is, and code the host the same way throughout the market' as hint
+from ranked
+where use_rank > 1

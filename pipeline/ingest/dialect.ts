@@ -1,0 +1,50 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import type { SheetColumn } from '../../contract/sheets.ts';
+
+/** How one sheet is written: its separator, and the name of each of its columns in file order. */
+export interface Dialect {
+    delimiter: ',' | ';' | '\t';
+    /** Known columns under their contract name, unknown ones as they are written. */
+    header: string[];
+}
+
+const delimiters = [',', ';', '\t'] as const;
+const headerBytes = 65_536;
+
+/**
+ * Reads the header of a sheet. The separator is the one that makes the most known columns of it: guessing from the rows
+ * would let a comma in a name decide.
+ * @returns null when the file is empty or not text in UTF-8.
+ */
+export function readDialect(path: string, columns: readonly SheetColumn[]): Dialect | null {
+    const head = readHead(path);
+    const known = new Map(columns.map((column) => [column.name.toLowerCase(), column.name]));
+    const candidates = delimiters.map((delimiter) => ({ delimiter, header: headerOf(head, delimiter, known) }));
+    const score = (dialect: Dialect) => dialect.header.filter((name) => known.has(name.toLowerCase())).length;
+    const best = candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
+    return best.header.length === 0 ? null : best;
+}
+
+function headerOf(head: Buffer, delimiter: Dialect['delimiter'], known: ReadonlyMap<string, string>): string[] {
+    const records = parse(head, {
+        bom: true,
+        delimiter,
+        to: 1,
+        relax_column_count: true,
+        relax_quotes: true,
+        record_delimiter: ['\r\n', '\n', '\r'],
+        skip_records_with_error: true,
+    }) as string[][];
+    return (records[0] ?? []).map((name) => known.get(name.trim().toLowerCase()) ?? name.trim());
+}
+
+function readHead(path: string): Buffer {
+    const file = openSync(path, 'r');
+    try {
+        const buffer = Buffer.alloc(headerBytes);
+        return buffer.subarray(0, readSync(file, buffer, 0, headerBytes, 0));
+    } finally {
+        closeSync(file);
+    }
+}

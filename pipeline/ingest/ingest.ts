@@ -1,0 +1,107 @@
+import type { Finding } from '../../contract/finding.ts';
+import type { Methodology } from '../../contract/methodology.ts';
+import { auditColumns, booleanWords, observationColumns, type SheetColumn } from '../../contract/sheets.ts';
+import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { listFiles } from './folder.ts';
+import { registerNameFunctions } from './functions.ts';
+import { storeMethodology } from './methodology-tables.ts';
+import { mendSheets, openSheets, readSheetsSql, type Sheet } from './read-sheets.ts';
+
+export type SheetKind = 'observations' | 'audits';
+
+/** What was read: the sheets behind the tables, and what is wrong with their form. */
+export interface Ingested {
+    sheets: Record<SheetKind, Sheet[]>;
+    findings: Finding[];
+}
+
+const words = (list: readonly string[]) => list.map(literal).join(', ');
+
+/** Reads a whole data folder into tables of `database`. Sheets are read by DuckDB; their form decides how. */
+export async function ingest(
+    database: Database,
+    dataFolder: string,
+    methodology: Methodology,
+    scratchFolder: string,
+): Promise<Ingested> {
+    registerNameFunctions(database);
+    await storeMethodology(database, methodology);
+    const booleanCases = Object.entries(booleanWords).map(([word, value]) => `when ${literal(word)} then ${value}`);
+    await database.file('ingest/words.sql', {
+        actor_types: words(actorTypes),
+        booking_signals: words(bookingSignals),
+        boolean_cases: booleanCases.join(' '),
+    });
+    const observations = openSheets(listFiles(dataFolder, 'observations', '.csv'), observationColumns);
+    const observationTypes = {
+        actor_type: `ENUM(${words(actorTypes)})`,
+        booking_signal: `ENUM(${words(bookingSignals)})`,
+    };
+    const observed = await readTable(database, observations.sheets, observationColumns, observationTypes, scratchFolder, (sheets) =>
+        database.file('ingest/observation_row.sql', { sheets }),
+    );
+    const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns);
+    const audited = await readTable(database, audits.sheets, auditColumns, {}, scratchFolder, (sheets) =>
+        database.file('ingest/audit_row.sql', { sheets, ...auditReadings() }),
+    );
+    const sheets = { observations: observed.sheets, audits: audited.sheets };
+    await storeSheets(database, sheets);
+    for (const table of ['market_spelling', 'sheet_sample', 'coded_row']) await database.file(`ingest/${table}.sql`);
+    await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
+    return { sheets, findings: [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings] };
+}
+
+/** The text of a parameter's value; the methodology's checks have made sure it is there. */
+export function parameter(methodology: Methodology, name: Methodology['parameters'][number]['name']): string {
+    const row = methodology.parameters.find((candidate) => candidate.name === name);
+    if (!row) throw new Error(`the methodology has no ${name}`);
+    return row.value;
+}
+
+/**
+ * Makes a table from sheets: first as they are and typed, and only when DuckDB refuses that, mended and as texts. So good
+ * sheets are read once and fast, and bad ones slowly and to the end.
+ */
+async function readTable(
+    database: Database,
+    sheets: Sheet[],
+    columns: readonly SheetColumn[],
+    types: Record<string, string>,
+    scratchFolder: string,
+    make: (sheetsSql: string) => Promise<void>,
+): Promise<{ sheets: Sheet[]; findings: Finding[] }> {
+    try {
+        await make(readSheetsSql(sheets, columns, types));
+        return { sheets, findings: [] };
+    } catch {
+        const mended = await mendSheets(database, sheets, columns, scratchFolder);
+        await make(readSheetsSql(mended.sheets, columns, {}));
+        return mended;
+    }
+}
+
+/** SQL that types the cells of an audit, made from the columns of the contract. */
+function auditReadings(): { typed_columns: string; bad_columns: string } {
+    const reading = ({ name, kind }: SheetColumn) => {
+        if (kind === 'boolean') return `boolean_of(${name})`;
+        if (kind === 'number') return `percentage_of(${name})`;
+        return `whole_number_of(${name})`;
+    };
+    const checked = auditColumns.filter(({ kind }) => ['boolean', 'number', 'whole_number'].includes(kind));
+    return {
+        typed_columns: checked.map((column) => `${reading(column)} as ${column.name}`).join(',\n    '),
+        bad_columns: checked
+            .map((column) => `case when ${column.name} <> '' and ${reading(column)} is null then ${literal(column.name)} end`)
+            .join(', '),
+    };
+}
+
+/** The table that names the sheets, for messages and for the origin of every point. */
+async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]>): Promise<void> {
+    await database.run('create temp table sheet (kind varchar, sheet_number integer, sheet varchar, has_errors boolean)');
+    const rows = (['observations', 'audits'] as const).flatMap((kind) =>
+        sheets[kind].map((sheet) => `(${literal(kind)}, ${sheet.number}, ${literal(sheet.file.name)}, ${sheet.broken})`),
+    );
+    if (rows.length > 0) await database.run(`insert into sheet values ${rows.join(', ')}`);
+}

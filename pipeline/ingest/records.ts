@@ -1,0 +1,123 @@
+import { type CsvError, parse } from 'csv-parse/sync';
+
+/** Where something stands in a file: line and character of that line, both from 1. */
+export interface Place {
+    line: number;
+    column: number;
+}
+
+/** One record of a CSV file: its cells and where each begins. Records are counted from 1, blank ones are not. */
+export interface CsvRecord {
+    number: number;
+    cells: string[];
+    places: Place[];
+    /** Just behind the last cell: where a missing one would begin. */
+    end: Place;
+}
+
+/** Why reading stopped or a record had to be passed over, and where the quote that caused it opens. */
+export interface QuoteFault {
+    place: Place;
+    kind: 'unclosed' | 'text_after_quote';
+}
+
+const options = {
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    skip_records_with_error: true,
+};
+
+/**
+ * Reads a CSV file with csv-parse and says where its cells are, which DuckDB does not. Slow beside DuckDB: meant for the
+ * files in which something was found wrong.
+ * @param wanted numbers of the records to return; all when absent.
+ * @returns the records up to the first broken quote, and that quote.
+ */
+export function readRecords(
+    bytes: Buffer,
+    delimiter: string,
+    wanted?: ReadonlySet<number>,
+): { records: CsvRecord[]; fault: QuoteFault | undefined } {
+    const records: CsvRecord[] = [];
+    const faults: QuoteFault[] = [];
+    let end = 0;
+    let line = 1;
+    let number = 0;
+    // csv-parse counts bytes exactly but lines loosely, so lines are counted from the bytes it has passed.
+    const passTo = (next: number) => {
+        const text = bytes.toString('utf8', end, next).replace(/^\ufeff/u, '');
+        const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/u.exec(text)?.[0] ?? '';
+        const first = line + countBreaks(blank);
+        line += countBreaks(text);
+        end = next;
+        return { text: text.slice(blank.length), line: first };
+    };
+    parse(bytes, {
+        ...options,
+        delimiter,
+        on_record: (record: string[], context: { bytes: number }) => {
+            // Behind a broken quote nobody knows what is a cell.
+            if (faults.length > 0) return null;
+            const passed = passTo(context.bytes);
+            if (record.every((cell) => cell.trim() === '')) return null;
+            number += 1;
+            if (wanted && !wanted.has(number)) return null;
+            const places = cellPlaces(passed.text, passed.line, delimiter);
+            records.push({ number, cells: record, places: places.slice(0, -1), end: places.at(-1) as Place });
+            return null;
+        },
+        on_skip: (error: CsvError | undefined) => {
+            if (faults.length > 0) return;
+            const rest = bytes.toString('utf8', end).replace(/^\ufeff/u, '');
+            const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/u.exec(rest)?.[0] ?? '';
+            const places = cellPlaces(rest.slice(blank.length), line + countBreaks(blank), delimiter, true);
+            const kind = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'unclosed' : 'text_after_quote';
+            faults.push({ place: places.at(-1) as Place, kind });
+        },
+    });
+    return { records, fault: faults[0] };
+}
+
+function countBreaks(text: string): number {
+    return text.match(/\r\n|\n|\r/gu)?.length ?? 0;
+}
+
+/**
+ * Where the cells of a record's text begin, and last the place just behind it.
+ * @param toFault stop at the first quoted cell that does not end as it should; the last place is then its quote.
+ */
+function cellPlaces(text: string, firstLine: number, delimiter: string, toFault = false): Place[] {
+    const places: Place[] = [];
+    let place: Place = { line: firstLine, column: 1 };
+    let rest = text;
+    for (;;) {
+        places.push(place);
+        const cell = /^"(?:[^"]|"")*"/u.exec(rest)?.[0] ?? '';
+        const cut = cell + (rest.slice(cell.length).match(new RegExp(`^[^${delimiter}\r\n]*`, 'u'))?.[0] ?? '');
+        const quoteIsBroken = rest.startsWith('"') && (cell === '' || cut !== cell);
+        if (toFault && quoteIsBroken) return places;
+        place = advance(place, cut);
+        rest = rest.slice(cut.length);
+        if (!rest.startsWith(delimiter)) {
+            if (!toFault || rest === '') return [...places, place];
+            // Looking for the fault: go on with the record after the line break.
+            const lineBreak = /^(?:\r\n|\n|\r)/u.exec(rest)?.[0] ?? '';
+            place = { line: place.line + 1, column: 1 };
+            rest = rest.slice(lineBreak.length);
+            continue;
+        }
+        place = { ...place, column: place.column + 1 };
+        rest = rest.slice(1);
+    }
+}
+
+/** The place behind `text` that begins at `place`; characters are counted as code points. */
+function advance(place: Place, text: string): Place {
+    const lines = text.split(/\r\n|\n|\r/u);
+    const last = [...(lines.at(-1) as string)].length;
+    return lines.length === 1
+        ? { line: place.line, column: place.column + last }
+        : { line: place.line + lines.length - 1, column: last + 1 };
+}
