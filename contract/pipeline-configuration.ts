@@ -27,7 +27,9 @@ export interface PipelineConfiguration {
 export function readPipelineConfiguration(
     environment: Record<string, string | undefined>,
 ): { configuration: PipelineConfiguration } | { problems: string[] } {
-    const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+    const given = Object.fromEntries(
+        Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    );
     const parsed = shape.safeParse(given);
     if (!parsed.success) {
         return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) };

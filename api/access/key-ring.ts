@@ -108,5 +108,5 @@ export class KeyRing {
 
 /** Half of a digest finds the candidate; the whole is then compared in constant time. */
 function indexOf(digest: Buffer): string {
-    return digest.latin1Slice(0, 16);
+    return digest.toString('latin1', 0, 16);
 }

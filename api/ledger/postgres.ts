@@ -2,8 +2,8 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** Bounds of waiting: for a connection, and for one answer. A ledger that does not answer in time counts as away. */
-const connectionTimeoutMs = 1500;
-const queryTimeoutMs = 2000;
+const connectionTimeoutMs = 1000;
+const queryTimeoutMs = 1500;
 const connectionsMax = 4;
 
 const bigint = 20;

@@ -48,7 +48,10 @@ export function issuesOf(error: z.ZodError): Issue[] {
     });
 }
 
-function refused(code: 'unsupported_media_type' | 'payload_too_large', message: string): { ok: false; failure: Failure } {
+function refused(
+    code: 'unsupported_media_type' | 'payload_too_large',
+    message: string,
+): { ok: false; failure: Failure } {
     return { ok: false, failure: failure(code, message) };
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { MarketStore } from '../../market/store.ts';
 import type { KnownKey } from '../../access/key-ring.ts';
+import type { MarketStore } from '../../market/store.ts';
 import { securityHeaders } from '../security-headers/security-headers.ts';
 
 /**
@@ -60,7 +60,11 @@ export function then<A, S, B>(value: A | Promise<A>, state: S, next: (value: A, 
 
 /** The answer as a Response: the only place where headers of the whole service are put together. */
 export function toResponse(answer: Answer, exchange: Exchange, closing: boolean): Response {
-    const headers: Record<string, string> = { ...answer.headers, ...securityHeaders, 'X-Request-Id': exchange.requestId };
+    const headers: Record<string, string> = {
+        ...answer.headers,
+        ...securityHeaders,
+        'X-Request-Id': exchange.requestId,
+    };
     if (answer.headers['Content-Security-Policy'] !== undefined) {
         headers['Content-Security-Policy'] = answer.headers['Content-Security-Policy'];
     }

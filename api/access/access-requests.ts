@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { accessRequestShape } from '../../contract/responses.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { NewKey } from './key.ts';
+import { issueKey } from './key-repository.ts';
+
+export type AccessRequest = z.infer<typeof accessRequestShape>;
+
+export interface StoredAccessRequest extends AccessRequest {
+    id: string;
+    status: 'received' | 'approved' | 'rejected';
+    created_at: string;
+}
+
+/** What a decision came to: a request is decided once. */
+export type Decision = { ok: true; key: NewKey | null } | { ok: false; message: string };
+
+/** Stores a request and gives its id. */
+export async function receiveAccessRequest(ledger: Ledger, request: AccessRequest, now: Date): Promise<string> {
+    const id = randomUUID();
+    const decided = { status: 'received' as const, created_at: now.toISOString(), decided_at: null, key_id: null };
+    await ledger.query((database) =>
+        database
+            .insertInto('access_request')
+            .values({ id, ...request, ...decided })
+            .execute(),
+    );
+    return id;
+}
+
+/** Every request, oldest first. */
+export function listAccessRequests(ledger: Ledger): Promise<StoredAccessRequest[]> {
+    return ledger.query((database) =>
+        database
+            .selectFrom('access_request')
+            .select(['id', 'name', 'organisation', 'email', 'use_case', 'destination_focus', 'planned_use'])
+            .select(['status', 'created_at'])
+            .orderBy('created_at')
+            .orderBy('id')
+            .execute(),
+    );
+}
+
+/** Approves a request and issues its key, both or neither. The key's text is in the answer and nowhere else. */
+export function approveAccessRequest(
+    ledger: Ledger,
+    id: string,
+    dailyLimit: number | null,
+    now: Date,
+): Promise<Decision> {
+    return ledger.transaction(async (database) => {
+        // The condition is part of the change: of two that decide at once, one finds nothing to change.
+        const taken = await database
+            .updateTable('access_request')
+            .set({ status: 'approved', decided_at: now.toISOString() })
+            .where('id', '=', id)
+            .where('status', '=', 'received')
+            .returning('organisation')
+            .executeTakeFirst();
+        if (taken === undefined) return { ok: false, message: await whyNot(database, id) };
+        const key = await issueKey(database, taken.organisation, dailyLimit, now);
+        await database.updateTable('access_request').set({ key_id: key.id }).where('id', '=', id).execute();
+        return { ok: true, key };
+    });
+}
+
+export function rejectAccessRequest(ledger: Ledger, id: string, now: Date): Promise<Decision> {
+    return ledger.transaction(async (database) => {
+        const taken = await database
+            .updateTable('access_request')
+            .set({ status: 'rejected', decided_at: now.toISOString() })
+            .where('id', '=', id)
+            .where('status', '=', 'received')
+            .returning('id')
+            .executeTakeFirst();
+        if (taken === undefined) return { ok: false, message: await whyNot(database, id) };
+        return { ok: true, key: null };
+    });
+}
+
+async function whyNot(database: Parameters<typeof issueKey>[0], id: string): Promise<string> {
+    const found = await database.selectFrom('access_request').select('status').where('id', '=', id).executeTakeFirst();
+    if (found === undefined) return `There is no access request ${id}.`;
+    return `Access request ${id} was ${found.status} before; it is decided once.`;
+}

@@ -1,0 +1,52 @@
+import { failureAnswer, unavailable } from '../http/errors/errors.ts';
+import type { Handler } from '../http/exchange/exchange.ts';
+import type { Metrics } from '../http/metrics/metrics.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { Takeover } from '../market/takeover.ts';
+
+const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+
+/** GET /healthz */
+export const alive: Handler = () => ({ status: 200, headers: jsonHeaders, body: '{"status":"alive"}' });
+
+/** GET /readyz: says which part is missing. */
+export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'ping'>): Handler {
+    return async (exchange) => {
+        const missing: string[] = [];
+        if (takeover.current === null) missing.push('there are no data to serve (run `make build`)');
+        const answers = await ledger.ping().then(
+            () => true,
+            () => false,
+        );
+        if (!answers) missing.push('the ledger does not answer');
+        if (missing.length > 0) return failureAnswer(exchange, unavailable(`Not ready: ${missing.join('; ')}.`));
+        return { status: 200, headers: jsonHeaders, body: '{"status":"ready"}' };
+    };
+}
+
+/** GET /metrics */
+export function measurements(metrics: Metrics): Handler {
+    return async () => ({
+        status: 200,
+        headers: { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' },
+        body: await metrics.registry.metrics(),
+    });
+}
+
+/** What is measured of the data set that is served. */
+export function measureDataset(metrics: Metrics, takeover: Pick<Takeover, 'current'>, clock: () => number): void {
+    const store = () => takeover.current ?? undefined;
+    metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.responseCount);
+    metrics.gauge('dataset_responses_in_memory', 'Bodies kept in memory.', () => store()?.bodies.residentCount);
+    metrics.gauge('dataset_contents_cached', 'Responses with what was made of them.', () => store()?.cachedCount);
+    metrics.gauge('dataset_memory_bytes', 'Bytes of responses in memory.', () => store()?.memoryBytes);
+    metrics.gauge(
+        'dataset_spilled_bytes',
+        'Bytes of bodies in the temporary file.',
+        () => store()?.bodies.spilledBytes,
+    );
+    metrics.gauge('dataset_age_seconds', 'Time since the data set was taken over.', () => {
+        const current = store();
+        return current === undefined ? undefined : Math.max(0, (clock() - current.loadedAtMs) / 1000);
+    });
+}

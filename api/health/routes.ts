@@ -1,0 +1,50 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { errorResponses, jsonResponse } from '../reference/declare.ts';
+
+const aliveShape = z.object({ status: z.literal('alive') });
+const readyShape = z.object({ status: z.literal('ready') });
+
+export const healthRoute = createRoute({
+    method: 'get',
+    path: '/healthz',
+    operationId: 'getHealth',
+    summary: 'Whether the process is alive',
+    description: 'Answers as long as the process runs, whatever it can serve.',
+    tags: ['Operation'],
+    security: [],
+    responses: {
+        200: jsonResponse('The process is alive.', aliveShape.openapi('Alive')),
+        ...errorResponses(['internal_error'], false),
+    },
+});
+
+export const readyRoute = createRoute({
+    method: 'get',
+    path: '/readyz',
+    operationId: 'getReadiness',
+    summary: 'Whether requests can be answered',
+    description: 'Ready when there are data to serve and the ledger answers.',
+    tags: ['Operation'],
+    security: [],
+    responses: {
+        200: jsonResponse('Requests can be answered.', readyShape.openapi('Ready')),
+        ...errorResponses(['internal_error', 'unavailable'], false),
+    },
+});
+
+export const metricsRoute = createRoute({
+    method: 'get',
+    path: '/metrics',
+    operationId: 'getMetrics',
+    summary: 'Measurements for Prometheus',
+    description: 'Request durations, data set and process, in the text format of Prometheus.',
+    tags: ['Operation'],
+    security: [],
+    responses: {
+        200: {
+            description: 'The measurements of this process.',
+            content: { 'text/plain': { schema: z.string() } },
+        },
+        ...errorResponses(['internal_error'], false),
+    },
+});

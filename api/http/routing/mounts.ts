@@ -1,0 +1,72 @@
+import type { createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { failure, failureAnswer } from '../errors/errors.ts';
+import { type Answer, Exchange, type Handler, type Middleware, then, toResponse } from '../exchange/exchange.ts';
+import { requestId } from '../request-id/request-id.ts';
+
+type Route = ReturnType<typeof createRoute>;
+
+/** The route name in logs and metrics of everything that has none. */
+const unmatched = '(none)';
+
+/**
+ * Mounts handlers on the application, one handler per route: Hono answers a route with a single handler without any
+ * promise of its own, and the middleware is composed before, once.
+ */
+export class Mounts {
+    private readonly known: { pattern: RegExp; route: string; allow: string }[] = [];
+
+    constructor(
+        private readonly app: OpenAPIHono,
+        private readonly closing: () => boolean,
+    ) {}
+
+    /** A route of the OpenAPI document. */
+    add(route: Route, handler: Handler): void {
+        this.app.openAPIRegistry.registerPath(route);
+        this.mount(route.method, route.getRoutingPath(), handler);
+    }
+
+    /** A route that the OpenAPI document does not name: the document itself and its page. */
+    addUndeclared(path: string, handler: Handler): void {
+        this.mount('get', path, handler);
+    }
+
+    /** What happens to every other request: below the given path behind `inside`, elsewhere behind `outside`. */
+    otherwise({ under, inside, outside }: { under: string; inside: Middleware; outside: Middleware }): void {
+        const [guarded, open] = [inside(this.refuse), outside(this.refuse)];
+        this.app.notFound((context) => {
+            const { path } = context.req;
+            const route = this.known.find(({ pattern }) => pattern.test(path))?.route ?? unmatched;
+            return this.answer(context, route, path.startsWith(under) ? guarded : open);
+        });
+    }
+
+    private mount(method: string, path: string, handler: Handler): void {
+        const methods = method === 'get' ? 'GET, HEAD' : method.toUpperCase();
+        const mounted = this.known.find(({ route }) => route === path);
+        if (mounted === undefined) {
+            const pattern = new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/gu, '[^/]+')}$`, 'u');
+            this.known.push({ pattern, route: path, allow: methods });
+        } else {
+            mounted.allow += `, ${methods}`;
+        }
+        this.app.on(method.toUpperCase(), path, (context) => this.answer(context, path, handler));
+    }
+
+    private answer(context: Context, route: string, handler: Handler): Response | Promise<Response> {
+        const exchange = new Exchange(context, route, requestId(context.req.raw.headers.get('x-request-id')));
+        return then(handler(exchange), exchange, this.respond);
+    }
+
+    private readonly respond = (answer: Answer, exchange: Exchange) => toResponse(answer, exchange, this.closing());
+
+    private readonly refuse: Handler = (exchange) => {
+        const known = this.known.find(({ route }) => route === exchange.route);
+        if (known === undefined) {
+            return failureAnswer(exchange, failure('not_found', 'There is nothing at this address; see /docs.'));
+        }
+        const message = `This address can be asked with ${known.allow} only.`;
+        return failureAnswer(exchange, failure('method_not_allowed', message, { headers: { Allow: known.allow } }));
+    };
+}

@@ -1,0 +1,93 @@
+import { encodeCursor, pageSize } from '../../contract/cursor.ts';
+import type { Content, ContentHeaders } from '../http/content/content.ts';
+import { canonicalAddress, type ListSelection } from './list-query.ts';
+import { marketHeaders } from './market-headers.ts';
+import { type ListKind, listHead } from './market-index.ts';
+import type { MarketStore } from './store.ts';
+
+/** The markets of one page of a list, as numbers in list order. */
+interface ListPage {
+    markets: readonly number[];
+    total: number;
+    /** Key of the last market when more follow. */
+    nextAfter: string | null;
+}
+
+/**
+ * A page of a list. One that coincides with a rendered page is that page; any other is put together from the same
+ * elements in the same format, so that nobody can tell them apart.
+ */
+export function listContent(
+    store: MarketStore,
+    kind: ListKind,
+    path: string,
+    selection: ListSelection,
+): Content | Promise<Content> {
+    const { index } = store;
+    if (selection.filters.size === 0 && selection.limit === pageSize) {
+        const start = selection.after === null ? 0 : index.firstAfter(selection.after);
+        const rendered = start % pageSize === 0 ? index.lists[kind].pages[start / pageSize] : undefined;
+        if (rendered !== undefined) {
+            const next = start + pageSize < index.marketCount ? index.key(start + pageSize - 1) : null;
+            return store.rendered(rendered, () => listHeaders(path, selection, next));
+        }
+    }
+    const page = choosePage(store, selection);
+    const address = canonicalAddress(path, selection, selection.after);
+    return store.composed(address, listHeaders(path, selection, page.nextAfter), () => compose(store, kind, page));
+}
+
+function choosePage({ index }: MarketStore, selection: ListSelection): ListPage {
+    const { filters, limit, after } = selection;
+    const first = after === null ? 0 : index.firstAfter(after);
+    const matching = filters.size === 0 ? null : index.filter(filters);
+    const total = matching === null ? index.marketCount : matching.length;
+    const rest =
+        matching === null
+            ? Array.from({ length: Math.min(limit + 1, index.marketCount - first) }, (_, at) => first + at)
+            : matching.filter((market) => market >= first);
+    const markets = rest.slice(0, limit);
+    const last = markets.at(-1);
+    return { markets, total, nextAfter: rest.length > limit && last !== undefined ? index.key(last) : null };
+}
+
+function listHeaders(path: string, selection: ListSelection, nextAfter: string | null): ContentHeaders {
+    if (nextAfter === null) return marketHeaders;
+    return { ...marketHeaders, Link: `<${canonicalAddress(path, selection, nextAfter)}>; rel="next"` };
+}
+
+async function compose(store: MarketStore, kind: ListKind, page: ListPage): Promise<Buffer> {
+    const { lengths, offsets, pages } = store.index.lists[kind];
+    const parts: Buffer[] = [];
+    for (const markets of byRenderedPage(page.markets)) {
+        const [first, last] = [markets[0] as number, markets.at(-1) as number];
+        const from = offsets[first] as number;
+        const until = (offsets[last] as number) + (lengths[last] as number);
+        // One read for each rendered page touched, from the first element wanted to the last.
+        const bytes = await store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
+        for (const market of markets) {
+            const at = (offsets[market] as number) - from;
+            parts.push(parts.length === 0 ? Buffer.from(listHead) : comma);
+            parts.push(bytes.subarray(at, at + (lengths[market] as number)));
+        }
+    }
+    if (parts.length === 0) parts.push(Buffer.from(listHead));
+    const next = page.nextAfter === null ? null : encodeCursor(page.nextAfter);
+    const meta = JSON.stringify({ total: page.total, count: page.markets.length, next_cursor: next });
+    parts.push(Buffer.from(`],"meta":${meta}}`));
+    return Buffer.concat(parts);
+}
+
+const comma = Buffer.from(',');
+
+function byRenderedPage(markets: readonly number[]): number[][] {
+    const groups: number[][] = [];
+    let current = -1;
+    for (const market of markets) {
+        const page = Math.floor(market / pageSize);
+        if (page !== current) groups.push([]);
+        groups.at(-1)?.push(market);
+        current = page;
+    }
+    return groups;
+}

@@ -1,0 +1,116 @@
+import { z } from '@hono/zod-openapi';
+import {
+    analysisListShape,
+    analysisResponseShape,
+    historyResponseShape,
+    historySummaryShape,
+    overviewResponseShape,
+} from '../../contract/responses.ts';
+import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import { linkHeader, marketRoute } from '../reference/declare.ts';
+
+const params = z.object({
+    id: z.uuid().openapi({
+        param: { name: 'id', in: 'path', description: 'Identifier of the market.' },
+        example: '0b9d7a3e-6f0e-5a57-9a4b-0d6d2f6a1c11',
+    }),
+});
+
+const filter = (part: MarketPart, example: string) =>
+    z
+        .array(z.string())
+        .optional()
+        .openapi({
+            param: {
+                name: part,
+                in: 'query',
+                style: 'form',
+                explode: true,
+                description: `Only this ${part}, without regard to case and accents; repeated: any of them.`,
+            },
+            example: [example],
+        });
+
+const examples: Record<MarketPart, string> = {
+    country: 'Portugal',
+    city: 'Porto',
+    activity: 'Accommodation',
+    criteria: 'Luxury',
+};
+
+const filters = Object.fromEntries(marketParts.map((part) => [part, filter(part, examples[part])])) as Record<
+    MarketPart,
+    ReturnType<typeof filter>
+>;
+
+const paging = {
+    limit: z
+        .int()
+        .min(1)
+        .max(1000)
+        .default(1000)
+        .openapi({ param: { name: 'limit', in: 'query', description: 'How many items at most.' } }),
+    cursor: z
+        .string()
+        .optional()
+        .openapi({ param: { name: 'cursor', in: 'query', description: 'The next_cursor of the response before.' } }),
+};
+
+const asOf = z.iso
+    .date()
+    .optional()
+    .openapi({
+        param: { name: 'as_of', in: 'query', description: 'Show the newest snapshot on or before this day.' },
+        example: '2026-01-31',
+    });
+
+export const overviewRoute = marketRoute({
+    path: '/api/v1/markets',
+    operationId: 'getOverview',
+    summary: 'Global overview',
+    description: 'Totals and average scores over the newest snapshot of every market.',
+    response: overviewResponseShape.openapi('Overview'),
+});
+
+export const analysisListRoute = marketRoute({
+    path: '/api/v1/analyses',
+    operationId: 'listAnalyses',
+    summary: 'All analyses',
+    description: 'The newest analysis of every market, without actors, by country, city, activity and criteria.',
+    response: analysisListShape.openapi('AnalysisList'),
+    query: z.object({ ...filters, ...paging }),
+    codes: ['invalid_request'],
+    headers: linkHeader,
+});
+
+export const analysisRoute = marketRoute({
+    path: '/api/v1/analyses/{id}',
+    operationId: 'getAnalysis',
+    summary: 'One analysis',
+    description: 'The complete analysis of one market with the actors observed.',
+    response: analysisResponseShape.openapi('Analysis'),
+    params,
+    query: z.object({ as_of: asOf }),
+    codes: ['invalid_request', 'analysis_not_found'],
+});
+
+export const historyRoute = marketRoute({
+    path: '/api/v1/analyses/{id}/history',
+    operationId: 'getHistory',
+    summary: 'History of one market',
+    description: 'Every snapshot of the market, oldest first, with change and trend.',
+    response: historyResponseShape.openapi('History'),
+    params,
+    codes: ['analysis_not_found'],
+});
+
+export const historySummaryRoute = marketRoute({
+    path: '/api/v1/markets/history-summary',
+    operationId: 'getHistorySummary',
+    summary: 'Change of every market',
+    description: 'The change of the ARI between the two newest snapshots of every market.',
+    response: historySummaryShape.openapi('HistorySummary'),
+    query: z.object(paging),
+    codes: ['invalid_request'],
+    headers: linkHeader,
+});

@@ -1,0 +1,128 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { type ErrorCode, errorShape, errorStatus } from '../../contract/errors.ts';
+
+/**
+ * What the routes' declarations share: error responses with an example each, headers, the security scheme's name.
+ */
+export const securityScheme = 'key';
+
+const errorComponent = errorShape.openapi('Error');
+
+const messages: Partial<Record<ErrorCode, string>> = {
+    invalid_request: 'limit: One whole number from 1 to 1000.',
+    unknown_parameter: 'There is no parameter "contry" here; this endpoint takes country, city, activity, criteria.',
+    unauthorized: 'Send your key in the header x-api-key.',
+    analysis_not_found: 'There is no analysis with this id.',
+    quota_exceeded: 'This key’s 3000 requests of today (UTC) are used up; it opens again at midnight.',
+    payload_too_large: 'The payload may have at most 65536 bytes.',
+    unsupported_media_type: 'Send the payload as application/json.',
+    internal_error: 'Something went wrong on our side.',
+    unavailable: 'There are no data to serve yet. On the server, run `make build`.',
+};
+
+const text = (description: string, example: string) => ({ description, schema: { type: 'string' as const, example } });
+
+const requestIdHeader = {
+    'X-Request-Id': text('The request’s id: the caller’s own, or a new one.', '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11'),
+};
+const rateLimitHeaders = {
+    'RateLimit-Policy': text('The key’s daily quota.', '"daily";q=3000;w=86400'),
+    RateLimit: text('What is left of the quota, and the seconds until it is whole again.', '"daily";r=2999;t=40000'),
+};
+const contentHeaders = {
+    ETag: text('Names this content; send it back in If-None-Match.', '"kJ0wJ8h2Vb0aZ9mH3mD2xA"'),
+    'Cache-Control': text('Only the customer’s own cache may keep the answer.', 'private'),
+    Vary: text('The encoding depends on this request header.', 'Accept-Encoding'),
+};
+const retryAfter = { 'Retry-After': text('Seconds to wait.', '5') };
+
+/** Responses for error codes, one per status. `withKey`: the answers that a valid key gets name its quota. */
+export function errorResponses(codes: ErrorCode[], withKey: boolean) {
+    const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
+    return Object.fromEntries(statuses.map((status) => [status, errorResponse(codes, status, withKey)]));
+}
+
+function errorResponse(codes: ErrorCode[], status: number, withKey: boolean) {
+    const own = codes.filter((code) => errorStatus[code] === status);
+    const example = (code: ErrorCode) => ({
+        error: code,
+        code,
+        message: messages[code] ?? code,
+        requestId: '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11',
+    });
+    return {
+        description: own.map((code) => `\`${code}\``).join(' or '),
+        headers: {
+            ...requestIdHeader,
+            ...(withKey && status !== 401 ? rateLimitHeaders : {}),
+            ...(status === 429 || status === 503 ? retryAfter : {}),
+        },
+        content: {
+            'application/json': {
+                schema: errorComponent,
+                examples: Object.fromEntries(own.map((code) => [code, { value: example(code) }])),
+            },
+        },
+    };
+}
+
+/** A JSON response without a key. */
+export function jsonResponse(description: string, schema: z.ZodType) {
+    return { description, headers: requestIdHeader, content: { 'application/json': { schema } } };
+}
+
+interface MarketRoute {
+    path: string;
+    operationId: string;
+    summary: string;
+    description: string;
+    response: z.ZodType;
+    params?: z.ZodObject;
+    query?: z.ZodObject;
+    /** Codes besides those that every market endpoint has. */
+    codes?: ErrorCode[];
+    headers?: Record<string, ReturnType<typeof text>>;
+}
+
+const marketCodes: ErrorCode[] = [
+    'unknown_parameter',
+    'unauthorized',
+    'quota_exceeded',
+    'internal_error',
+    'unavailable',
+];
+
+/** A GET of the market API: key, quota, conditional requests. */
+export function marketRoute(route: MarketRoute) {
+    const { path, operationId, summary, description, params, query } = route;
+    const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders };
+    return createRoute({
+        method: 'get',
+        path,
+        operationId,
+        summary,
+        description,
+        tags: ['Market data'],
+        security: [{ [securityScheme]: [] }],
+        request: {
+            ...(params === undefined ? {} : { params }),
+            ...(query === undefined ? {} : { query }),
+            headers: z.object({
+                'If-None-Match': z.string().optional().meta({ description: 'An ETag: 304 while nothing has changed.' }),
+            }),
+        },
+        responses: {
+            200: {
+                description: 'Counts against the quota.',
+                headers: { ...headers, ...route.headers },
+                content: { 'application/json': { schema: route.response } },
+            },
+            304: { description: 'The content has not changed; does not count.', headers },
+            ...errorResponses([...(route.codes ?? []), ...marketCodes], true),
+        },
+    });
+}
+
+export const linkHeader = {
+    Link: text('The next page, where there is one.', '</api/v1/analyses?cursor=cG9ydHVnYWw>; rel="next"'),
+};

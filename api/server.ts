@@ -1,0 +1,104 @@
+import { readServerConfiguration, type ServerConfiguration } from '../contract/configuration.ts';
+import { KeyRing } from './access/key-ring.ts';
+import { UsageCounter } from './access/usage-counter.ts';
+import { createApp } from './app.ts';
+import { createLog, type Log } from './http/log/log.ts';
+import { Metrics } from './http/metrics/metrics.ts';
+import { createHttpServer, listen, stopServer } from './http/server/server.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { Takeover } from './market/takeover.ts';
+
+/** How long requests in flight may take after the signal to stop. */
+const stopWithinMs = 10_000;
+
+/** The process: the only place of the server that reads the environment and the clock. */
+async function main(): Promise<void> {
+    const configured = readServerConfiguration(process.env);
+    if (!configured.ok) return failStart(configured.messages);
+    const logging = createLog(configured.configuration.logLevel);
+    const ledger = await openLedger(configured.configuration, logging);
+    if (ledger !== null) await serve(configured.configuration, ledger, logging);
+}
+
+async function serve(configuration: ServerConfiguration, ledger: Ledger, logging: Log): Promise<void> {
+    const { log } = logging;
+    const clock = Date.now;
+    const metrics = new Metrics();
+    const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
+    const keys = new KeyRing(ledger, complain);
+    const usage = new UsageCounter(ledger, clock, complain);
+    const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
+    const takeover = new Takeover(configuration.distDir, memoryBytes, clock, log, metrics);
+    let url = '';
+    let closing = false;
+    const siteUrl = () => configuration.siteUrl ?? url;
+    const app = createApp({
+        ledger,
+        keys,
+        usage,
+        takeover,
+        metrics,
+        log,
+        clock,
+        siteUrl,
+        closing: () => closing,
+    });
+    const server = createHttpServer(app.fetch);
+
+    const stop = async (signal: string) => {
+        if (closing) return;
+        closing = true;
+        log.info({ signal }, 'stopping');
+        await stopServer(server, stopWithinMs);
+        await keys.stop();
+        if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');
+        await takeover.stop();
+        await ledger.close();
+        log.info('stopped');
+        logging.flush();
+        process.exit(0);
+    };
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
+
+    await takeover.start();
+    keys.start();
+    usage.start();
+    try {
+        const port = await listen(server, configuration.port, configuration.host);
+        url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
+        log.info({ url }, `listening on ${url}`);
+    } catch (error) {
+        failStart([listenProblem(error, configuration)]);
+        logging.flush();
+        process.exit(1);
+    }
+}
+
+async function openLedger(configuration: ServerConfiguration, { log, flush }: Log): Promise<Ledger | null> {
+    try {
+        const onConnectionError = (error: Error) => log.warn({ err: error }, 'a connection to the ledger broke');
+        const ledger = Ledger.open(configuration.ledger, onConnectionError);
+        await ledger.migrate();
+        return ledger;
+    } catch (error) {
+        const { message, code } = error as { message?: string; code?: string };
+        failStart([`LEDGER_URL: the ledger cannot be opened: ${message || code}`]);
+        flush();
+        process.exit(1);
+    }
+}
+
+function listenProblem(error: unknown, { host, port }: ServerConfiguration): string {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return `PORT: port ${port} of ${host} is in use by another process.`;
+    if (code === 'EACCES') return `PORT: port ${port} needs more rights than this process has.`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is not an address of this machine.`;
+    return `The server cannot listen on ${host}, port ${port}: ${message}`;
+}
+
+function failStart(messages: string[]): void {
+    process.stderr.write(`${messages.join('\n')}\n`);
+    process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue } from '@duckdb/node-api';
+import { encodeCursor, pageSize } from '../../../contract/cursor.ts';
+import {
+    analysisOf,
+    type FixtureMarket,
+    fixtureMarkets,
+    historyOf,
+    historySummaryOf,
+    overviewOf,
+    summaryOf,
+} from './markets.ts';
+
+/** A rendered response as the pipeline stores it. */
+export interface FixtureResponse {
+    resource: string;
+    marketId: string | null;
+    day: string | null;
+    page: number | null;
+    path: string | null;
+    body: string;
+}
+
+export interface FixtureDist {
+    markets: FixtureMarket[];
+    responses: FixtureResponse[];
+    /** Elements of the two lists, in list order. */
+    items: { analysis: string; historySummary: string }[];
+}
+
+/** Everything the pipeline would render of so many markets. */
+export function renderDist(count: number, marker: string, actors = 20): FixtureDist {
+    const markets = fixtureMarkets(count);
+    const items = markets.map((market) => ({
+        analysis: JSON.stringify(summaryOf(market, market.days.at(-1) as string, marker)),
+        historySummary: JSON.stringify(historySummaryOf(market, marker)),
+    }));
+    const none = { marketId: null, day: null, page: null };
+    const overview = { ...none, resource: 'overview', path: 'api/v1/markets.json' };
+    const responses: FixtureResponse[] = [{ ...overview, body: JSON.stringify(overviewOf(markets, marker)) }];
+    responses.push(...pages(markets, items, 'analysis_list', 'analysis', 'api/v1/analyses'));
+    responses.push(...pages(markets, items, 'history_summary', 'historySummary', 'api/v1/markets/history-summary'));
+    for (const market of markets) {
+        for (const [at, day] of market.days.entries()) {
+            const path = at === market.days.length - 1 ? `api/v1/analyses/${market.id}.json` : null;
+            const body = JSON.stringify(analysisOf(market, day, marker, actors));
+            responses.push({ resource: 'analysis', marketId: market.id, day, page: null, path, body });
+        }
+        const path = `api/v1/analyses/${market.id}/history.json`;
+        const body = JSON.stringify(historyOf(market));
+        responses.push({ ...none, resource: 'history', marketId: market.id, path, body });
+    }
+    return { markets, responses, items };
+}
+
+function pages(
+    markets: FixtureMarket[],
+    items: FixtureDist['items'],
+    resource: string,
+    item: 'analysis' | 'historySummary',
+    path: string,
+): FixtureResponse[] {
+    const found: FixtureResponse[] = [];
+    for (let start = 0; start === 0 || start < items.length; start += pageSize) {
+        const shown = items.slice(start, start + pageSize).map((fragment) => fragment[item]);
+        const end = start + shown.length;
+        const next = end < items.length ? encodeCursor((markets[end - 1] as FixtureMarket).key) : null;
+        const meta = JSON.stringify({ total: items.length, count: shown.length, next_cursor: next });
+        const page = start / pageSize + 1;
+        found.push({
+            resource,
+            marketId: null,
+            day: null,
+            page,
+            path: page === 1 ? `${path}.json` : `${path}/page-${page}.json`,
+            body: `{"data":[${shown.join(',')}],"meta":${meta}}`,
+        });
+    }
+    return found;
+}
+
+/** Writes an artefact as the pipeline leaves it. A wrong digest makes it one that was copied by halves. */
+export async function writeDist(folder: string, dist: FixtureDist, databaseDigest?: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const digest = createHash('sha256').update(JSON.stringify(dist.items)).digest('hex');
+    const instance = await DuckDBInstance.create(join(folder, 'market.duckdb'), { threads: '1' });
+    const connection = await instance.connect();
+    await connection.run(`
+        create table build (methodology_version varchar, input_digest varchar);
+        create table response (response_number integer, resource varchar, market_id uuid, analyzed_at date, page integer,
+            path varchar, body varchar);
+        create table response_item (ordinal integer, market_id uuid, market_key varchar, analysis_item varchar,
+            history_summary_item varchar)`);
+    await connection.run('insert into build values ($1, $2)', ['test', databaseDigest ?? digest]);
+    const responses = await connection.createAppender('response');
+    for (const [number, { resource, marketId, day, page, path, body }] of dist.responses.entries()) {
+        responses.appendInteger(number + 1);
+        responses.appendVarchar(resource);
+        if (marketId === null) responses.appendNull();
+        else responses.appendUUID(uuid(marketId));
+        if (day === null) responses.appendNull();
+        else responses.appendDate(new DuckDBDateValue(Date.parse(`${day}T00:00:00Z`) / 86_400_000));
+        if (page === null) responses.appendNull();
+        else responses.appendInteger(page);
+        if (path === null) responses.appendNull();
+        else responses.appendVarchar(path);
+        responses.appendVarchar(body);
+        responses.endRow();
+    }
+    responses.closeSync();
+    const items = await connection.createAppender('response_item');
+    for (const [at, { analysis, historySummary }] of dist.items.entries()) {
+        const market = dist.markets[at] as FixtureMarket;
+        items.appendInteger(at + 1);
+        items.appendUUID(uuid(market.id));
+        items.appendVarchar(market.key);
+        items.appendVarchar(analysis);
+        items.appendVarchar(historySummary);
+        items.endRow();
+    }
+    items.closeSync();
+    connection.closeSync();
+    instance.closeSync();
+    const manifest = { format: 1, methodology_version: 'test', input_digest: digest, files: {} };
+    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
+}
+
+/** Points the link at another version, as the pipeline does: by one rename. */
+export async function switchLink(link: string, target: string): Promise<void> {
+    const beside = `${link}.next`;
+    await symlink(target, beside);
+    await rename(beside, link);
+}
+
+function uuid(text: string): DuckDBUUIDValue {
+    return DuckDBUUIDValue.fromUint128(BigInt(`0x${text.replaceAll('-', '')}`));
+}

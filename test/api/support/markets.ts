@@ -1,0 +1,124 @@
+import { marketId, marketKey } from '../../../contract/market-key.ts';
+
+/** A market of a fixture with everything that is rendered of it. */
+export interface FixtureMarket {
+    id: string;
+    key: string;
+    parts: { country: string; city: string; activity: string; criteria: string };
+    days: string[];
+}
+
+const countries = ['Portugal', 'España', 'México', 'Thaïlande', 'Österreich'];
+const cities = ['Porto', 'Málaga', 'Tulum', 'Bangkok', 'Zürich', 'Évora', 'Lagos'];
+const activities = ['Accommodation', 'Sailing', 'Guided tours'];
+
+/** So many markets, in list order; every third has one snapshot only, the others three. */
+export function fixtureMarkets(count: number): FixtureMarket[] {
+    const markets = Array.from({ length: count }, (_, at) => {
+        const parts = {
+            country: countries[at % countries.length] as string,
+            city: cities[at % cities.length] as string,
+            activity: activities[at % activities.length] as string,
+            criteria: `Criteria ${at}`,
+        };
+        const key = marketKey(parts);
+        const days = at % 3 === 0 ? ['2026-03-01'] : ['2025-09-01', '2025-12-01', '2026-03-01'];
+        return { id: marketId(key), key, parts, days };
+    });
+    return markets.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+}
+
+/** An element of the list of analyses. The marker tells one data set from another. */
+export function summaryOf(market: FixtureMarket, day: string, marker: string) {
+    return {
+        id: market.id,
+        ...market.parts,
+        tpdi_score: 40,
+        tpdi_label: marker,
+        ari_score: 61,
+        ari_label: 'Emerging',
+        ari_version: 'v2',
+        ari_operators: 4,
+        ari_breakdown: { structure: 12.5, execution: 20.1, completeness: 10, freshness: 8.2, performance: 10.2 },
+        direct_booking_pct: 55,
+        direct_booking_label: 'Visible',
+        dominant_booking_signal: 'direct',
+        sample_size: 20,
+        analyzed_at: day,
+        actor_distribution: { local_strict: 8, local_extended: 2, platform: 7, reseller_remote: 2, dmo: 1 },
+        booking_signals: { direct: 9, platform_only: 7, contact_only: 3, none: 1 },
+        margins: {
+            tpdi_score: { low: 20.1, high: 60.3 },
+            direct_booking_pct: { low: 33, high: 76.9 },
+            ari_score: null,
+            level: 0.95,
+        },
+    };
+}
+
+export function analysisOf(market: FixtureMarket, day: string, marker: string, actors: number) {
+    const observed = Array.from({ length: actors }, (_, at) => ({
+        position: at + 1,
+        url: `https://operator-${at}.example/${encodeURIComponent(market.parts.criteria)}/book?from=search&rank=${at}`,
+        actor_type: 'local_strict',
+        booking_signal: 'direct',
+        direct_booking_engine: at % 2 === 0 ? 'Bókun' : null,
+    }));
+    return { data: { ...summaryOf(market, day, marker), actors: observed }, meta: { id: market.id } };
+}
+
+export function historyOf(market: FixtureMarket) {
+    const data = market.days.map((day, at) => ({
+        analyzed_at: day,
+        ari_score: 61,
+        ari_version: 'v2',
+        compared_version: at === 0 ? null : 'v2',
+        delta: at === 0 ? null : 0,
+        delta_margin: null,
+        trend: at === 0 ? null : 'stable',
+        significant: null,
+        tpdi_score: 40,
+        tpdi_delta: at === 0 ? null : 0,
+        tpdi_delta_margin: null,
+        direct_booking_pct: 55,
+        sample_size: 20,
+    }));
+    return { data, meta: { id: market.id } };
+}
+
+export function historySummaryOf(market: FixtureMarket, marker: string) {
+    const several = market.days.length > 1;
+    return {
+        id: market.id,
+        ...market.parts,
+        criteria: `${market.parts.criteria} ${marker}`,
+        ari_score: 61,
+        previous_ari_score: several ? 61 : null,
+        delta: several ? 0 : null,
+        trend: several ? 'stable' : null,
+        significant: several ? false : null,
+        analyzed_at: market.days.at(-1),
+        previous_analyzed_at: several ? market.days.at(-2) : null,
+    };
+}
+
+export function overviewOf(markets: FixtureMarket[], marker: string) {
+    const named = new Set(markets.map(({ parts }) => parts.country));
+    const data = {
+        total_markets: markets.length,
+        total_countries: named.size,
+        total_cities: cities.length,
+        total_activities: activities.length,
+        total_observations: markets.length * 20,
+        average_tpdi_score: 40,
+        average_ari_score: 61,
+        latest_analyzed_at: markets.length > 0 ? '2026-03-01' : null,
+        countries: [...named].map((country) => ({
+            country,
+            markets: markets.filter(({ parts }) => parts.country === country).length,
+            average_tpdi_score: 40,
+            average_ari_score: 61,
+        })),
+    };
+    return { data, meta: { methodology_version: marker } };
+}
