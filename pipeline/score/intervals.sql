@@ -1,0 +1,27 @@
+-- Intervals for scores and their changes. All in points (0 to 100), unrounded; rounding is the last step of a response.
+
+-- Wilson's interval for a share (E. B. Wilson, 1927): right for small samples, never outside 0 to 100.
+create temp macro wilson(points_sum, divisor, z) as
+    struct_pack(
+        low := 100 * greatest(0, (points_sum::double / divisor / 100 + z * z / (2 * divisor)
+            - z * sqrt(points_sum::double / divisor / 100 * (1 - points_sum::double / divisor / 100) / divisor
+                + z * z / (4 * divisor * divisor::double)))
+            / (1 + z * z / divisor)),
+        high := 100 * least(1, (points_sum::double / divisor / 100 + z * z / (2 * divisor)
+            + z * sqrt(points_sum::double / divisor / 100 * (1 - points_sum::double / divisor / 100) / divisor
+                + z * z / (4 * divisor * divisor::double)))
+            / (1 + z * z / divisor))
+    );
+
+-- Newcombe's hybrid interval for the change of a share (R. G. Newcombe, 1998, method 10), from both Wilson intervals.
+create temp macro newcombe(old_share, old_wilson, new_share, new_wilson) as
+    struct_pack(
+        low := new_share - old_share
+            - sqrt((new_share - new_wilson.low) ** 2 + (old_wilson.high - old_share) ** 2),
+        high := new_share - old_share
+            + sqrt((new_wilson.high - new_share) ** 2 + (old_share - old_wilson.low) ** 2)
+    );
+
+-- One decimal, half up, without a negative zero.
+create temp macro tenths(number) as
+    (floor(number * 10 + 0.5) / 10)::decimal(5, 1);

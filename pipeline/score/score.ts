@@ -1,0 +1,76 @@
+import { DOUBLE, DuckDBScalarFunction } from '@duckdb/node-api';
+import type { Methodology } from '../../contract/methodology.ts';
+import { roundingMacros } from '../../contract/rounding.ts';
+import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../ingest/ingest.ts';
+import { normalQuantile, studentQuantile } from './student-quantile.ts';
+
+const tables = [
+    'sample',
+    'dominant_signal',
+    'audit_outcome',
+    'operator_ari',
+    'snapshot_ari_version',
+    'contribution_row',
+    'snapshot_share',
+    'snapshot_ari',
+    'snapshot_ari_block',
+];
+
+/** Computes every score of every snapshot as sums of contributions, from the tables of the ingest and the methodology. */
+export async function score(database: Database, methodology: Methodology): Promise<void> {
+    const level = Number(parameter(methodology, 'confidence_level'));
+    registerStudentQuantile(database);
+    await database.run(roundingMacros);
+    await database.file('score/intervals.sql');
+    await database.run(`create type score_name as enum ('tpdi_score', 'direct_booking_pct', 'ari_score', 'ari_score_v1')`);
+    const items = new Set<string>([...bookingSignals, ...methodology.ari_checks.map(({ check }) => check)]);
+    await database.run(`create type score_item as enum (${[...items].map(literal).join(', ')})`);
+    const holes = {
+        z: String(normalQuantile(level)),
+        counts: countColumns(),
+        checked_bits: bits(methodology, (check) => `${check.audit_column} is not null`),
+        passed_bits: bits(methodology, passes),
+    };
+    for (const table of tables) await database.file(`score/${table}.sql`, holes);
+}
+
+function countColumns(): string {
+    const counts = (column: string, words: readonly string[]) =>
+        words.map((word) => `count(*) filter (${column} = ${literal(word)})::integer as ${column}_${word}`);
+    return [...counts('actor_type', actorTypes), ...counts('booking_signal', bookingSignals)].join(',\n        ');
+}
+
+type AriCheck = Methodology['ari_checks'][number];
+
+/** SQL that sets one bit for each check that holds; a check that was not made does not hold. */
+function bits(methodology: Methodology, holds: (check: AriCheck) => string): string {
+    return methodology.ari_checks
+        .map((check, index) => `(case when ${holds(check)} then 1::bigint << ${index} else 0 end)`)
+        .join(' | ');
+}
+
+function passes({ audit_column, rule, threshold }: AriCheck): string {
+    if (rule === 'is_true') return audit_column;
+    return `${audit_column} ${rule === 'above' ? '>' : '<='} ${threshold}`;
+}
+
+/** `student_quantile(degrees of freedom, level)` for SQL; it runs in JavaScript, so for rows of snapshots only. */
+function registerStudentQuantile(database: Database): void {
+    database.connection.registerScalarFunction(
+        DuckDBScalarFunction.create({
+            name: 'student_quantile',
+            parameterTypes: [DOUBLE, DOUBLE],
+            returnType: DOUBLE,
+            mainFunction: (_info, input, output) => {
+                const [degrees, levels] = [input.getColumnVector(0), input.getColumnVector(1)];
+                for (let row = 0; row < input.rowCount; row += 1) {
+                    const degreesOfFreedom = degrees.getItem(row) as number | null;
+                    output.setItem(row, degreesOfFreedom === null ? null : studentQuantile(degreesOfFreedom, levels.getItem(row) as number));
+                }
+                output.flush();
+            },
+        }),
+    );
+}

@@ -1,0 +1,133 @@
+-- One row per snapshot: its scores beside those of the market's snapshot before it.
+create table history as
+with ordered as (
+    select
+        snapshot.*,
+        lag(snapshot_number) over of_market as previous_number,
+        lag(analyzed_at) over of_market as previous_analyzed_at,
+        lag(ari_score) over of_market as previous_ari_score,
+        lag(ari_version) over of_market as previous_ari_version,
+        lag(ari_v1_score) over of_market as previous_ari_v1_score,
+        lag(tpdi_score) over of_market as previous_tpdi_score
+    from snapshot
+    window of_market as (partition by market_id order by analyzed_at)
+),
+
+compared as (
+    select
+        *,
+        case
+            when ari_version = previous_ari_version then ari_version
+            when ari_v1_score is not null and previous_ari_v1_score is not null then 'v1'
+        end as compared_version
+    from ordered
+),
+
+welch as (
+    select
+        compared.snapshot_number,
+        new_ari.exact_value - old_ari.exact_value as change,
+        new_ari.variance / new_ari.operators as new_error,
+        old_ari.variance / old_ari.operators as old_error,
+        new_ari.operators as new_operators,
+        old_ari.operators as old_operators
+    from compared
+    join snapshot_ari new_ari
+        on new_ari.snapshot_number = compared.snapshot_number and new_ari.version = compared.compared_version
+    join snapshot_ari old_ari
+        on old_ari.snapshot_number = compared.previous_number and old_ari.version = compared.compared_version
+    where new_ari.operators > 1 and old_ari.operators > 1
+),
+
+ari_change as (
+    select
+        snapshot_number,
+        change,
+        -- Two snapshots whose operators do not differ among themselves have no error and no degrees of freedom.
+        case
+            when new_error + old_error = 0 then 0
+            else sqrt(new_error + old_error) * student_quantile(
+                (new_error + old_error) ** 2
+                / (new_error ** 2 / (new_operators - 1) + old_error ** 2 / (old_operators - 1)),
+                {{level}}
+            )
+        end as half_width
+    from welch
+),
+
+tpdi_change as (
+    select
+        compared.snapshot_number,
+        newcombe(old_share.exact_value, old_share.margin, new_share.exact_value, new_share.margin) as margin
+    from compared
+    join snapshot_share new_share
+        on new_share.snapshot_number = compared.snapshot_number and new_share.score = 'tpdi_score'
+    join snapshot_share old_share
+        on old_share.snapshot_number = compared.previous_number and old_share.score = 'tpdi_score'
+),
+
+changed as (
+    select
+        compared.*,
+        case compared_version
+            when 'v1' then ari_v1_score - previous_ari_v1_score
+            else ari_score - previous_ari_score
+        end as delta,
+        ari_change.change - ari_change.half_width as delta_low,
+        ari_change.change + ari_change.half_width as delta_high,
+        tpdi_score - previous_tpdi_score as tpdi_delta,
+        tpdi_change.margin.low as tpdi_delta_low,
+        tpdi_change.margin.high as tpdi_delta_high
+    from compared
+    left join ari_change using (snapshot_number)
+    left join tpdi_change using (snapshot_number)
+)
+
+select
+    market_id,
+    analyzed_at,
+    previous_analyzed_at,
+    ari_score,
+    ari_version,
+    previous_ari_score,
+    compared_version,
+    case when compared_version is not null then delta end as delta,
+    tenths(delta_low) as delta_low,
+    tenths(delta_high) as delta_high,
+    case
+        when compared_version is null then null
+        when abs(delta) < {{trend_threshold_points}} then 'stable'
+        when delta > 0 then 'up'
+        else 'down'
+    end as trend,
+    delta_low > 0 or delta_high < 0 as significant,
+    tpdi_score,
+    tpdi_delta,
+    tenths(tpdi_delta_low) as tpdi_delta_low,
+    tenths(tpdi_delta_high) as tpdi_delta_high,
+    direct_booking_pct,
+    sample_size,
+    snapshot_number
+from changed
+order by snapshot_number;
+
+comment on table history is 'One row per snapshot: its scores and how they changed since the market''s snapshot before it.';
+comment on column history.market_id is 'The market: table market.';
+comment on column history.analyzed_at is 'Day of the snapshot.';
+comment on column history.previous_analyzed_at is 'Day of the snapshot before; null for the first.';
+comment on column history.ari_score is 'Agentic readiness as shown.';
+comment on column history.ari_version is 'Version of the index that ari_score is.';
+comment on column history.previous_ari_score is 'Agentic readiness as shown for the snapshot before.';
+comment on column history.compared_version is 'Version whose scores delta compares: over a change of version v1, when both snapshots have it.';
+comment on column history.delta is 'Change of the index in points; null when nothing comparable came before.';
+comment on column history.delta_low is 'Lower end of Welch''s interval of the change; null below two operators on a side.';
+comment on column history.delta_high is 'Upper end of Welch''s interval of the change.';
+comment on column history.trend is 'up, down, or stable below the methodology''s threshold.';
+comment on column history.significant is 'Whether the interval of the change excludes zero; null without an interval.';
+comment on column history.tpdi_score is 'Platform dependence.';
+comment on column history.tpdi_delta is 'Change of the platform dependence in points.';
+comment on column history.tpdi_delta_low is 'Lower end of Newcombe''s interval of the change.';
+comment on column history.tpdi_delta_high is 'Upper end of Newcombe''s interval of the change.';
+comment on column history.direct_booking_pct is 'Direct-booking visibility.';
+comment on column history.sample_size is 'Number of observed results.';
+comment on column history.snapshot_number is 'Number of the snapshot, by market and day. Differs from build to build.';

@@ -1,0 +1,95 @@
+-- One row per market and day of analysis, with every score.
+create table snapshot as
+with share as (
+    select
+        snapshot_number,
+        {{share_columns}}
+    from snapshot_share
+    group by snapshot_number
+),
+
+block as (
+    select
+        snapshot_number,
+        {{block_columns}}
+    from snapshot_ari_block
+    group by snapshot_number
+),
+
+ari as (
+    select
+        *,
+        case
+            when operators > 1 then student_quantile(operators - 1, {{level}}) * sqrt(variance / operators)
+        end as half_width
+    from snapshot_ari
+    where score = 'ari_score'
+)
+
+select
+    market.market_id,
+    sample.analyzed_at,
+    sample.analyzed_at = market.newest_analyzed_at as is_newest,
+    sample.sample_size,
+    share.tpdi_score,
+    tpdi_label.label as tpdi_label,
+    share.tpdi_score_low,
+    share.tpdi_score_high,
+    share.direct_booking_pct,
+    direct_label.label as direct_booking_label,
+    share.direct_booking_pct_low,
+    share.direct_booking_pct_high,
+    ari.value as ari_score,
+    ari_label.label as ari_label,
+    ari.version as ari_version,
+    coalesce(ari.operators, 0) as ari_operators,
+    case when ari.half_width is not null then tenths(greatest(0, ari.exact_value - ari.half_width)) end as ari_score_low,
+    case when ari.half_width is not null then tenths(least(100, ari.exact_value + ari.half_width)) end as ari_score_high,
+    block.* exclude (snapshot_number),
+    case when ari.version = 'v1' then ari.value else first_version.value end as ari_v1_score,
+    dominant.booking_signal as dominant_booking_signal,
+    {{count_columns}},
+    sample.snapshot_number
+from sample
+join market using (market_number)
+join share using (snapshot_number)
+join dominant_signal dominant using (snapshot_number)
+left join ari using (snapshot_number)
+left join snapshot_ari first_version
+    on first_version.snapshot_number = sample.snapshot_number and first_version.score = 'ari_score_v1'
+left join block on block.snapshot_number = sample.snapshot_number
+left join methodology_labels tpdi_label
+    on tpdi_label.score = 'tpdi_score'
+    and share.tpdi_score >= tpdi_label."from" and share.tpdi_score < coalesce(tpdi_label.below, 101)
+left join methodology_labels direct_label
+    on direct_label.score = 'direct_booking_pct'
+    and share.direct_booking_pct >= direct_label."from" and share.direct_booking_pct < coalesce(direct_label.below, 101)
+left join methodology_labels ari_label
+    on ari_label.score = 'ari_score'
+    and ari.value >= ari_label."from" and ari.value < coalesce(ari_label.below, 101)
+order by sample.snapshot_number;
+
+comment on table snapshot is 'One row per market and day of analysis: the sample, every score, its label and its interval.';
+comment on column snapshot.market_id is 'The market: table market.';
+comment on column snapshot.analyzed_at is 'Day of the snapshot.';
+comment on column snapshot.is_newest is 'Whether this is the market''s newest snapshot, the one the API shows.';
+comment on column snapshot.sample_size is 'Number of observed results.';
+comment on column snapshot.tpdi_score is 'Platform dependence, 0 to 100: share of results whose booking needs an intermediary.';
+comment on column snapshot.tpdi_label is 'The score in a word, by the methodology''s labels.';
+comment on column snapshot.tpdi_score_low is 'Lower end of Wilson''s interval, in points.';
+comment on column snapshot.tpdi_score_high is 'Upper end of Wilson''s interval, in points.';
+comment on column snapshot.direct_booking_pct is 'Direct-booking visibility, 0 to 100: share of results bookable on the operator''s own site.';
+comment on column snapshot.direct_booking_label is 'The share in a word, by the methodology''s labels.';
+comment on column snapshot.direct_booking_pct_low is 'Lower end of Wilson''s interval, in points.';
+comment on column snapshot.direct_booking_pct_high is 'Upper end of Wilson''s interval, in points.';
+comment on column snapshot.ari_score is 'Agentic readiness, 0 to 100: mean over the scored operators; null without one.';
+comment on column snapshot.ari_label is 'The score in a word, by the methodology''s labels.';
+comment on column snapshot.ari_version is 'Version of the index that ari_score is: v2 when available, otherwise v1.';
+comment on column snapshot.ari_operators is 'Observed operators whose mean the score is.';
+comment on column snapshot.ari_score_low is 'Lower end of the t interval over operators, in points; null below two operators.';
+comment on column snapshot.ari_score_high is 'Upper end of the t interval over operators, in points; null below two operators.';
+comment on column snapshot.ari_v1_score is 'Score of the index''s first version, where it can be computed: for comparing over a change of version.';
+comment on column snapshot.dominant_booking_signal is 'Most frequent booking signal; ties by the methodology''s order.';
+comment on column snapshot.snapshot_number is 'Number of the snapshot, by market and day. Differs from build to build.';
+{{count_comments}}
+{{block_comments}}

@@ -1,0 +1,64 @@
+import type { Methodology } from '../../contract/methodology.ts';
+import { auditCheckColumns } from '../../contract/sheets.ts';
+import { actorTypes, ariBlocks, bookingSignals, shareScores } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../ingest/ingest.ts';
+
+const tables = ['market', 'snapshot', 'history', 'observation', 'independent_coding', 'audit', 'contribution'];
+
+/** Makes the tables that people read: named for SQL users and described in the database itself. */
+export async function makeSnapshotTables(database: Database, methodology: Methodology): Promise<void> {
+    const holes = {
+        level: parameter(methodology, 'confidence_level'),
+        trend_threshold_points: parameter(methodology, 'trend_threshold_points'),
+        ...snapshotHoles(),
+        checks: auditCheckColumns.map(({ name }) => `row_.${name}`).join(',\n    '),
+        comments: auditCheckColumns.map(({ name, meaning }) => commentSql('audit', name, meaning)).join('\n'),
+    };
+    for (const table of tables) await database.file(`snapshot/${table}.sql`, holes);
+    await describeMethodology(database);
+}
+
+function snapshotHoles() {
+    const shares = shareScores.flatMap((score) => {
+        const of = (expression: string) => `max(${expression}) filter (score = ${literal(score)})`;
+        return [
+            `${of('value')} as ${score}`,
+            `tenths(${of('margin.low')}) as ${score}_low`,
+            `tenths(${of('margin.high')}) as ${score}_high`,
+        ];
+    });
+    const counts = [...actorTypes.map((word) => `actor_type_${word}`), ...bookingSignals.map((word) => `booking_signal_${word}`)];
+    const blocks = ariBlocks.map((block) => `max(points) filter (block = ${literal(block)}) as ari_${block}`);
+    return {
+        share_columns: shares.join(',\n        '),
+        block_columns: blocks.join(',\n        '),
+        count_columns: counts.map((name) => `sample.${name}`).join(',\n    '),
+        count_comments: counts
+            .map((name) => commentSql('snapshot', name, `Results coded ${name.replace(/^(actor_type|booking_signal)_/u, '')}.`))
+            .join('\n'),
+        block_comments: ariBlocks
+            .map((block) => commentSql('snapshot', `ari_${block}`, `Points of the block ${block}, one decimal; null without v2.`))
+            .join('\n'),
+    };
+}
+
+const methodologyComments: Record<string, string> = {
+    parameters: 'Numbers of the methodology that stand alone.',
+    signal_points: 'Points that a result gives to a score by its booking signal.',
+    dominant_signal_order: 'Which booking signal prevails on a tie: the lowest rank.',
+    ari_operators: 'Which observed results are operators that the readiness index measures.',
+    ari_blocks: 'Blocks of each version of the index and their points.',
+    ari_checks: 'Checks of each version of the index, what each reads of an audit, when it passes and its points.',
+    labels: 'Words for scores: from inclusive, below exclusive.',
+};
+
+async function describeMethodology(database: Database): Promise<void> {
+    for (const [table, text] of Object.entries(methodologyComments)) {
+        await database.run(`comment on table methodology_${table} is ${literal(text)}`);
+    }
+}
+
+function commentSql(table: string, column: string, text: string): string {
+    return `comment on column ${table}.${column} is ${literal(text)};`;
+}
