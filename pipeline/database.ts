@@ -32,8 +32,17 @@ export function sqlFile(path: string, holes: Record<string, string> = {}): strin
  * Opens a database: `:memory:` or the path of a file that is made.
  * @param spillFolder where DuckDB may put what does not fit into memory; it is made on need and emptied on close.
  */
-export async function openDatabase(path: string, spillFolder: string, memoryMib: number): Promise<Database> {
-    const instance = await DuckDBInstance.create(path, { temp_directory: spillFolder, memory_limit: `${memoryMib}MiB` });
+export async function openDatabase(
+    path: string,
+    spillFolder: string,
+    memoryMib: number,
+    options: Record<string, string> = {},
+): Promise<Database> {
+    const instance = await DuckDBInstance.create(path, {
+        temp_directory: spillFolder,
+        memory_limit: `${memoryMib}MiB`,
+        ...options,
+    });
     const connection = await instance.connect();
     const run = async (sql: string) => {
         await connection.run(sql);
@@ -43,7 +52,8 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     return {
         connection,
         run,
-        rows: async <Row>(sql: string) => (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[],
+        rows: async <Row>(sql: string) =>
+            (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[],
         file: (sqlPath, holes) => run(sqlFile(sqlPath, holes)),
         close: () => {
             connection.closeSync();

@@ -16,7 +16,11 @@ export interface FoundCell {
 }
 
 /** Gives found cells their line and column, by reading the sheets in which something was found once more. */
-export function locate(cells: readonly FoundCell[], sheets: readonly Sheet[], severity: Finding['severity']): Finding[] {
+export function locate(
+    cells: readonly FoundCell[],
+    sheets: readonly Sheet[],
+    severity: Finding['severity'],
+): Finding[] {
     const bySheet = new Map<number, FoundCell[]>();
     for (const cell of cells) {
         const mine = bySheet.get(cell.sheet_number);

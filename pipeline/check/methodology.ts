@@ -1,11 +1,18 @@
 import type { Finding } from '../../contract/finding.ts';
-import { type Methodology, type MethodologyTable, type NumericParameter, parameterBounds } from '../../contract/methodology.ts';
+import {
+    type Methodology,
+    type MethodologyTable,
+    type NumericParameter,
+    parameterBounds,
+} from '../../contract/methodology.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { ariBlocks, ariVersions, bookingSignals, labelledScores, shareScores } from '../../contract/vocabulary.ts';
 import type { MethodologyPlaces } from '../ingest/methodology.ts';
 
 /** Rules between the rows of the methodology: what no row can say alone. Each returns what is wrong, in words. */
-type Rule = (methodology: Methodology) => { table: MethodologyTable; row: number; column: string; message: string; hint: string }[];
+type Rule = (
+    methodology: Methodology,
+) => { table: MethodologyTable; row: number; column: string; message: string; hint: string }[];
 
 const rules: Rule[] = [
     parametersAreComplete,
@@ -19,11 +26,20 @@ const rules: Rule[] = [
 ];
 
 export function methodologyFaults(methodology: Methodology, places: MethodologyPlaces): Finding[] {
-    return rules.flatMap((rule) => rule(methodology)).map(({ table, row, column, message, hint }) => {
-        const placed = places[table][row];
-        const place = placed?.record.places[placed.header.indexOf(column)] ?? { line: 1, column: 1 };
-        return { code: 'BAD_METHODOLOGY', severity: 'error', file: `methodology/${table}.csv`, ...place, message, hint };
-    });
+    return rules
+        .flatMap((rule) => rule(methodology))
+        .map(({ table, row, column, message, hint }) => {
+            const placed = places[table][row];
+            const place = placed?.record.places[placed.header.indexOf(column)] ?? { line: 1, column: 1 };
+            return {
+                code: 'BAD_METHODOLOGY',
+                severity: 'error',
+                file: `methodology/${table}.csv`,
+                ...place,
+                message,
+                hint,
+            };
+        });
 }
 
 /** Points as whole ten-thousandths: sums of decimals must be exact. */
@@ -48,36 +64,61 @@ function parametersAreComplete({ parameters }: Methodology): ReturnType<Rule> {
         const value = Number(row.value);
         if (value > bounds.above && value < bounds.below && (!bounds.whole || Number.isInteger(value))) return [];
         const hint = `write a ${bounds.whole ? 'whole ' : ''}number above ${bounds.above} and below ${bounds.below}`;
-        return [{ table: 'parameters' as const, row: index, column: 'value', message: `${row.name} cannot be "${row.value}"`, hint }];
+        return [
+            {
+                table: 'parameters' as const,
+                row: index,
+                column: 'value',
+                message: `${row.name} cannot be "${row.value}"`,
+                hint,
+            },
+        ];
     });
     return [...counts, ...values];
 }
 
 function signalPointsAreComplete({ signal_points }: Methodology): ReturnType<Rule> {
-    return shareScores.flatMap((score) =>
-        bookingSignals
-            .filter((signal) => signal_points.filter((row) => row.score === score && row.booking_signal === signal).length !== 1)
-            .map((signal) => ({
-                table: 'signal_points' as const,
-                row: signal_points.findLastIndex((row) => row.score === score && row.booking_signal === signal),
-                column: 'booking_signal',
-                message: `${score} must give points to ${signal} exactly once`,
-                hint: 'write one row for each booking signal, with 0 points where it gives none',
-            })),
-    ).concat(
-        signal_points.flatMap((row, index) =>
-            exact(row.points) <= exact('100')
-                ? []
-                : [{ table: 'signal_points' as const, row: index, column: 'points', message: 'a result gives at most 100 points', hint: 'write 0 to 100' }],
-        ),
-    );
+    return shareScores
+        .flatMap((score) =>
+            bookingSignals
+                .filter(
+                    (signal) =>
+                        signal_points.filter((row) => row.score === score && row.booking_signal === signal).length !==
+                        1,
+                )
+                .map((signal) => ({
+                    table: 'signal_points' as const,
+                    row: signal_points.findLastIndex((row) => row.score === score && row.booking_signal === signal),
+                    column: 'booking_signal',
+                    message: `${score} must give points to ${signal} exactly once`,
+                    hint: 'write one row for each booking signal, with 0 points where it gives none',
+                })),
+        )
+        .concat(
+            signal_points.flatMap((row, index) =>
+                exact(row.points) <= exact('100')
+                    ? []
+                    : [
+                          {
+                              table: 'signal_points' as const,
+                              row: index,
+                              column: 'points',
+                              message: 'a result gives at most 100 points',
+                              hint: 'write 0 to 100',
+                          },
+                      ],
+            ),
+        );
 }
 
 function signalOrderIsComplete({ dominant_signal_order }: Methodology): ReturnType<Rule> {
-    const missing = bookingSignals.filter((signal) => dominant_signal_order.filter((row) => row.booking_signal === signal).length !== 1);
+    const missing = bookingSignals.filter(
+        (signal) => dominant_signal_order.filter((row) => row.booking_signal === signal).length !== 1,
+    );
     const ranks = new Set(dominant_signal_order.map((row) => Number(row.rank)));
     if (missing.length === 0 && ranks.size === dominant_signal_order.length) return [];
-    const message = missing.length > 0 ? `${missing.join(', ')} must have one rank each` : 'two booking signals have the same rank';
+    const message =
+        missing.length > 0 ? `${missing.join(', ')} must have one rank each` : 'two booking signals have the same rank';
     const hint = 'give each booking signal one rank of its own: ties go to the lowest';
     return [{ table: 'dominant_signal_order', row: 0, column: 'rank', message, hint }];
 }
@@ -100,12 +141,31 @@ function blocksSumTo100({ ari_blocks }: Methodology): ReturnType<Rule> {
         const sums =
             sum === 100
                 ? []
-                : [{ table: 'ari_blocks' as const, row, column: 'points', message: `the blocks of ${version} sum to ${sum}, not 100`, hint: 'change the points of the blocks so that they sum to 100' }];
-        const known = version === 'v2' ? ariBlocks.filter((block) => names.filter((name) => name === block).length !== 1) : [];
-        const strange = version === 'v2' ? names.filter((name) => !(ariBlocks as readonly string[]).includes(name)) : [];
+                : [
+                      {
+                          table: 'ari_blocks' as const,
+                          row,
+                          column: 'points',
+                          message: `the blocks of ${version} sum to ${sum}, not 100`,
+                          hint: 'change the points of the blocks so that they sum to 100',
+                      },
+                  ];
+        const known =
+            version === 'v2' ? ariBlocks.filter((block) => names.filter((name) => name === block).length !== 1) : [];
+        const strange =
+            version === 'v2' ? names.filter((name) => !(ariBlocks as readonly string[]).includes(name)) : [];
         if (known.length + strange.length === 0) return sums;
         const hint = `v2 has the blocks ${ariBlocks.join(', ')}`;
-        return [...sums, { table: 'ari_blocks' as const, row, column: 'block', message: `${[...known, ...strange].join(', ')} must be there once, or not at all`, hint }];
+        return [
+            ...sums,
+            {
+                table: 'ari_blocks' as const,
+                row,
+                column: 'block',
+                message: `${[...known, ...strange].join(', ')} must be there once, or not at all`,
+                hint,
+            },
+        ];
     });
 }
 
@@ -126,10 +186,21 @@ function checksFillTheirBlocks({ ari_blocks, ari_checks }: Methodology): ReturnT
     });
     const lost = ari_checks.flatMap((row, index) => {
         const hasBlock = ari_blocks.some(({ version, block }) => version === row.version && block === row.block);
-        const isTwice = ari_checks.findIndex((other) => other.version === row.version && other.check === row.check) < index;
+        const isTwice =
+            ari_checks.findIndex((other) => other.version === row.version && other.check === row.check) < index;
         if (hasBlock && !isTwice) return [];
-        const message = isTwice ? `the check ${row.check} is there twice` : `the block ${row.block} of ${row.version} is not in ari_blocks.csv`;
-        return [{ table: 'ari_checks' as const, row: index, column: isTwice ? 'check' : 'block', message, hint: 'name each check once, in a block of its version' }];
+        const message = isTwice
+            ? `the check ${row.check} is there twice`
+            : `the block ${row.block} of ${row.version} is not in ari_blocks.csv`;
+        return [
+            {
+                table: 'ari_checks' as const,
+                row: index,
+                column: isTwice ? 'check' : 'block',
+                message,
+                hint: 'name each check once, in a block of its version',
+            },
+        ];
     });
     return [...sums, ...lost];
 }
@@ -137,11 +208,28 @@ function checksFillTheirBlocks({ ari_blocks, ari_checks }: Methodology): ReturnT
 function checksFitTheirColumns({ ari_checks }: Methodology): ReturnType<Rule> {
     return ari_checks.flatMap((row, index) => {
         const column = auditCheckColumns.find(({ name }) => name === row.audit_column);
-        const at = (name: string, message: string, hint: string) => [{ table: 'ari_checks' as const, row: index, column: name, message, hint }];
-        if (!column) return at('audit_column', `audits have no column ${row.audit_column}`, `columns are ${auditCheckColumns.map(({ name }) => name).join(', ')}`);
+        const at = (name: string, message: string, hint: string) => [
+            { table: 'ari_checks' as const, row: index, column: name, message, hint },
+        ];
+        if (!column)
+            return at(
+                'audit_column',
+                `audits have no column ${row.audit_column}`,
+                `columns are ${auditCheckColumns.map(({ name }) => name).join(', ')}`,
+            );
         const isBoolean = column.kind === 'boolean';
-        if (isBoolean !== (row.rule === 'is_true')) return at('rule', `${row.rule} does not fit ${column.name}`, isBoolean ? 'write is_true' : 'write above or at_most');
-        if (isBoolean !== (row.threshold === '')) return at('threshold', `${row.rule} ${isBoolean ? 'has no' : 'needs a'} threshold`, isBoolean ? 'empty the cell' : 'write a number');
+        if (isBoolean !== (row.rule === 'is_true'))
+            return at(
+                'rule',
+                `${row.rule} does not fit ${column.name}`,
+                isBoolean ? 'write is_true' : 'write above or at_most',
+            );
+        if (isBoolean !== (row.threshold === ''))
+            return at(
+                'threshold',
+                `${row.rule} ${isBoolean ? 'has no' : 'needs a'} threshold`,
+                isBoolean ? 'empty the cell' : 'write a number',
+            );
         return [];
     });
 }
@@ -156,14 +244,22 @@ function labelsCoverEveryScore({ labels }: Methodology): ReturnType<Rule> {
         let next: string = '0';
         for (const row of rows) {
             const at = { table: 'labels' as const, row: row.index, hint };
-            if (next === '') return [{ ...at, column: 'from', message: `${score}: "${row.label}" begins behind the last label` }];
-            if (Number(row.from) > Number(next)) return [{ ...at, column: 'from', message: `${score}: no label from ${next} to ${Number(row.from) - 1}` }];
-            if (Number(row.from) < Number(next)) return [{ ...at, column: 'from', message: `${score}: two labels from ${Number(row.from)} on` }];
-            if (row.below !== '' && Number(row.below) <= Number(row.from)) return [{ ...at, column: 'below', message: `${score}: "${row.label}" ends before it begins` }];
+            if (next === '')
+                return [{ ...at, column: 'from', message: `${score}: "${row.label}" begins behind the last label` }];
+            if (Number(row.from) > Number(next))
+                return [
+                    { ...at, column: 'from', message: `${score}: no label from ${next} to ${Number(row.from) - 1}` },
+                ];
+            if (Number(row.from) < Number(next))
+                return [{ ...at, column: 'from', message: `${score}: two labels from ${Number(row.from)} on` }];
+            if (row.below !== '' && Number(row.below) <= Number(row.from))
+                return [{ ...at, column: 'below', message: `${score}: "${row.label}" ends before it begins` }];
             next = row.below;
         }
         if (next === '' || Number(next) > 100) return [];
         const row = rows.at(-1)?.index ?? 0;
-        return [{ table: 'labels' as const, row, column: 'below', message: `${score}: no label from ${next} to 100`, hint }];
+        return [
+            { table: 'labels' as const, row, column: 'below', message: `${score}: no label from ${next} to 100`, hint },
+        ];
     });
 }

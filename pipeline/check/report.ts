@@ -16,7 +16,8 @@ export function findingsAsText(findings: readonly Finding[]): string {
         lines.push(`${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}`, `    hint: ${oneLine(hint)}`);
     }
     for (const [code, count] of seen) {
-        if (count > shownPerCode) lines.push(`… and ${grouped(count - shownPerCode)} more of ${code} (FORMAT=json lists all)`);
+        if (count > shownPerCode)
+            lines.push(`… and ${grouped(count - shownPerCode)} more of ${code} (FORMAT=json lists all)`);
     }
     return lines.map((line) => `${line}\n`).join('');
 }

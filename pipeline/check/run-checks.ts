@@ -26,7 +26,12 @@ export async function runChecks(database: Database, ingested: Ingested, methodol
     return findings.sort(byPlace);
 }
 
-async function runSuite(database: Database, ingested: Ingested, methodology: Methodology, suite: Suite): Promise<Finding[]> {
+async function runSuite(
+    database: Database,
+    ingested: Ingested,
+    methodology: Methodology,
+    suite: Suite,
+): Promise<Finding[]> {
     const holes = {
         sample_size_min: parameter(methodology, 'sample_size_min'),
         sample_size_max: parameter(methodology, 'sample_size_max'),
@@ -47,7 +52,10 @@ async function runSuite(database: Database, ingested: Ingested, methodology: Met
 
 function checkNames(folder: string): string[] {
     const files = readdirSync(new URL(folder, import.meta.url));
-    return files.filter((file) => file.endsWith('.sql')).map((file) => file.slice(0, -4)).sort();
+    return files
+        .filter((file) => file.endsWith('.sql'))
+        .map((file) => file.slice(0, -4))
+        .sort();
 }
 
 /** A check's rows with the sheet and the number of the row in it, from 1. Rows of a table are in the order of the files. */
@@ -84,12 +92,19 @@ async function markSheets(database: Database, kind: SheetKind, cells: readonly F
 }
 
 function columnsOf(...kinds: string[]): string {
-    return auditColumns.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => literal(name)).join(', ');
+    return auditColumns
+        .filter(({ kind }) => kinds.includes(kind))
+        .map(({ name }) => literal(name))
+        .join(', ');
 }
 
 function byPlace(a: Finding, b: Finding): number {
     const compare = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
     return (
-        compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code) || compare(a.message, b.message)
+        compare(a.file, b.file) ||
+        a.line - b.line ||
+        a.column - b.column ||
+        compare(a.code, b.code) ||
+        compare(a.message, b.message)
     );
 }

@@ -38,8 +38,13 @@ export async function ingest(
         actor_type: `ENUM(${words(actorTypes)})`,
         booking_signal: `ENUM(${words(bookingSignals)})`,
     };
-    const observed = await readTable(database, observations.sheets, observationColumns, observationTypes, scratchFolder, (sheets) =>
-        database.file('ingest/observation_row.sql', { sheets }),
+    const observed = await readTable(
+        database,
+        observations.sheets,
+        observationColumns,
+        observationTypes,
+        scratchFolder,
+        (sheets) => database.file('ingest/observation_row.sql', { sheets }),
     );
     const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns);
     const audited = await readTable(database, audits.sheets, auditColumns, {}, scratchFolder, (sheets) =>
@@ -49,7 +54,10 @@ export async function ingest(
     await storeSheets(database, sheets);
     for (const table of ['market_spelling', 'sheet_sample', 'coded_row']) await database.file(`ingest/${table}.sql`);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
-    return { sheets, findings: [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings] };
+    return {
+        sheets,
+        findings: [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings],
+    };
 }
 
 /** The text of a parameter's value; the methodology's checks have made sure it is there. */
@@ -92,16 +100,23 @@ function auditReadings(): { typed_columns: string; bad_columns: string } {
     return {
         typed_columns: checked.map((column) => `${reading(column)} as ${column.name}`).join(',\n    '),
         bad_columns: checked
-            .map((column) => `case when ${column.name} <> '' and ${reading(column)} is null then ${literal(column.name)} end`)
+            .map(
+                (column) =>
+                    `case when ${column.name} <> '' and ${reading(column)} is null then ${literal(column.name)} end`,
+            )
             .join(', '),
     };
 }
 
 /** The table that names the sheets, for messages and for the origin of every point. */
 async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]>): Promise<void> {
-    await database.run('create temp table sheet (kind varchar, sheet_number integer, sheet varchar, has_errors boolean)');
+    await database.run(
+        'create temp table sheet (kind varchar, sheet_number integer, sheet varchar, has_errors boolean)',
+    );
     const rows = (['observations', 'audits'] as const).flatMap((kind) =>
-        sheets[kind].map((sheet) => `(${literal(kind)}, ${sheet.number}, ${literal(sheet.file.name)}, ${sheet.broken})`),
+        sheets[kind].map(
+            (sheet) => `(${literal(kind)}, ${sheet.number}, ${literal(sheet.file.name)}, ${sheet.broken})`,
+        ),
     );
     if (rows.length > 0) await database.run(`insert into sheet values ${rows.join(', ')}`);
 }

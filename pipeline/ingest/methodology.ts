@@ -40,15 +40,23 @@ function readTable(dataFolder: string, table: MethodologyTable) {
         return { code: 'BAD_METHODOLOGY', severity: 'error', file, line, column, message, hint };
     };
     const none = { rows: [] as unknown[], places: [] as PlacedRow[] };
-    if (!existsSync(path)) return { ...none, findings: [fault(1, 1, 'the file is missing', 'restore it from the project')] };
+    if (!existsSync(path))
+        return { ...none, findings: [fault(1, 1, 'the file is missing', 'restore it from the project')] };
     const { records, fault: quote } = readRecords(readFileSync(path), ',');
-    if (quote) return { ...none, findings: [fault(quote.place.line, quote.place.column, 'a quote is not closed', 'close it')] };
+    if (quote)
+        return {
+            ...none,
+            findings: [fault(quote.place.line, quote.place.column, 'a quote is not closed', 'close it')],
+        };
     const [head, ...body] = records;
     const shape = methodologyTables[table];
     const header = head?.cells.map((cell) => cell.trim()) ?? [];
     const wanted = Object.keys(shape.shape);
     if (wanted.some((name) => !header.includes(name))) {
-        return { ...none, findings: [fault(1, 1, `the columns must be ${wanted.join(',')}`, 'restore the first line')] };
+        return {
+            ...none,
+            findings: [fault(1, 1, `the columns must be ${wanted.join(',')}`, 'restore the first line')],
+        };
     }
     const findings: Finding[] = [];
     const rows = body.map((record) => {
@@ -59,7 +67,10 @@ function readTable(dataFolder: string, table: MethodologyTable) {
             const place = record.places[header.indexOf(name)] ?? record.end;
             const allowed = 'values' in issue ? (issue.values as string[]) : [];
             const meant = nearest(String(row[name]), allowed);
-            const hint = allowed.length > 0 ? `${meant ? `did you mean ${meant}? ` : ''}Allowed are ${allowed.join(', ')}` : issue.message;
+            const hint =
+                allowed.length > 0
+                    ? `${meant ? `did you mean ${meant}? ` : ''}Allowed are ${allowed.join(', ')}`
+                    : issue.message;
             findings.push(fault(place.line, place.column, `"${row[name]}" is no ${name} of ${table}`, hint));
         }
         return parsed.data;

@@ -28,7 +28,8 @@ export function openSheets(files: readonly DataFile[], columns: readonly SheetCo
     const sheets: Sheet[] = [];
     for (const file of files) {
         const dialect = readDialect(file.path, columns);
-        const unreadable = dialect === null || dialect.header.every((name) => !columns.some((known) => known.name === name));
+        const unreadable =
+            dialect === null || dialect.header.every((name) => !columns.some((known) => known.name === name));
         const structure = unreadable ? structureFaults(file, dialect?.delimiter ?? ',').findings : [];
         const faults = structure.length > 0 ? structure : headerFaults(file, dialect, columns);
         findings.push(...faults);
@@ -44,7 +45,11 @@ export function openSheets(files: readonly DataFile[], columns: readonly SheetCo
  * contract by name, `sheet_number`, `too_short` and `too_wide`. Cells are trimmed texts; the statement around types them.
  * @param types SQL types to read columns as at once: faster, and an error where a cell does not fit.
  */
-export function readSheetsSql(sheets: readonly Sheet[], columns: readonly SheetColumn[], types: Record<string, string>): string {
+export function readSheetsSql(
+    sheets: readonly Sheet[],
+    columns: readonly SheetColumn[],
+    types: Record<string, string>,
+): string {
     const groups = new Map<string, Sheet[]>();
     for (const sheet of sheets) {
         const key = JSON.stringify([sheet.dialect, sheet.readPath !== sheet.file.path]);
@@ -110,7 +115,9 @@ export async function mendSheets(
 
 async function isReadable(database: Database, sheet: Sheet, columns: readonly SheetColumn[]): Promise<boolean> {
     try {
-        await database.run(`create or replace temp table readable as select * from ${readSheetsSql([sheet], columns, {})}`);
+        await database.run(
+            `create or replace temp table readable as select * from ${readSheetsSql([sheet], columns, {})}`,
+        );
         return true;
     } catch {
         return false;

@@ -21,17 +21,30 @@ export function headerFaults(file: DataFile, dialect: Dialect | null, columns: r
         .filter((name) => !dialect.header.includes(name))
         .map((name) => {
             const meant = nearest(name, unknown);
-            const hint = meant ? `is "${meant}" meant? Rename it to ${name}` : `add the column ${name} to the first line`;
+            const hint = meant
+                ? `is "${meant}" meant? Rename it to ${name}`
+                : `add the column ${name} to the first line`;
             return finding(file, 'MISSING_COLUMN', 'error', 1, 1, `the column ${name} is missing`, hint);
         });
     const others = dialect.header.flatMap((name, index) => {
         const place = places[index] ?? { line: 1, column: 1 };
         if (dialect.header.indexOf(name) < index && known.has(name)) {
             const hint = 'keep one of the two columns';
-            return [finding(file, 'DUPLICATE_COLUMN', 'error', place.line, place.column, `the column ${name} is there twice`, hint)];
+            return [
+                finding(
+                    file,
+                    'DUPLICATE_COLUMN',
+                    'error',
+                    place.line,
+                    place.column,
+                    `the column ${name} is there twice`,
+                    hint,
+                ),
+            ];
         }
         if (known.has(name)) return [];
-        const message = name === '' ? 'a column has no name; it is not read' : `the column "${name}" is not known; it is not read`;
+        const message =
+            name === '' ? 'a column has no name; it is not read' : `the column "${name}" is not known; it is not read`;
         const hint = `known columns are ${[...known].join(', ')}`;
         return [finding(file, 'UNKNOWN_COLUMN', 'warning', place.line, place.column, message, hint)];
     });
@@ -73,7 +86,10 @@ function encodingFault(file: DataFile, bytes: Buffer): Finding {
     const mended = Buffer.from(bytes.toString('utf8'));
     let start = 0;
     while (start < bytes.length && bytes[start] === mended[start]) start += 1;
-    const before = bytes.subarray(0, start).toString('utf8').replace(/^\ufeff/u, '');
+    const before = bytes
+        .subarray(0, start)
+        .toString('utf8')
+        .replace(/^\ufeff/u, '');
     const lines = before.split(/\r\n|\n|\r/u);
     const byte = `0x${(bytes[start] as number).toString(16).padStart(2, '0')}`;
     const guess = wide ? 'It looks like UTF-16' : 'It looks like Windows-1252 or Latin-1';

@@ -7,7 +7,7 @@ select
     snapshot.analyzed_at,
     snapshot.is_newest,
     concat(
-        to_json({
+        (to_json({
             id: market.market_id,
             country: market.country,
             city: market.city,
@@ -19,13 +19,13 @@ select
             ari_label: snapshot.ari_label,
             ari_version: snapshot.ari_version,
             ari_operators: snapshot.ari_operators
-        })::varchar[2:-2],
+        })::varchar)[2:-2],
         case
             when snapshot.ari_version = 'v2'
                 then concat(',"ari_breakdown":', to_json({ {{blocks}} })::varchar)
         end,
         ',',
-        to_json({
+        (to_json({
             direct_booking_pct: snapshot.direct_booking_pct,
             direct_booking_label: snapshot.direct_booking_label,
             dominant_booking_signal: snapshot.dominant_booking_signal,
@@ -42,7 +42,7 @@ select
                 end,
                 level: {{level}}
             }
-        })::varchar[2:-2]
+        })::varchar)[2:-2]
     ) as members
 from snapshot
 join market using (market_id)

@@ -24,7 +24,9 @@ export async function score(database: Database, methodology: Methodology): Promi
     registerStudentQuantile(database);
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
-    await database.run(`create type score_name as enum ('tpdi_score', 'direct_booking_pct', 'ari_score', 'ari_score_v1')`);
+    await database.run(
+        `create type score_name as enum ('tpdi_score', 'direct_booking_pct', 'ari_score', 'ari_score_v1')`,
+    );
     const items = new Set<string>([...bookingSignals, ...methodology.ari_checks.map(({ check }) => check)]);
     await database.run(`create type score_item as enum (${[...items].map(literal).join(', ')})`);
     const holes = {
@@ -67,7 +69,12 @@ function registerStudentQuantile(database: Database): void {
                 const [degrees, levels] = [input.getColumnVector(0), input.getColumnVector(1)];
                 for (let row = 0; row < input.rowCount; row += 1) {
                     const degreesOfFreedom = degrees.getItem(row) as number | null;
-                    output.setItem(row, degreesOfFreedom === null ? null : studentQuantile(degreesOfFreedom, levels.getItem(row) as number));
+                    output.setItem(
+                        row,
+                        degreesOfFreedom === null
+                            ? null
+                            : studentQuantile(degreesOfFreedom, levels.getItem(row) as number),
+                    );
                 }
                 output.flush();
             },

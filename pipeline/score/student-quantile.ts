@@ -14,7 +14,9 @@ export function studentQuantile(degreesOfFreedom: number, level: number): number
     // First terms of the Cornish-Fisher expansion: below the true value for heavy tails, hence on the left.
     let t = z + (z ** 3 + z) / (4 * degreesOfFreedom);
     const logConstant =
-        logGamma((degreesOfFreedom + 1) / 2) - logGamma(degreesOfFreedom / 2) - 0.5 * Math.log(degreesOfFreedom * Math.PI);
+        logGamma((degreesOfFreedom + 1) / 2) -
+        logGamma(degreesOfFreedom / 2) -
+        0.5 * Math.log(degreesOfFreedom * Math.PI);
     for (let step = 0; step < 100; step += 1) {
         const density = Math.exp(logConstant - ((degreesOfFreedom + 1) / 2) * Math.log1p(t ** 2 / degreesOfFreedom));
         const change = (studentTail(t, degreesOfFreedom) - tail) / (2 * density);
@@ -79,7 +81,9 @@ function studentTail(t: number, degreesOfFreedom: number): number {
     const logBeta = logGamma(a) + logGamma(0.5) - logGamma(a + 0.5);
     const front = Math.exp(a * Math.log(x) + 0.5 * Math.log(y) - logBeta);
     // The continued fraction converges fast on one side of the mean only; the other side is its mirror.
-    return x < (a + 1) / (a + 2.5) ? (front * betaFraction(a, 0.5, x)) / a : 1 - (front * betaFraction(0.5, a, y)) / 0.5;
+    return x < (a + 1) / (a + 2.5)
+        ? (front * betaFraction(a, 0.5, x)) / a
+        : 1 - (front * betaFraction(0.5, a, y)) / 0.5;
 }
 
 /** Continued fraction of the incomplete beta function, by Lentz's method. */

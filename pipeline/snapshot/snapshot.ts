@@ -28,17 +28,24 @@ function snapshotHoles() {
             `tenths(${of('margin.high')}) as ${score}_high`,
         ];
     });
-    const counts = [...actorTypes.map((word) => `actor_type_${word}`), ...bookingSignals.map((word) => `booking_signal_${word}`)];
+    const counts = [
+        ...actorTypes.map((word) => `actor_type_${word}`),
+        ...bookingSignals.map((word) => `booking_signal_${word}`),
+    ];
     const blocks = ariBlocks.map((block) => `max(points) filter (block = ${literal(block)}) as ari_${block}`);
     return {
         share_columns: shares.join(',\n        '),
         block_columns: blocks.join(',\n        '),
         count_columns: counts.map((name) => `sample.${name}`).join(',\n    '),
         count_comments: counts
-            .map((name) => commentSql('snapshot', name, `Results coded ${name.replace(/^(actor_type|booking_signal)_/u, '')}.`))
+            .map((name) =>
+                commentSql('snapshot', name, `Results coded ${name.replace(/^(actor_type|booking_signal)_/u, '')}.`),
+            )
             .join('\n'),
         block_comments: ariBlocks
-            .map((block) => commentSql('snapshot', `ari_${block}`, `Points of the block ${block}, one decimal; null without v2.`))
+            .map((block) =>
+                commentSql('snapshot', `ari_${block}`, `Points of the block ${block}, one decimal; null without v2.`),
+            )
             .join('\n'),
     };
 }

@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { distFiles, type Manifest } from '../../contract/dist.ts';
+import { openDatabase } from '../database.ts';
+import { listFiles } from '../ingest/folder.ts';
+import { digestFile } from './manifest.ts';
+
+/** The input folders of a build, and how their files end. */
+const inputs = [
+    ['observations', '.csv'],
+    ['audits', '.csv'],
+    ['methodology', '.csv'],
+] as const;
+
+/**
+ * A digest of every byte that decides what a build makes: input files by name, the pipeline itself, and what was asked for.
+ * @param methodologyFolder folder that holds `methodology/`, which may be the project's own.
+ */
+export function sourceFingerprint(dataFolder: string, methodologyFolder: string, writesStaticTree: boolean): string {
+    const files = inputs.flatMap(([folder, ending]) =>
+        listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
+    );
+    const lines = files.map(({ name, path }) => `${name} ${digestFile(path).sha256}`);
+    return hash('sha256', [...lines, codeFingerprint(), `static ${writesStaticTree}`].join('\n'));
+}
+
+/** The digest of the methodology's files alone, by name. */
+export function methodologyDigest(methodologyFolder: string): string {
+    const files = listFiles(methodologyFolder, 'methodology', '.csv');
+    const canonical = files.map(({ name, path }) => [name, ...sortedLines(readFileSync(path, 'utf8'))].join('\n'));
+    return hash('sha256', canonical.join('\n'));
+}
+
+function sortedLines(text: string): string[] {
+    return text
+        .split(/\r?\n/u)
+        .filter((line) => line !== '')
+        .sort();
+}
+
+function codeFingerprint(): string {
+    const project = fileURLToPath(new URL('../..', import.meta.url));
+    const code = ['pipeline', 'contract'].flatMap((folder) =>
+        readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const digests = [...code.sort(), join(project, 'package-lock.json')].map((path) =>
+        hash('sha256', readFileSync(path)),
+    );
+    return hash('sha256', digests.join('\n'));
+}
+
+/** Whether the artefact in `dist` is whole and made from exactly this. */
+export async function isUpToDate(dist: string, fingerprint: string, scratchFolder: string): Promise<boolean> {
+    const manifestPath = join(dist, distFiles.manifest);
+    const databasePath = join(dist, distFiles.database);
+    if (!existsSync(manifestPath) || !existsSync(databasePath)) return false;
+    try {
+        const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
+        const isWhole = Object.entries(manifest.files).every(
+            ([path, { bytes }]) => statSync(join(dist, path), { throwIfNoEntry: false })?.size === bytes,
+        );
+        return isWhole && (await builtFrom(databasePath, scratchFolder)) === fingerprint;
+    } catch {
+        // Whatever cannot be read is not up to date: it is built anew.
+        return false;
+    }
+}
+
+async function builtFrom(databasePath: string, scratchFolder: string): Promise<string | undefined> {
+    const database = await openDatabase(databasePath, scratchFolder, 512, { access_mode: 'READ_ONLY' });
+    try {
+        const [row] = await database.rows<{ source_fingerprint: string }>('select source_fingerprint from build');
+        return row?.source_fingerprint;
+    } finally {
+        database.close();
+    }
+}

@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Manifest } from '../../contract/dist.ts';
+import type { Database } from '../database.ts';
+
+/** Files written, by path relative to the artefact. */
+export type WrittenFiles = Manifest['files'];
+
+/**
+ * Writes the responses that have a path as files, a few thousand at a time; memory does not grow with their number.
+ * @param root the folder of the artefact.
+ */
+export async function writeStaticTree(database: Database, root: string): Promise<WrittenFiles> {
+    const files: WrittenFiles = {};
+    const folders = new Set<string>();
+    const result = await database.connection.stream(
+        'select path, body from response where path is not null order by response_number',
+    );
+    for await (const chunk of result) {
+        for (const [path, body] of chunk.getRows() as [string, string][]) {
+            const folder = dirname(path);
+            if (!folders.has(folder)) {
+                mkdirSync(join(root, folder), { recursive: true });
+                folders.add(folder);
+            }
+            const bytes = Buffer.from(body, 'utf8');
+            writeFileSync(join(root, path), bytes);
+            files[path] = { bytes: bytes.length, sha256: hash('sha256', bytes) };
+        }
+    }
+    return files;
+}

@@ -1,0 +1,113 @@
+import {
+    chmodSync,
+    existsSync,
+    lstatSync,
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readlinkSync,
+    renameSync,
+    rmdirSync,
+    rmSync,
+    symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { distFiles } from '../../contract/dist.ts';
+
+/**
+ * Where an artefact is built and how it takes the place of the old one. `dist` is a symbolic link to a sibling folder
+ * `.dist-<process>-<random>`; the new sibling is built beside the old one, then the link is switched by one rename. Whoever
+ * reads `dist` at any moment finds the whole old one or the whole new one.
+ */
+export interface Staging {
+    /** The folder to build in. */
+    root: string;
+    /** Puts the built folder in the place of the old one, and removes the old one. */
+    publish(): void;
+    /** Removes what was built, unless it has been published; the old one stays. */
+    discard(): void;
+}
+
+/** A folder in the place of `dist` that no build has made. */
+export class NotOurFolder extends Error {}
+
+export function openStaging(dist: string): Staging {
+    const place = placeOf(resolve(dist));
+    const prefix = `.${basename(place)}-`;
+    const parent = dirname(place);
+    mkdirSync(parent, { recursive: true });
+    if (!isOurs(place)) {
+        throw new NotOurFolder(`DIST_DIR: ${dist} is a folder that no build has made; name another, or remove it`);
+    }
+    removeLeftovers(parent, prefix, place);
+    let isPublished = false;
+    const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+    chmodSync(root, 0o755);
+    return {
+        root,
+        publish() {
+            const old = currentTarget(place);
+            moveRealFolderAside(place, parent, prefix);
+            const link = join(parent, `${prefix}${process.pid}-link`);
+            rmSync(link, { force: true });
+            symlinkSync(basename(root), link);
+            renameSync(link, place);
+            isPublished = true;
+            if (old && old !== root) rmSync(old, { recursive: true, force: true });
+            removeLeftovers(parent, prefix, place);
+        },
+        discard() {
+            if (!isPublished) rmSync(root, { recursive: true, force: true });
+        },
+    };
+}
+
+/** Where the switched link is: `dist` itself, or what a link made by hand points to. */
+function placeOf(path: string): string {
+    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    if (!isLink) return path;
+    const target = readlinkSync(path);
+    return target.startsWith(`.${basename(path)}-`) ? path : placeOf(resolve(dirname(path), target));
+}
+
+/** An artefact copied here is a real folder: it may be replaced. Anything else with content is somebody's. */
+function isOurs(place: string): boolean {
+    const found = lstatSync(place, { throwIfNoEntry: false });
+    if (!found || found.isSymbolicLink()) return true;
+    if (!found.isDirectory()) return false;
+    return readdirSync(place).length === 0 || existsSync(join(place, distFiles.manifest));
+}
+
+function currentTarget(place: string): string | undefined {
+    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+    return isLink ? resolve(dirname(place), readlinkSync(place)) : undefined;
+}
+
+/** A real folder cannot be replaced by a rename. This happens once at most: from then on there is a link. */
+function moveRealFolderAside(place: string, parent: string, prefix: string): void {
+    const found = lstatSync(place, { throwIfNoEntry: false });
+    if (!found?.isDirectory()) return;
+    if (readdirSync(place).length === 0) rmdirSync(place);
+    else renameSync(place, join(parent, `${prefix}${process.pid}-old`));
+}
+
+/** Removes what builds that were killed have left: siblings of no living process that the link does not point to. */
+function removeLeftovers(parent: string, prefix: string, place: string): void {
+    const current = currentTarget(place);
+    for (const name of readdirSync(parent)) {
+        const owner = name.startsWith(prefix) ? /^(\d+)-/u.exec(name.slice(prefix.length))?.[1] : undefined;
+        const path = join(parent, name);
+        if (!owner || path === current) continue;
+        const isMineAndDone = Number(owner) === process.pid && name.endsWith('-old');
+        if (isMineAndDone || !isAlive(Number(owner))) rmSync(path, { recursive: true, force: true });
+    }
+}
+
+function isAlive(processId: number): boolean {
+    try {
+        process.kill(processId, 0);
+        return true;
+    } catch (error) {
+        return (error as NodeJS.ErrnoException).code === 'EPERM';
+    }
+}
