@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
 import type { Sheet } from '../ingest/read-sheets.ts';
-import { type CsvRecord, readRecords } from '../ingest/records.ts';
+import { type CsvRecord, findRecords } from '../ingest/records.ts';
 
 /** A cell that a check has found, as SQL knows it. A null column means the row as a whole: its width. */
 export interface FoundCell {
@@ -31,7 +31,7 @@ export function locate(
         const sheet = sheets[number] as Sheet;
         // The header is the first record.
         const wanted = new Set(mine.map((cell) => cell.row_number + 1));
-        const { records } = readRecords(readFileSync(sheet.file.path), sheet.dialect.delimiter, wanted);
+        const records = findRecords(readFileSync(sheet.file.path), sheet.dialect.delimiter, wanted);
         const byNumber = new Map(records.map((record) => [record.number, record]));
         return mine.map((cell) => {
             const record = byNumber.get(cell.row_number + 1);

@@ -11,6 +11,7 @@ export interface Dialect {
 
 const delimiters = [',', ';', '\t'] as const;
 const headerBytes = 65_536;
+const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 
 /**
  * Reads the header of a sheet. The separator is the one that makes the most known columns of it: guessing from the rows
@@ -43,7 +44,12 @@ function readHead(path: string): Buffer {
     const file = openSync(path, 'r');
     try {
         const buffer = Buffer.alloc(headerBytes);
-        return buffer.subarray(0, readSync(file, buffer, 0, headerBytes, 0));
+        const head = buffer.subarray(0, readSync(file, buffer, 0, headerBytes, 0));
+        // Without a quote the first line that is not blank is the header; only with one may it go on.
+        const start = head.findIndex((byte) => byte !== carriageReturn && byte !== lineFeed);
+        const end = head.indexOf(lineFeed, Math.max(start, 0));
+        const line = end < 0 ? head : head.subarray(0, end + 1);
+        return line.includes(quote) ? head : line;
     } finally {
         closeSync(file);
     }

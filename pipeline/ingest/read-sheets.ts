@@ -83,7 +83,7 @@ from read_csv(
     auto_detect = false, header = true, delim = ${literal(dialect.delimiter)}, quote = '"', escape = '"',
     null_padding = true, nullstr = ${literal(noCell)}, max_line_size = 16777216
 )
-where not (coalesce(url, '') = '' and ${blank})`;
+where case when url <> '' then true else not (${blank}) end`;
 }
 
 /**

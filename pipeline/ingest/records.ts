@@ -21,6 +21,8 @@ export interface QuoteFault {
     kind: 'unclosed' | 'text_after_quote';
 }
 
+const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
+
 const options = {
     bom: true,
     relax_column_count: true,
@@ -28,6 +30,56 @@ const options = {
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_records_with_error: true,
 };
+
+/**
+ * Finds records by their numbers. Where no cell spans lines every line is a record, so lines are counted and only the wanted
+ * ones parsed; otherwise the whole file is.
+ */
+export function findRecords(bytes: Buffer, delimiter: string, wanted: ReadonlySet<number>): CsvRecord[] {
+    return findRecordsByLine(bytes, delimiter, wanted) ?? readRecords(bytes, delimiter, wanted).records;
+}
+
+/** @returns null when a cell may span lines: a line has an odd number of quotes, or ends otherwise than in a line feed. */
+function findRecordsByLine(bytes: Buffer, delimiter: string, wanted: ReadonlySet<number>): CsvRecord[] | null {
+    if (bytes.includes(carriageReturn)) return null;
+    const records: CsvRecord[] = [];
+    let number = 0;
+    let line = 0;
+    let nextQuote = bytes.indexOf(quote);
+    for (let start = 0; start < bytes.length && records.length < wanted.size; ) {
+        const found = bytes.indexOf(lineFeed, start);
+        const end = found < 0 ? bytes.length : found;
+        let quotes = 0;
+        while (nextQuote >= 0 && nextQuote < end) {
+            quotes += 1;
+            nextQuote = bytes.indexOf(quote, nextQuote + 1);
+        }
+        if (quotes % 2 === 1) return null;
+        line += 1;
+        if (!isBlank(bytes, start, end, delimiter)) {
+            number += 1;
+            if (wanted.has(number)) records.push(recordOfLine(bytes.subarray(start, end), delimiter, number, line));
+        }
+        start = end + 1;
+    }
+    return records;
+}
+
+function isBlank(bytes: Buffer, start: number, end: number, delimiter: string): boolean {
+    const separator = delimiter.charCodeAt(0);
+    for (let index = start; index < end; index += 1) {
+        const byte = bytes[index];
+        if (byte !== separator && byte !== 0x20 && byte !== 0x09) return false;
+    }
+    return true;
+}
+
+function recordOfLine(bytes: Buffer, delimiter: string, number: number, line: number): CsvRecord {
+    const [record] = readRecords(bytes, delimiter).records;
+    if (!record) throw new Error(`line ${line} is blank`);
+    const onLine = (place: Place) => ({ line, column: place.column });
+    return { number, cells: record.cells, places: record.places.map(onLine), end: onLine(record.end) };
+}
 
 /**
  * Reads a CSV file with csv-parse and says where its cells are, which DuckDB does not. Slow beside DuckDB: meant for the

@@ -14,7 +14,6 @@ export function headerFaults(file: DataFile, dialect: Dialect | null, columns: r
         const hint = `write a first line with the columns ${names.join(', ')}, or remove the file`;
         return [finding(file, 'EMPTY_SHEET', 'error', 1, 1, 'the file is empty', hint)];
     }
-    const places = headerPlaces(file, dialect);
     const known = new Set(columns.map((column) => column.name));
     const unknown = dialect.header.filter((name) => !known.has(name));
     const missing = names
@@ -26,6 +25,8 @@ export function headerFaults(file: DataFile, dialect: Dialect | null, columns: r
                 : `add the column ${name} to the first line`;
             return finding(file, 'MISSING_COLUMN', 'error', 1, 1, `the column ${name} is missing`, hint);
         });
+    const isFine = dialect.header.every((name, index) => known.has(name) && dialect.header.indexOf(name) === index);
+    const places = isFine ? [] : headerPlaces(file, dialect);
     const others = dialect.header.flatMap((name, index) => {
         const place = places[index] ?? { line: 1, column: 1 };
         if (dialect.header.indexOf(name) < index && known.has(name)) {
