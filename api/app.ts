@@ -10,7 +10,7 @@ import { catchErrors } from './http/errors/errors.ts';
 import { chain } from './http/exchange/exchange.ts';
 import { requireKey } from './http/key/require-key.ts';
 import type { Metrics } from './http/metrics/metrics.ts';
-import { observe } from './http/observe/observe.ts';
+import { observe, type WriteLine } from './http/observe/observe.ts';
 import { countQuota } from './http/quota/count-quota.ts';
 import { Mounts } from './http/routing/mounts.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -28,6 +28,7 @@ export interface Parts {
     takeover: Pick<Takeover, 'current'>;
     metrics: Metrics;
     log: Logger;
+    writeLine: WriteLine;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** Public address without a slash at its end; asked for when it is first needed. */
@@ -38,11 +39,11 @@ export interface Parts {
 
 /** The composition: which middleware each route has, and where everything is. */
 export function createApp(parts: Parts): OpenAPIHono {
-    const { ledger, keys, usage, takeover, metrics, log, clock, siteUrl, closing } = parts;
+    const { ledger, keys, usage, takeover, metrics, log, writeLine, clock, siteUrl, closing } = parts;
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const safe = catchErrors((error, { requestId }) => log.error({ err: error, requestId }, 'unexpected error'));
 
-    const open = chain(observe(log, metrics), safe);
+    const open = chain(observe({ write: writeLine, metrics, clock }), safe);
     const keyed = chain(open, requireKey(keys), countQuota(usage, clock), safe);
     const data = chain(keyed, holdData(takeover));
 

@@ -39,6 +39,7 @@ async function serve(configuration: ServerConfiguration, ledger: Ledger, logging
         takeover,
         metrics,
         log,
+        writeLine: logging.writeLine,
         clock,
         siteUrl,
         closing: () => closing,

@@ -2,6 +2,7 @@ import { accessRequestShape } from '../../contract/responses.ts';
 import { readJsonBody } from '../http/body/json-body.ts';
 import { failureAnswer, unavailable } from '../http/errors/errors.ts';
 import type { Handler } from '../http/exchange/exchange.ts';
+import { secured } from '../http/security-headers/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { receiveAccessRequest } from './access-requests.ts';
 
@@ -14,7 +15,7 @@ export function receiveRequest(ledger: Ledger, clock: () => number, onLedgerErro
         if (!read.ok) return failureAnswer(exchange, read.failure);
         try {
             const id = await receiveAccessRequest(ledger, read.value, new Date(clock()));
-            const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+            const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
             return { status: 202, headers, body: JSON.stringify({ data: { id, status: 'received' } }) };
         } catch (error) {
             onLedgerError(error);

@@ -1,10 +1,11 @@
 import { failureAnswer, unavailable } from '../http/errors/errors.ts';
 import type { Handler } from '../http/exchange/exchange.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
+import { secured } from '../http/security-headers/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Takeover } from '../market/takeover.ts';
 
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' };
+const jsonHeaders = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
 
 /** GET /healthz */
 export const alive: Handler = () => ({ status: 200, headers: jsonHeaders, body: '{"status":"alive"}' });
@@ -28,7 +29,7 @@ export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 
 export function measurements(metrics: Metrics): Handler {
     return async () => ({
         status: 200,
-        headers: { 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' },
+        headers: secured({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }),
         body: await metrics.registry.metrics(),
     });
 }

@@ -3,6 +3,7 @@ import { chooseEncoding, type Encoding } from '../compression/accept-encoding.ts
 import { compress, compressibleFromBytes } from '../compression/compress.ts';
 import { entityTag, noneMatchNames } from '../conditional/conditional.ts';
 import type { Answer, Exchange } from '../exchange/exchange.ts';
+import { secured } from '../security-headers/security-headers.ts';
 
 /** Headers that every form of one content shares. */
 export type ContentHeaders = Readonly<Record<string, string>>;
@@ -15,15 +16,18 @@ export const contentOverheadBytes = 1024;
  * forms. `grown` is told how many bytes a compressed form adds, so that whoever keeps the content can count them.
  */
 export class Content {
+    private readonly shared: ContentHeaders;
     private readonly forms: Partial<Record<Encoding, Answer | Promise<Answer>>> = {};
     private notModified: Answer | null = null;
 
     constructor(
         readonly body: Uint8Array,
-        private readonly shared: ContentHeaders,
+        shared: ContentHeaders,
         readonly tag: string = contentTag(body),
         private readonly grown: (bytes: number) => void = () => {},
-    ) {}
+    ) {
+        this.shared = secured(shared);
+    }
 
     /** 200 with the form the caller prefers, or 304 when it has the content already. */
     answer(exchange: Exchange): Answer | Promise<Answer> {

@@ -1,5 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../../contract/errors.ts';
 import type { Answer, Exchange, Handler, Middleware } from '../exchange/exchange.ts';
+import { secured } from '../security-headers/security-headers.ts';
 
 /** An expected failure: what is wrong, for the machine and for a person. */
 export interface Failure {
@@ -32,27 +33,27 @@ export function failureAnswer(exchange: Exchange, found: Failure): Answer {
     };
     return {
         status: errorStatus[found.code],
-        headers: {
+        headers: secured({
             'Content-Type': 'application/json; charset=utf-8',
             'Cache-Control': exchange.key === null ? 'no-store' : 'private',
             ...found.headers,
-        },
+        }),
         body: JSON.stringify(body),
     };
 }
 
 /** An exception is a bug: the log gets all of it, the caller only the request id to name. */
 export function catchErrors(report: (error: unknown, exchange: Exchange) => void): Middleware {
+    const fail = (error: unknown, exchange: Exchange): Answer => {
+        report(error, exchange);
+        return failureAnswer(exchange, failure('internal_error', 'Something went wrong on our side.'));
+    };
     return (next: Handler) => (exchange) => {
-        const fail = (error: unknown) => {
-            report(error, exchange);
-            return failureAnswer(exchange, failure('internal_error', 'Something went wrong on our side.'));
-        };
         try {
             const answer = next(exchange);
-            return answer instanceof Promise ? answer.catch(fail) : answer;
+            return answer instanceof Promise ? answer.catch((error: unknown) => fail(error, exchange)) : answer;
         } catch (error) {
-            return fail(error);
+            return fail(error, exchange);
         }
     };
 }

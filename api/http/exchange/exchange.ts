@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import type { KnownKey } from '../../access/key-ring.ts';
 import type { MarketStore } from '../../market/store.ts';
-import { securityHeaders } from '../security-headers/security-headers.ts';
+import { requestId } from '../request-id/request-id.ts';
 
 /**
  * One request on its way through the middleware, and what is known of it so far. The middleware of this service works on
@@ -10,6 +11,8 @@ import { securityHeaders } from '../security-headers/security-headers.ts';
  */
 export class Exchange {
     readonly method: string;
+    readonly requestId: string;
+    private readonly incoming: IncomingMessage | undefined;
     key: KnownKey | null = null;
     store: MarketStore | null = null;
     rateLimit: string | null = null;
@@ -18,13 +21,16 @@ export class Exchange {
         readonly context: Context,
         /** The route's pattern, never the path itself: a path may hold anything. */
         readonly route: string,
-        readonly requestId: string,
     ) {
         this.method = context.req.raw.method;
+        this.incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+        this.requestId = requestId(this.header('x-request-id'));
     }
 
-    /** A request header's value, or null. */
+    /** A request header's value, or null; the name in lower case. */
     header(name: string): string | null {
+        // Node's own headers are at hand without a Headers object being made.
+        if (this.incoming !== undefined) return (this.incoming.headers[name] as string | undefined) ?? null;
         return this.context.req.raw.headers.get(name);
     }
 
@@ -38,7 +44,7 @@ export class Exchange {
     }
 }
 
-/** What is to be sent. `headers` may be shared between answers and is never changed. */
+/** What is to be sent. `headers` are secured ones, may be shared between answers and are never changed. */
 export interface Answer {
     status: number;
     headers: Readonly<Record<string, string>>;
@@ -60,14 +66,7 @@ export function then<A, S, B>(value: A | Promise<A>, state: S, next: (value: A, 
 
 /** The answer as a Response: the only place where headers of the whole service are put together. */
 export function toResponse(answer: Answer, exchange: Exchange, closing: boolean): Response {
-    const headers: Record<string, string> = {
-        ...answer.headers,
-        ...securityHeaders,
-        'X-Request-Id': exchange.requestId,
-    };
-    if (answer.headers['Content-Security-Policy'] !== undefined) {
-        headers['Content-Security-Policy'] = answer.headers['Content-Security-Policy'];
-    }
+    const headers: Record<string, string> = { ...answer.headers, 'X-Request-Id': exchange.requestId };
     if (exchange.key !== null && exchange.rateLimit !== null) {
         headers['RateLimit-Policy'] = exchange.key.rateLimitPolicy;
         headers.RateLimit = exchange.rateLimit;

@@ -1,7 +1,8 @@
 import pino, { type Logger } from 'pino';
+import type { WriteLine } from '../observe/observe.ts';
 
-/** Lines are collected up to this size and written together. */
-const collectBytes = 4096;
+/** Lines are collected up to this size, or for this long, and written together. */
+const collectBytes = 8 * 1024;
 const flushEveryMs = 250;
 
 /** Never in a log, wherever it stands in what is logged. */
@@ -9,6 +10,8 @@ const secrets = ['key', 'apiKey', 'email', 'headers', '*.key', '*.apiKey', '*.em
 
 export interface Log {
     log: Logger;
+    /** Takes the finished line of a request. */
+    writeLine: WriteLine;
     /** Writes what is collected; call it before the process ends. */
     flush(): void;
 }
@@ -18,5 +21,6 @@ export function createLog(level: string): Log {
     const destination = pino.destination({ dest: 1, sync: false, minLength: collectBytes });
     const log = pino({ level, base: null, redact: { paths: secrets, censor: '[redacted]' } }, destination);
     setInterval(() => destination.flush(), flushEveryMs).unref();
-    return { log, flush: () => destination.flushSync() };
+    const writeLine = log.isLevelEnabled('info') ? (line: string) => void destination.write(line) : null;
+    return { log, writeLine, flush: () => destination.flushSync() };
 }

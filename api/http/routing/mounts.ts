@@ -2,7 +2,6 @@ import type { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { failure, failureAnswer } from '../errors/errors.ts';
 import { type Answer, Exchange, type Handler, type Middleware, then, toResponse } from '../exchange/exchange.ts';
-import { requestId } from '../request-id/request-id.ts';
 
 type Route = ReturnType<typeof createRoute>;
 
@@ -55,7 +54,7 @@ export class Mounts {
     }
 
     private answer(context: Context, route: string, handler: Handler): Response | Promise<Response> {
-        const exchange = new Exchange(context, route, requestId(context.req.raw.headers.get('x-request-id')));
+        const exchange = new Exchange(context, route);
         return then(handler(exchange), exchange, this.respond);
     }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { securityHeaders } from '../security-headers/security-headers.ts';
+import { secured } from '../security-headers/security-headers.ts';
 
 /** Bounds of waiting for a caller, in milliseconds; a slow one must not keep a connection for ever. */
 const headersTimeoutMs = 15_000;
@@ -59,11 +59,10 @@ function malformed(): Response {
         message: 'The address or the Host header of this request is malformed.',
         requestId: randomUUID(),
     };
-    const headers = {
-        ...securityHeaders,
+    const headers = secured({
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'no-store',
         'X-Request-Id': body.requestId,
-    };
+    });
     return new Response(JSON.stringify(body), { status: 400, headers });
 }
