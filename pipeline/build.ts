@@ -83,7 +83,7 @@ async function makeTables(
     await progress.stage('score', async (tell) => {
         await score(database, methodology);
         tell(
-            `${await rowCount(database, 'contribution_row')} contributions to ${await rowCount(database, 'sample')} snapshots`,
+            `${await rowCount(database, 'operator_points')} points of operators, ${await rowCount(database, 'sample')} snapshots`,
         );
     });
     await progress.stage('snapshot', async (tell) => {

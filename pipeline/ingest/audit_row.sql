@@ -1,13 +1,14 @@
 -- One row per row of an audit sheet that is not blank, in the order of the file; row_id counts them from 0.
--- A check is null when it was not made. bad_cells names the columns whose cell has a text that cannot be read.
+-- A check is null when it was not made. bad_cells names the columns whose cell has a text that cannot be read; null when there is none.
 create temp table audit_row as
 select
     sheet_number,
     too_short,
     too_wide,
-    url as url,
+    url,
+    coalesce(address_unless_normal(url), url) as address,
     day_of(audited_at) as audited_at,
     case when day_of(audited_at) is null then audited_at end as bad_audited_at,
     {{typed_columns}},
-    list_filter([{{bad_columns}}], lambda name: name is not null) as bad_cells
+    case when {{any_bad}} then list_filter([{{bad_columns}}], lambda name: name is not null) end as bad_cells
 from {{sheets}};

@@ -1,4 +1,4 @@
--- One row per readable row of an observation sheet with the snapshot it belongs to, in the order of snapshot and position.
+-- One row per readable row of an observation sheet, with the snapshot it belongs to.
 create temp table coded_row as
 select
     sample.snapshot_number,
@@ -6,7 +6,6 @@ select
     row_.coding,
     row_.position,
     row_.url,
-    nullif(normal_address(row_.url), row_.url) as address_unless_url,
     row_.actor_type,
     row_.booking_signal,
     row_.direct_booking_engine,
@@ -14,5 +13,4 @@ select
     row_.rowid as row_id
 from observation_row row_
 join sheet_sample sample
-    using (sheet_number, country, city, activity, criteria, analyzed_at, coding)
-order by snapshot_number, row_.coding, row_.position, row_id;
+    using (sheet_number, country, city, activity, criteria, analyzed_at, coding);

@@ -52,7 +52,9 @@ export async function ingest(
     );
     const sheets = { observations: observed.sheets, audits: audited.sheets };
     await storeSheets(database, sheets);
-    for (const table of ['market_spelling', 'sheet_sample', 'coded_row']) await database.file(`ingest/${table}.sql`);
+    const holes = { counts: countColumns() };
+    for (const table of ['market_spelling', 'sheet_sample', 'coded_row'])
+        await database.file(`ingest/${table}.sql`, holes);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     return {
         sheets,
@@ -90,21 +92,18 @@ async function readTable(
 }
 
 /** SQL that types the cells of an audit, made from the columns of the contract. */
-function auditReadings(): { typed_columns: string; bad_columns: string } {
+function auditReadings(): { typed_columns: string; any_bad: string; bad_columns: string } {
     const reading = ({ name, kind }: SheetColumn) => {
         if (kind === 'boolean') return `boolean_of(${name})`;
         if (kind === 'number') return `percentage_of(${name})`;
         return `whole_number_of(${name})`;
     };
     const checked = auditColumns.filter(({ kind }) => ['boolean', 'number', 'whole_number'].includes(kind));
+    const isBad = (column: SheetColumn) => `(${column.name} <> '' and ${reading(column)} is null)`;
     return {
         typed_columns: checked.map((column) => `${reading(column)} as ${column.name}`).join(',\n    '),
-        bad_columns: checked
-            .map(
-                (column) =>
-                    `case when ${column.name} <> '' and ${reading(column)} is null then ${literal(column.name)} end`,
-            )
-            .join(', '),
+        any_bad: checked.map(isBad).join(' or '),
+        bad_columns: checked.map((column) => `case when ${isBad(column)} then ${literal(column.name)} end`).join(', '),
     };
 }
 
@@ -119,4 +118,11 @@ async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]
         ),
     );
     if (rows.length > 0) await database.run(`insert into sheet values ${rows.join(', ')}`);
+}
+
+/** SQL that counts the rows of each actor type and booking signal. */
+function countColumns(): string {
+    const counts = (column: string, list: readonly string[]) =>
+        list.map((word) => `count(*) filter (${column} = ${literal(word)})::integer as ${column}_${word}`);
+    return [...counts('actor_type', actorTypes), ...counts('booking_signal', bookingSignals)].join(',\n        ');
 }

@@ -6,7 +6,7 @@ with eligible as (
         row_.snapshot_number,
         row_.position,
         row_.row_id,
-        coalesce(row_.address_unless_url, row_.url) as address,
+        coalesce(address_unless_normal(row_.url), row_.url) as address,
         sample.analyzed_at
     from coded_row row_
     join (select distinct snapshot_number, analyzed_at from sheet_sample) sample using (snapshot_number)
@@ -15,7 +15,7 @@ with eligible as (
 ),
 
 page_audit as (
-    select rowid as audit_row_id, normal_address(url) as address, audited_at, accessible
+    select rowid as audit_row_id, address, audited_at, accessible
     from audit_row
     where audited_at is not null
 )

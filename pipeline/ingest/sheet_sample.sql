@@ -1,21 +1,27 @@
--- One row per sheet, spelling, day and coding: what one sheet says of one snapshot.
+-- One row per sheet, spelling, day and coding: what one sheet says of one snapshot, counted.
 create temp table sheet_sample as
 with sample as (
     select
-        row_.sheet_number,
-        spelling.market_number,
-        row_.country,
-        row_.city,
-        row_.activity,
-        row_.criteria,
-        row_.analyzed_at,
-        row_.coding,
+        sheet_number,
+        country,
+        city,
+        activity,
+        criteria,
+        analyzed_at,
+        coding,
         count(*)::integer as row_count,
-        min(row_.rowid) as first_row_id
-    from observation_row row_
-    join market_spelling spelling using (country, city, activity, criteria)
-    where row_.analyzed_at is not null
+        min(rowid) as first_row_id,
+        max(position) as last_position,
+        -- A bit a position. Positions beyond 126 share the last one, so such a sample only looks as if one were used twice.
+        bit_count(bit_or(1::hugeint << least(position, 126))) as distinct_positions,
+        {{counts}}
+    from observation_row
+    where analyzed_at is not null
     group by all
 )
-select *, dense_rank() over (order by market_number, analyzed_at)::integer as snapshot_number
-from sample;
+select
+    sample.*,
+    spelling.market_number,
+    dense_rank() over (order by spelling.market_number, sample.analyzed_at)::integer as snapshot_number
+from sample
+join market_spelling spelling using (country, city, activity, criteria);

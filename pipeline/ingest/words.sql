@@ -19,22 +19,33 @@ create temp macro is_address(cell) as
     regexp_full_match(cell, '(?i:https?)://[^\s/?#]+([/?#]\S*)?');
 
 -- The form in which two addresses of one page are equal: scheme and host in lower case, without default port, fragment
--- and trailing slash. Most addresses are in this form already, or but for the slash; the first two branches spare them
--- the slow one.
-create temp macro normal_address(cell) as
+-- and trailing slash; null for an address that is in this form already. The plain tests in front spare most addresses the
+-- patterns behind.
+create temp macro address_unless_normal(cell) as
     case
-        when regexp_full_match(cell, 'https?://[a-z0-9.-]+(/[^\s#?]*[^\s#?/])?(\?[^\s#]*)?') then cell
-        when regexp_full_match(cell, 'https?://[a-z0-9.-]+/[^\s#?]*') then rtrim(cell, '/')
-        else concat(
-            case
-                when lower(cell) like 'https:%'
-                    then concat('https://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':443$', ''))
-                else concat('http://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':80$', ''))
-            end,
-            rtrim(regexp_extract(cell, '//[^/?#]+([^?#]*)', 1), '/'),
-            regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
+        when lower(cell) = cell
+            and not ends_with(cell, '/') and not contains(cell, '#') and not contains(cell, '/?')
+            and not contains(cell[7:], ':')
+            then null
+        when regexp_full_match(cell, 'https?://[a-z0-9.-]+/[^\s#?]*') then nullif(rtrim(cell, '/'), cell)
+        else nullif(
+            concat(
+                case
+                    when lower(cell) like 'https:%'
+                        then concat('https://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':443$', ''))
+                    else concat('http://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':80$', ''))
+                end,
+                rtrim(regexp_extract(cell, '//[^/?#]+([^?#]*)', 1), '/'),
+                regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
+            ),
+            cell
         )
     end;
+
+-- Whether a text is surely an absolute http(s) address: a cheap test for most of them.
+create temp macro is_plain_address(cell) as
+    (starts_with(cell, 'https://') or starts_with(cell, 'http://'))
+    and not contains(cell, ' ') and split_part(cell, '/', 3) <> '';
 
 -- A number from 0 to 100, else null.
 create temp macro percentage_of(cell) as

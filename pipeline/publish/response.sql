@@ -1,5 +1,48 @@
 -- One row per response of the market API, rendered once: the server and the static tree both take their bytes from here.
-create table response as
+-- The rows stand in the order of response_number but for neighbours of one kind, so that no sort moves the bodies.
+create table response (
+    response_number integer,
+    resource varchar,
+    market_id uuid,
+    analyzed_at date,
+    page integer,
+    path varchar,
+    body varchar
+);
+
+insert into response
+select 1, 'overview', null, null, null, 'api/v1/markets.json', body
+from overview;
+
+insert into response
+select
+    1 + row_number() over (order by resource, page),
+    resource,
+    null,
+    null,
+    page,
+    case resource
+        when 'analysis_list' then if(page = 1, 'api/v1/analyses.json', concat('api/v1/analyses/page-', page, '.json'))
+        else if(page = 1, 'api/v1/markets/history-summary.json', concat('api/v1/markets/history-summary/page-', page, '.json'))
+    end,
+    body
+from response_page;
+
+-- The analyses of the newest snapshots.
+insert into response
+select
+    (select count(*) from response_page) + 1 + market_number,
+    'analysis',
+    market_id,
+    analyzed_at,
+    null,
+    concat('api/v1/analyses/', market_id, '.json'),
+    concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
+from analysis_fragment
+join actors_fragment using (snapshot_number)
+where is_newest;
+
+insert into response
 with history_body as (
     select
         market_id,
@@ -28,45 +71,32 @@ with history_body as (
         ) as body
     from history
     group by market_id
-),
-
-rendered as (
-    select 1 as heat, 0 as market_number, 'overview' as resource, null::uuid as market_id, null::date as analyzed_at,
-        null::integer as page, 'api/v1/markets.json' as path, body
-    from overview
-    union all
-    select 2, 0, resource, null, null, page,
-        case resource
-            when 'analysis_list' then if(page = 1, 'api/v1/analyses.json', concat('api/v1/analyses/page-', page, '.json'))
-            else if(
-                page = 1, 'api/v1/markets/history-summary.json', concat('api/v1/markets/history-summary/page-', page, '.json')
-            )
-        end,
-        body
-    from response_page
-    union all
-    select if(is_newest, 3, 5), market_number, 'analysis', market_id, analyzed_at, null,
-        if(is_newest, concat('api/v1/analyses/', market_id, '.json'), null),
-        concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
-    from analysis_fragment
-    join actors_fragment using (snapshot_number)
-    union all
-    select 4, market.market_number, 'history', market_id, null, null,
-        concat('api/v1/analyses/', market_id, '/history.json'), history_body.body
-    from history_body
-    join market using (market_id)
 )
 
 select
-    (row_number() over (order by heat, resource, page, market_number, analyzed_at desc))::integer as response_number,
-    resource,
+    (select count(*) from response_page) + 1 + (select count(*) from market) + market.market_number,
+    'history',
+    market.market_id,
+    null,
+    null,
+    concat('api/v1/analyses/', market.market_id, '/history.json'),
+    history_body.body
+from history_body
+join market using (market_id);
+
+-- The analyses of older snapshots: for `as_of`, not in the static tree. Numbered by snapshot behind everything else.
+insert into response
+select
+    (select count(*) from response_page) + 1 + 2 * (select count(*) from market) + snapshot_number,
+    'analysis',
     market_id,
     analyzed_at,
-    page,
-    path,
-    body
-from rendered
-order by response_number;
+    null,
+    null,
+    concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
+from analysis_fragment
+join actors_fragment using (snapshot_number)
+where not is_newest;
 
 comment on table response is 'One row per response of the market API, rendered once. The server and the static files give these bytes.';
 comment on column response.response_number is 'Order in which a server should keep them in memory: the most asked for first.';

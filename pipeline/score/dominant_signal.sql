@@ -3,13 +3,9 @@ create temp table dominant_signal as
 select
     snapshot_number,
     arg_max(booking_signal, (row_count, -rank)) as booking_signal
-from (
-    select snapshot_number, booking_signal, count(*) as row_count
-    from coded_row
-    where coding = ''
-    group by all
-)
+from signal_count
 join (
     select booking_signal::booking_signal as booking_signal, rank from methodology_dominant_signal_order
 ) using (booking_signal)
+where row_count > 0
 group by snapshot_number;

@@ -8,17 +8,23 @@ import { normalQuantile, studentQuantile } from './student-quantile.ts';
 
 const tables = [
     'sample',
+    'signal_count',
     'dominant_signal',
+    'snapshot_share',
     'audit_outcome',
     'operator_ari',
     'snapshot_ari_version',
-    'contribution_row',
-    'snapshot_share',
+    'operator_points',
     'snapshot_ari',
     'snapshot_ari_block',
 ];
 
-/** Computes every score of every snapshot as sums of contributions, from the tables of the ingest and the methodology. */
+const countNames = [
+    ...actorTypes.map((word) => `actor_type_${word}`),
+    ...bookingSignals.map((word) => `booking_signal_${word}`),
+];
+
+/** Computes every score of every snapshot as sums of points, from the tables of the ingest and the methodology. */
 export async function score(database: Database, methodology: Methodology): Promise<void> {
     const level = Number(parameter(methodology, 'confidence_level'));
     registerStudentQuantile(database);
@@ -31,17 +37,12 @@ export async function score(database: Database, methodology: Methodology): Promi
     await database.run(`create type score_item as enum (${[...items].map(literal).join(', ')})`);
     const holes = {
         z: String(normalQuantile(level)),
-        counts: countColumns(),
+        summed_counts: countNames.map((name) => `sum(${name})::integer as ${name}`).join(',\n    '),
+        signal_columns: bookingSignals.map((word) => `booking_signal_${word}`).join(', '),
         checked_bits: bits(methodology, (check) => `${check.audit_column} is not null`),
         passed_bits: bits(methodology, passes),
     };
     for (const table of tables) await database.file(`score/${table}.sql`, holes);
-}
-
-function countColumns(): string {
-    const counts = (column: string, words: readonly string[]) =>
-        words.map((word) => `count(*) filter (${column} = ${literal(word)})::integer as ${column}_${word}`);
-    return [...counts('actor_type', actorTypes), ...counts('booking_signal', bookingSignals)].join(',\n        ');
 }
 
 type AriCheck = Methodology['ari_checks'][number];

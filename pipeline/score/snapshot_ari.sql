@@ -1,10 +1,9 @@
 -- One row per snapshot and version of the index that scores it: the mean over its operators, rounded, with what its
 -- interval and the interval of its change need. Sums are whole numbers of ten-thousandths, so no order of rows shows.
 create temp table snapshot_ari as
-with operator_points as (
-    select snapshot_number, score, position, audit_row_id, sum(points) as points
-    from contribution_row
-    where audit_row_id is not null
+with operator_sum as (
+    select snapshot_number, version, position, sum(points) as points
+    from operator_points
     group by all
 ),
 
@@ -17,7 +16,7 @@ summed as (
         coalesce(sum(points), 0) as points_sum,
         coalesce(sum((points * 10000)::hugeint * (points * 10000)::hugeint), 0)::hugeint as squares_sum
     from snapshot_ari_version shown
-    left join operator_points using (snapshot_number, score)
+    left join operator_sum using (snapshot_number, version)
     group by all
 )
 

@@ -1,16 +1,21 @@
--- One row per snapshot and score that is a share of its sample: the sum of its contributions, rounded, and its interval.
+-- One row per snapshot and score that is a share of its sample: the points of its results' booking signals, summed, divided
+-- by the sample and rounded; and the interval.
 create temp table snapshot_share as
-select
-    sample.snapshot_number,
-    named.score,
-    half_up(coalesce(summed.points_sum, 0), sample.sample_size) as value,
-    coalesce(summed.points_sum, 0)::double / sample.sample_size as exact_value,
-    wilson(coalesce(summed.points_sum, 0), sample.sample_size, {{z}}) as margin
-from sample
-cross join (select distinct score::score_name as score from methodology_signal_points) named
-left join (
-    select snapshot_number, score, sum(points) as points_sum
-    from contribution_row
-    where audit_row_id is null
+with summed as (
+    select
+        signal_count.snapshot_number,
+        methodology.score::score_name as score,
+        any_value(signal_count.sample_size) as sample_size,
+        sum(signal_count.row_count * methodology.points)::decimal(18, 4) as points_sum
+    from signal_count
+    join methodology_signal_points methodology
+        on methodology.booking_signal::booking_signal = signal_count.booking_signal
     group by all
-) summed using (snapshot_number, score);
+)
+select
+    snapshot_number,
+    score,
+    half_up(points_sum, sample_size) as value,
+    points_sum::double / sample_size as exact_value,
+    wilson(points_sum, sample_size, {{z}}) as margin
+from summed;

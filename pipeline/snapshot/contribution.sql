@@ -1,25 +1,51 @@
 -- One row per observed result, or check of an operator's audit, that gave points to a score: the explanation of the score.
+-- A score is the sum of its points_undivided over its divisor; that they agree is a test.
 create table contribution as
+with contributed as (
+    select
+        row_.snapshot_number,
+        methodology.score,
+        methodology.item,
+        row_.sheet,
+        row_.position,
+        null::varchar as audit_url,
+        null::date as audited_at,
+        methodology.points as points_undivided,
+        sample.sample_size as divisor
+    from observation row_
+    join (
+        select
+            score::score_name as score,
+            booking_signal::booking_signal as booking_signal,
+            booking_signal::score_item as item,
+            points
+        from methodology_signal_points
+        where points > 0
+    ) methodology using (booking_signal)
+    join sample using (snapshot_number)
+    union all
+    select
+        operator_points.snapshot_number,
+        operator_points.score,
+        operator_points.item,
+        sheet.sheet,
+        operator_points.position,
+        audit_row.url,
+        audit_row.audited_at,
+        operator_points.points,
+        operator_points.operators
+    from operator_points
+    join audit_row on audit_row.rowid = operator_points.audit_row_id
+    join sheet on sheet.kind = 'audits' and sheet.sheet_number = audit_row.sheet_number
+)
 select
     snapshot.market_id,
     snapshot.analyzed_at,
-    row_.score,
-    row_.item,
-    coalesce(observation_sheet.sheet, audit_sheet.sheet) as sheet,
-    row_.position,
-    audit_row.url as audit_url,
-    audit_row.audited_at,
-    row_.points as points_undivided,
-    row_.divisor,
-    row_.points::double / row_.divisor as points
-from contribution_row row_
+    contributed.* exclude (snapshot_number),
+    contributed.points_undivided::double / contributed.divisor as points
+from contributed
 join snapshot using (snapshot_number)
-left join observation_row on observation_row.rowid = row_.row_id
-left join sheet observation_sheet
-    on observation_sheet.kind = 'observations' and observation_sheet.sheet_number = observation_row.sheet_number
-left join audit_row on audit_row.rowid = row_.audit_row_id
-left join sheet audit_sheet on audit_sheet.kind = 'audits' and audit_sheet.sheet_number = audit_row.sheet_number
-order by row_.snapshot_number, row_.score, row_.position, row_.item;
+order by contributed.snapshot_number, contributed.score, contributed.position, contributed.item;
 
 comment on table contribution is 'Why a score is what it is: one row per observed result, or check of an operator''s audit, that gave points to it. The rounded sum of points is the score; rows that gave none are not listed.';
 comment on column contribution.market_id is 'The market: table market.';

@@ -5,4 +5,4 @@ select
     '"{cell}" is neither true nor false' as message,
     'type 1 or 0, true or false, yes or no; leave the cell empty when it was not checked' as hint
 from audit_row
-where bad_cells <> []
+where bad_cells is not null

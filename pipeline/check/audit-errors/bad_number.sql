@@ -10,5 +10,5 @@ select
 from (
     select rowid as row_id, unnest(list_intersect(bad_cells, [{{number_columns}}])) as column_name
     from audit_row
-    where bad_cells <> []
+    where bad_cells is not null
 )

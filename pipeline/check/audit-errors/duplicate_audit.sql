@@ -1,4 +1,12 @@
 -- Audits of a page that was already audited on the same day, in whatever way its address is written.
+with repeated as (
+    select address, audited_at
+    from audit_row
+    where url <> '' and audited_at is not null
+    group by all
+    having count(*) > 1
+)
+
 select
     row_id,
     'url' as column_name,
@@ -11,8 +19,8 @@ from (
         row_number() over same_audit as audit_number,
         first_value(sheet.sheet) over same_audit as first_sheet
     from audit_row audit
+    join repeated using (address, audited_at)
     join sheet on sheet.kind = 'audits' and sheet.sheet_number = audit.sheet_number
-    where audit.url <> '' and audit.audited_at is not null
-    window same_audit as (partition by normal_address(audit.url), audit.audited_at order by audit.rowid)
+    window same_audit as (partition by audit.address, audit.audited_at order by audit.rowid)
 )
 where audit_number > 1

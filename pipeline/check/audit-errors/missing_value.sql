@@ -10,9 +10,11 @@ from (
         unnest([
             case when url = '' then 'url' end,
             case when bad_audited_at = '' then 'audited_at' end,
-            case when accessible is null and not list_contains(bad_cells, 'accessible') then 'accessible' end
+            case when accessible is null and not list_contains(coalesce(bad_cells, []), 'accessible') then 'accessible' end
         ]) as column_name
     from audit_row
-    where not too_short
+    where
+        not too_short
+        and (url = '' or bad_audited_at = '' or (accessible is null and not list_contains(coalesce(bad_cells, []), 'accessible')))
 )
 where column_name is not null

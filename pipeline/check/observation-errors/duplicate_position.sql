@@ -1,4 +1,11 @@
 -- Rows that use a position of their snapshot and coding again. Over two sheets the snapshot itself is the fault.
+with suspicious as (
+    select snapshot_number, coding, sheet_number
+    from sheet_sample
+    group by all
+    having sum(row_count) > 1 and (sum(row_count) <> sum(distinct_positions) or count(*) > 1)
+)
+
 select
     row_id,
     'position' as column_name,
@@ -10,13 +17,6 @@ from (
         position,
         row_number() over (partition by snapshot_number, coding, sheet_number, position order by row_id) as use_number
     from coded_row
-    where
-        (snapshot_number, coding, position) in (
-            select (snapshot_number, coding, position)
-            from coded_row
-            where position is not null
-            group by snapshot_number, coding, sheet_number, position
-            having count(*) > 1
-        )
+    where position is not null and (snapshot_number, coding, sheet_number) in (from suspicious)
 )
 where use_number > 1

@@ -2,10 +2,10 @@
 -- with errors are left out.
 with gapped as (
     select snapshot_number
-    from coded_row
+    from sheet_sample
     where coding = ''
     group by snapshot_number
-    having max(position) <> count(*)
+    having max(last_position) <> sum(row_count)
 )
 select
     row_id,

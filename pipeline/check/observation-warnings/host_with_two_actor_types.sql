@@ -1,6 +1,6 @@
 -- Rows that code a host otherwise than most rows of that host in the same market; the first such row of each host.
 with doubtful as (
-    select market_number, lower(split_part(url, '/', 3)) as host
+    select hash(market_number, lower(split_part(url, '/', 3))) as host_hash
     from coded_row
     where coding = ''
     group by all
@@ -15,7 +15,7 @@ coded as (
         count(*) as row_count,
         min(row_id) as first_row_id
     from coded_row
-    where coding = '' and (market_number, lower(split_part(url, '/', 3))) in (select (market_number, host) from doubtful)
+    where coding = '' and hash(market_number, lower(split_part(url, '/', 3))) in (from doubtful)
     group by all
 ),
 

@@ -1,11 +1,18 @@
 -- Rows whose page was observed at an earlier position of the same snapshot; both count.
-with repeated as (
-    select snapshot_number, hash(coalesce(address_unless_url, url)) as address_hash
+with addressed as not materialized (
+    select snapshot_number, row_id, position, coalesce(address_unless_normal(url), url) as address
     from coded_row
     where coding = ''
-    group by all
+),
+
+-- By hash first: most snapshots repeat nothing, and hashes are smaller than addresses.
+suspicious as (
+    select hash(snapshot_number, address) as page_hash
+    from addressed
+    group by page_hash
     having count(*) > 1
 )
+
 select
     row_id,
     'url' as column_name,
@@ -14,11 +21,10 @@ select
 from (
     select
         row_id,
-        position,
         first_value(position) over same_page as first_position,
         row_number() over same_page as showing
-    from coded_row
-    where coding = '' and (snapshot_number, hash(coalesce(address_unless_url, url))) in (select (snapshot_number, address_hash) from repeated)
-    window same_page as (partition by snapshot_number, coalesce(address_unless_url, url) order by position, row_id)
+    from addressed
+    where hash(snapshot_number, address) in (from suspicious)
+    window same_page as (partition by snapshot_number, address order by position, row_id)
 )
 where showing > 1

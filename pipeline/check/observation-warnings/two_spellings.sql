@@ -2,24 +2,36 @@
 -- differ in blanks only are not two: blanks are tidied away.
 with part as (
     select
-        row_.*,
         unnest(['country', 'city', 'activity', 'criteria']) as column_name,
-        unnest([
-            normal_part(country),
-            normal_part(country) || chr(31) || normal_part(city),
-            normal_part(activity),
-            normal_part(criteria)
-        ]) as part_key,
-        unnest([tidy_part(country), tidy_part(city), tidy_part(activity), tidy_part(criteria)]) as spelling
-    from sheet_sample row_
+        unnest(['', country, '', '']) as within,
+        unnest([country, city, activity, criteria]) as text,
+        row_count,
+        first_row_id
+    from sheet_sample
     where coding = ''
+),
+
+written as materialized (
+    select column_name, within, text, sum(row_count) as row_count, min(first_row_id) as first_row_id
+    from part
+    group by column_name, within, text
+),
+
+named as materialized (
+    select
+        column_name,
+        concat(normal_part(within), chr(31), normal_part(text)) as part_key,
+        tidy_part(text) as spelling,
+        row_count,
+        first_row_id
+    from written
 ),
 
 spelled as (
     select column_name, part_key, spelling, sum(row_count) as row_count, min(first_row_id) as first_row_id
-    from part
+    from named
     where spelling <> ''
-    group by all
+    group by column_name, part_key, spelling
 ),
 
 ranked as (

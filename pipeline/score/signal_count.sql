@@ -1,0 +1,8 @@
+-- One row per snapshot and booking signal: how many results of the sample carry it, none included.
+create temp table signal_count as
+select
+    snapshot_number,
+    sample_size,
+    unnest(enum_range(null::booking_signal)) as booking_signal,
+    unnest([{{signal_columns}}]) as row_count
+from sample;
