@@ -1,0 +1,38 @@
+# Commands of the project; `make` alone lists them.
+MAKEFLAGS += --no-print-directory
+.DEFAULT_GOAL := help
+.PHONY: help build check serve test bench docs
+
+# Variables given on the make line reach the commands as if they stood in the environment.
+export DATA_DIR DIST_DIR FORMAT STATIC BUILD_MEMORY_MIB
+export PORT HOST SITE_URL LEDGER_URL RESPONSE_MEMORY_MIB LOG_LEVEL TEST_POSTGRES_URL
+
+INSTALLED := node_modules/.installed
+DIST := $(or $(DIST_DIR),dist)
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# What npm says goes to standard error: the output of a command is its answer and nothing else.
+$(INSTALLED): package.json package-lock.json
+	@npm ci --no-progress 1>&2
+	@touch $@
+
+build: $(INSTALLED) ## read data/, check it, score it, publish dist/
+	@node --import tsx pipeline/build.ts
+
+check: $(INSTALLED) ## only read and check data/ (FORMAT=json for machines)
+	@node --import tsx pipeline/check.ts
+
+serve: $(INSTALLED) ## serve dist/ over HTTP, building it first when it is missing
+	@test -e $(DIST)/manifest.json || node --import tsx pipeline/build.ts
+	@exec node --import tsx api/server.ts
+
+test: $(INSTALLED) ## everything that must hold
+	@npm run --silent verify
+
+bench: $(INSTALLED) ## speed as ratios against a floor measured in the same run
+	@node --import tsx bench/bench.ts
+
+docs: $(INSTALLED) ## write docs/methodology.md from data/methodology/
+	@node --import tsx pipeline/methodology-page.ts
