@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Content } from '../http/content/content.ts';
 import { type Answer, type Handler, then } from '../http/exchange/exchange.ts';
+import { pageSecurityHeaders } from '../http/security-headers/security-headers.ts';
 
 const scriptPath = '/docs/scalar.js';
 
@@ -61,6 +62,7 @@ export function pageEndpoint(): Handler {
         ...shared,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': pagePolicy,
+        ...pageSecurityHeaders,
     });
     return (exchange) => content.answer(exchange);
 }

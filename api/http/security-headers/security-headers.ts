@@ -1,13 +1,12 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Nothing of an answer may be sniffed, framed or executed. A page that needs more brings its own policy. */
-const securityHeaders: Headers = {
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Referrer-Policy': 'no-referrer',
-};
+/** Nothing of an answer may be taken for another type than it says; JSON that stays JSON cannot be executed. */
+const everywhere: Headers = { 'X-Content-Type-Options': 'nosniff' };
+
+/** A page may not be framed and does not tell other sites where its reader came from. */
+export const pageSecurityHeaders: Headers = { 'X-Frame-Options': 'DENY', 'Referrer-Policy': 'no-referrer' };
 
 /** Headers of an answer with those that make it safe, which every answer has. */
 export function secured<T extends Headers>(headers: T): T & Headers {
-    return { ...securityHeaders, ...headers };
+    return { ...everywhere, ...headers };
 }

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import {
+    approveAccessRequest,
+    listAccessRequests,
+    receiveAccessRequest,
+    rejectAccessRequest,
+} from '../../../api/access/access-requests.ts';
+import { issueKey, listKeys, revokeKey } from '../../../api/access/key-repository.ts';
+import { changeUsage } from '../../../api/access/usage-repository.ts';
+import { Ledger } from '../../../api/ledger/ledger.ts';
+import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { postgresDatabase } from '../../support/postgres.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const databases: [string, () => Promise<LedgerAddress>][] = [
+    ['SQLite', async () => ({ kind: 'sqlite', path: join(await temporaryFolder(), 'deep', 'ledger.sqlite') })],
+    ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgresDatabase() })],
+];
+const request = {
+    name: 'Ana',
+    organisation: 'Research',
+    email: 'ana@research.example',
+    use_case: 'A report',
+    destination_focus: 'Porto',
+    planned_use: 'Monthly',
+};
+const now = new Date('2026-03-01T12:00:00Z');
+
+describe.each(databases)('the ledger on %s', (_, address) => {
+    async function withLedger(work: (ledger: Ledger, address: LedgerAddress) => Promise<void>): Promise<void> {
+        const where = await address();
+        const ledger = Ledger.open(where);
+        await ledger.migrate();
+        try {
+            await work(ledger, where);
+        } finally {
+            await ledger.close();
+        }
+    }
+
+    test('migrations run twice and by several processes at once', async () => {
+        const where = await address();
+        const ledgers = Array.from({ length: 4 }, () => Ledger.open(where));
+        await Promise.all(ledgers.map((ledger) => ledger.migrate()));
+        await ledgers[0]?.migrate();
+        await Promise.all(ledgers.map((ledger) => ledger.ping()));
+        expect(await listKeys(ledgers[1] as Ledger, '2026-03-01')).toEqual([]);
+        await Promise.all(ledgers.map((ledger) => ledger.close()));
+    });
+
+    test('a key is listed without its secret, with the use of the day asked for', () =>
+        withLedger(async (ledger) => {
+            const key = await ledger.query((database) => issueKey(database, 'Ann', null, now));
+            const change = { keyId: key.id, given: 5, wanted: 0, limit: Number.POSITIVE_INFINITY };
+            await changeUsage(ledger, [
+                { ...change, day: '2026-03-01' },
+                { ...change, day: '2026-03-02', given: 7 },
+            ]);
+            const listed = await listKeys(ledger, '2026-03-02');
+            expect(listed).toMatchObject([{ id: key.id, customer: 'Ann', daily_limit: null, used_today: 7 }]);
+            expect(JSON.stringify(listed)).not.toContain(key.text);
+            expect(key.text).toMatch(/^tms_[\w-]{43}$/u);
+        }));
+
+    test('a key is revoked once', () =>
+        withLedger(async (ledger) => {
+            const key = await ledger.query((database) => issueKey(database, 'Ann', 10, now));
+            expect(await revokeKey(ledger, 'key_none', now)).toBe('unknown');
+            expect(await revokeKey(ledger, key.id, now)).toBe('revoked');
+            expect(await revokeKey(ledger, key.id, now)).toBe('before');
+        }));
+
+    test('however many ask at once, a limit is granted exactly', () =>
+        withLedger(async (ledger, where) => {
+            const key = await ledger.query((database) => issueKey(database, 'Ann', 50, now));
+            const others = [ledger, Ledger.open(where), Ledger.open(where)];
+            const change = { keyId: key.id, day: '2026-03-01', given: 0, wanted: 3, limit: 50 };
+            const results = await Promise.all(
+                Array.from({ length: 30 }, (_, at) => changeUsage(others[at % 3] as Ledger, [change])),
+            );
+            expect(results.flat().reduce((sum, { granted }) => sum + granted, 0)).toBe(50);
+            await Promise.all(others.slice(1).map((other) => other.close()));
+        }));
+
+    test('an access request is decided once, whatever the second decision is', () =>
+        withLedger(async (ledger) => {
+            const id = await receiveAccessRequest(ledger, request, now);
+            const other = await receiveAccessRequest(ledger, request, now);
+            expect(await listAccessRequests(ledger)).toHaveLength(2);
+            const decisions = await Promise.all([
+                approveAccessRequest(ledger, id, 3000, now),
+                approveAccessRequest(ledger, id, 3000, now),
+            ]);
+            expect(decisions.filter(({ ok }) => ok)).toHaveLength(1);
+            expect(await rejectAccessRequest(ledger, id, now)).toMatchObject({ ok: false });
+            expect(await rejectAccessRequest(ledger, other, now)).toEqual({ ok: true, key: null });
+            expect(await approveAccessRequest(ledger, other, 3000, now)).toMatchObject({ ok: false });
+            expect(await approveAccessRequest(ledger, 'none', 3000, now)).toMatchObject({ ok: false });
+            expect(await listKeys(ledger, '2026-03-01')).toMatchObject([{ customer: 'Research', daily_limit: 3000 }]);
+        }));
+
+    test('a transaction that fails leaves nothing', () =>
+        withLedger(async (ledger) => {
+            const failing = ledger.transaction(async (database) => {
+                await issueKey(database, 'Ann', null, now);
+                throw new Error('no');
+            });
+            await expect(failing).rejects.toThrow('no');
+            expect(await listKeys(ledger, '2026-03-01')).toEqual([]);
+        }));
+});

@@ -1,0 +1,82 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+
+const root = new URL('../../../', import.meta.url).pathname;
+const tsx = createRequire(import.meta.url).resolve('tsx');
+
+/** What a command that ended has left. */
+export interface Ended {
+    status: number | null;
+    stdout: string;
+    stderr: string;
+    lastLine: string;
+}
+
+/** A server process as a user starts it, with its address once it listens. */
+export interface RunningServer {
+    url: string;
+    child: ChildProcessWithoutNullStreams;
+    /** Everything it has written so far. */
+    log(): string;
+    stderr(): string;
+    /** Sends the signal and waits for the end; gives the exit status. */
+    stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+function start(
+    file: string,
+    arguments_: string[],
+    environment: Record<string, string>,
+): ChildProcessWithoutNullStreams {
+    const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
+    const env = { ...inherited, ...environment };
+    return spawn(process.execPath, ['--import', tsx, file, ...arguments_], { cwd: root, env });
+}
+
+/** Runs a command line entry point to its end. */
+export async function run(file: string, arguments_: string[], environment: Record<string, string>): Promise<Ended> {
+    const child = start(file, arguments_, environment);
+    let [stdout, stderr] = ['', ''];
+    child.stdout.on('data', (part) => (stdout += part));
+    child.stderr.on('data', (part) => (stderr += part));
+    const [status] = await once(child, 'close');
+    return { status, stdout, stderr, lastLine: stdout.trimEnd().split('\n').at(-1) ?? '' };
+}
+
+/** Issues a key on the command line and gives its text. */
+export async function issueKey(ledgerUrl: string, dailyLimit = '3000'): Promise<string> {
+    const ended = await run(
+        'api/access/keys-command.ts',
+        ['issue', '--customer', 'Tests', '--daily-limit', dailyLimit],
+        { LEDGER_URL: ledgerUrl },
+    );
+    if (ended.status !== 0) throw new Error(ended.stderr);
+    return ended.lastLine;
+}
+
+/** Starts a server on a free port and waits until it listens. */
+export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
+    const child = start('api/server.ts', [], { PORT: '0', ...environment });
+    let [log, errors] = ['', ''];
+    child.stderr.on('data', (part) => (errors += part));
+    const ended = once(child, 'close').then(([status]) => status as number | null);
+    const url = await new Promise<string>((resolve, reject) => {
+        child.stdout.on('data', (part) => {
+            log += part;
+            const listening = /"url":"([^"]+)"/u.exec(log);
+            if (listening !== null) resolve(listening[1] as string);
+        });
+        void ended.then((status) => reject(new Error(`The server ended with ${status}: ${errors}${log}`)));
+    });
+    return {
+        url,
+        child,
+        log: () => log,
+        stderr: () => errors,
+        stop: (signal = 'SIGTERM') => {
+            child.kill(signal);
+            return ended;
+        },
+    };
+}

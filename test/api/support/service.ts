@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { issueKey } from '../../../api/access/key-repository.ts';
+import { KeyRing } from '../../../api/access/key-ring.ts';
+import { UsageCounter } from '../../../api/access/usage-counter.ts';
+import { createApp } from '../../../api/app.ts';
+import { Metrics } from '../../../api/http/metrics/metrics.ts';
+import { createHttpServer, listen, stopServer } from '../../../api/http/server/server.ts';
+import { Ledger } from '../../../api/ledger/ledger.ts';
+import { Takeover } from '../../../api/market/takeover.ts';
+import type { LedgerAddress } from '../../../contract/configuration.ts';
+
+export interface ServiceOptions {
+    distDir: string;
+    ledger: LedgerAddress;
+    memoryBytes?: number;
+    clock?: () => number;
+}
+
+/** The whole service inside the test's process, over real HTTP, with a clock that the test may move. */
+export interface Service {
+    url: string;
+    ledger: Ledger;
+    takeover: Takeover;
+    usage: UsageCounter;
+    lines: string[];
+    issue(dailyLimit?: number | null): Promise<{ id: string; text: string }>;
+    get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
+    stop(): Promise<void>;
+}
+
+export async function startService(options: ServiceOptions): Promise<Service> {
+    const { distDir, memoryBytes = 64 * 1024 * 1024, clock = Date.now } = options;
+    const ledger = Ledger.open(options.ledger);
+    await ledger.migrate();
+    const lines: string[] = [];
+    const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
+    const metrics = new Metrics();
+    const keys = new KeyRing(ledger, (error) => log.warn({ err: error }, 'keys'));
+    const usage = new UsageCounter(ledger, clock, (error) => log.warn({ err: error }, 'usage'));
+    const takeover = new Takeover(distDir, memoryBytes, clock, log, metrics);
+    await takeover.start();
+    keys.start();
+    usage.start();
+    let url = '';
+    const app = createApp({
+        ledger,
+        keys,
+        usage,
+        takeover,
+        metrics,
+        log,
+        writeLine: (line) => lines.push(line),
+        clock,
+        siteUrl: () => url,
+        closing: () => false,
+    });
+    const server = createHttpServer(app.fetch);
+    url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+    return {
+        url,
+        ledger,
+        takeover,
+        usage,
+        lines,
+        issue: async (dailyLimit = null) =>
+            ledger.query((database) => issueKey(database, 'Tests', dailyLimit, new Date(clock()))),
+        get: (path, headers = {}, method = 'GET') =>
+            fetch(`${url}${path}`, { method, headers: { 'accept-encoding': 'identity', ...headers } }),
+        stop: async () => {
+            await stopServer(server, 100);
+            await keys.stop();
+            await usage.stop();
+            await takeover.stop();
+            await ledger.close();
+        },
+    };
+}
+
+/** A SQLite ledger in the folder. */
+export function sqliteIn(folder: string): LedgerAddress {
+    return { kind: 'sqlite', path: join(folder, 'ledger.sqlite') };
+}

