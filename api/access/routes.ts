@@ -16,7 +16,7 @@ export const accessRequestRoute = createRoute({
             description: 'Who asks, and what for.',
             content: {
                 'application/json': {
-                    schema: accessRequestShape.openapi('AccessRequest'),
+                    schema: accessRequestShape.meta({ id: 'AccessRequest' }),
                     example: {
                         name: 'Ana Silva',
                         organisation: 'Porto Tourism Research',
@@ -30,7 +30,10 @@ export const accessRequestRoute = createRoute({
         },
     },
     responses: {
-        202: jsonResponse('The request is kept and will be decided.', accessRequestResponseShape.openapi('Received')),
+        202: jsonResponse(
+            'The request is kept and will be decided.',
+            accessRequestResponseShape.meta({ id: 'Received' }),
+        ),
         ...errorResponses(
             ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'internal_error', 'unavailable'],
             false,

@@ -13,7 +13,7 @@ export const healthRoute = createRoute({
     tags: ['Operation'],
     security: [],
     responses: {
-        200: jsonResponse('The process is alive.', aliveShape.openapi('Alive')),
+        200: jsonResponse('The process is alive.', aliveShape.meta({ id: 'Alive' })),
         ...errorResponses(['internal_error'], false),
     },
 });
@@ -27,7 +27,7 @@ export const readyRoute = createRoute({
     tags: ['Operation'],
     security: [],
     responses: {
-        200: jsonResponse('Requests can be answered.', readyShape.openapi('Ready')),
+        200: jsonResponse('Requests can be answered.', readyShape.meta({ id: 'Ready' })),
         ...errorResponses(['internal_error', 'unavailable'], false),
     },
 });

@@ -1,7 +1,7 @@
 import { marketParts } from '../../contract/vocabulary.ts';
 import type { Content } from '../http/content/content.ts';
 import { type Failure, failure, failureAnswer, unavailable } from '../http/errors/errors.ts';
-import { type Answer, type Exchange, type Handler, type Middleware, then } from '../http/exchange/exchange.ts';
+import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../http/exchange/exchange.ts';
 import { invalidParameters, isFailure, readQuery } from '../http/query/query.ts';
 import { listContent } from './list.ts';
 import { readSelection } from './list-query.ts';
@@ -73,7 +73,7 @@ function list(kind: ListKind, path: string, parameters: readonly string[]): Hand
         if (isFailure(query)) return failureAnswer(exchange, query);
         const selection = readSelection(query);
         if (isFailure(selection)) return failureAnswer(exchange, selection);
-        return then(listContent(storeOf(exchange), kind, path, selection), exchange, answerContent);
+        return proceed(listContent(storeOf(exchange), kind, path, selection), exchange, answerContent);
     };
 }
 
@@ -101,7 +101,7 @@ function storeOf(exchange: Exchange): MarketStore {
 }
 
 function answerRendered(exchange: Exchange, response: number): Answer | Promise<Answer> {
-    return then(storeOf(exchange).rendered(response, plainHeaders), exchange, answerContent);
+    return proceed(storeOf(exchange).rendered(response, plainHeaders), exchange, answerContent);
 }
 
 const plainHeaders = () => marketHeaders;

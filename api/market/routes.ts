@@ -69,7 +69,7 @@ export const overviewRoute = marketRoute({
     operationId: 'getOverview',
     summary: 'Global overview',
     description: 'Totals and average scores over the newest snapshot of every market.',
-    response: overviewResponseShape.openapi('Overview'),
+    response: overviewResponseShape.meta({ id: 'Overview' }),
 });
 
 export const analysisListRoute = marketRoute({
@@ -77,7 +77,7 @@ export const analysisListRoute = marketRoute({
     operationId: 'listAnalyses',
     summary: 'All analyses',
     description: 'The newest analysis of every market, without actors, by country, city, activity and criteria.',
-    response: analysisListShape.openapi('AnalysisList'),
+    response: analysisListShape.meta({ id: 'AnalysisList' }),
     query: z.object({ ...filters, ...paging }),
     codes: ['invalid_request'],
     headers: linkHeader,
@@ -88,7 +88,7 @@ export const analysisRoute = marketRoute({
     operationId: 'getAnalysis',
     summary: 'One analysis',
     description: 'The complete analysis of one market with the actors observed.',
-    response: analysisResponseShape.openapi('Analysis'),
+    response: analysisResponseShape.meta({ id: 'Analysis' }),
     params,
     query: z.object({ as_of: asOf }),
     codes: ['invalid_request', 'analysis_not_found'],
@@ -99,7 +99,7 @@ export const historyRoute = marketRoute({
     operationId: 'getHistory',
     summary: 'History of one market',
     description: 'Every snapshot of the market, oldest first, with change and trend.',
-    response: historyResponseShape.openapi('History'),
+    response: historyResponseShape.meta({ id: 'History' }),
     params,
     codes: ['analysis_not_found'],
 });
@@ -109,7 +109,7 @@ export const historySummaryRoute = marketRoute({
     operationId: 'getHistorySummary',
     summary: 'Change of every market',
     description: 'The change of the ARI between the two newest snapshots of every market.',
-    response: historySummaryShape.openapi('HistorySummary'),
+    response: historySummaryShape.meta({ id: 'HistorySummary' }),
     query: z.object(paging),
     codes: ['invalid_request'],
     headers: linkHeader,

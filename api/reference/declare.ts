@@ -6,7 +6,7 @@ import { type ErrorCode, errorShape, errorStatus } from '../../contract/errors.t
  */
 export const securityScheme = 'key';
 
-const errorComponent = errorShape.openapi('Error');
+const errorComponent = errorShape.meta({ id: 'Error' });
 
 const messages: Partial<Record<ErrorCode, string>> = {
     invalid_request: 'limit: One whole number from 1 to 1000.',

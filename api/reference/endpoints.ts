@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Content } from '../http/content/content.ts';
-import { type Answer, type Handler, then } from '../http/exchange/exchange.ts';
+import { type Answer, type Handler, proceed } from '../http/exchange/exchange.ts';
 import { pageSecurityHeaders } from '../http/security-headers/security-headers.ts';
 
 const scriptPath = '/docs/scalar.js';
@@ -77,6 +77,6 @@ export function scriptEndpoint(): Handler {
     };
     return (exchange): Answer | Promise<Answer> => {
         content ??= load();
-        return then(content, exchange, (loaded: Content) => loaded.answer(exchange));
+        return proceed(content, exchange, (loaded: Content) => loaded.answer(exchange));
     };
 }

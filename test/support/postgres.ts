@@ -68,11 +68,11 @@ async function startServer(): Promise<PostgresServer> {
 }
 
 async function startIn(folder: string): Promise<PostgresServer> {
-    const account = process.getuid?.() === 0 ? await postgresAccount() : {};
+    const account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? await postgresAccount() : {};
     const programs = await findPrograms(folder);
     const data = join(folder, 'data');
     await chmod(folder, 0o755);
-    if ('uid' in account) await chown(folder, account.uid, account.gid);
+    if (account.uid !== undefined && account.gid !== undefined) await chown(folder, account.uid, account.gid);
     const initialise = [
         '--pgdata',
         data,

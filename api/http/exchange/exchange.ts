@@ -60,7 +60,7 @@ export function chain(...middleware: Middleware[]): Middleware {
 }
 
 /** Goes on with a value that may still be a promise, without making one where there is none. */
-export function then<A, S, B>(value: A | Promise<A>, state: S, next: (value: A, state: S) => B | Promise<B>) {
+export function proceed<A, S, B>(value: A | Promise<A>, state: S, next: (value: A, state: S) => B | Promise<B>) {
     return value instanceof Promise ? value.then((settled) => next(settled, state)) : next(value, state);
 }
 

@@ -1,6 +1,6 @@
 import type { KeyLookup, KeyRing } from '../../access/key-ring.ts';
 import { failure, failureAnswer, unavailable } from '../errors/errors.ts';
-import { type Answer, type Exchange, type Handler, type Middleware, then } from '../exchange/exchange.ts';
+import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../exchange/exchange.ts';
 
 /** Lets a request through that presents a valid key in `x-api-key`; the exchange then knows it. */
 export function requireKey(ring: Pick<KeyRing, 'find'>): Middleware {
@@ -16,7 +16,7 @@ export function requireKey(ring: Pick<KeyRing, 'find'>): Middleware {
             if (presented === null || presented === '') {
                 return refuse(exchange, 'Send your key in the header x-api-key.');
             }
-            return then(ring.find(presented), exchange, decide);
+            return proceed(ring.find(presented), exchange, decide);
         };
     };
 }

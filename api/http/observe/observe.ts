@@ -1,4 +1,4 @@
-import { type Answer, type Exchange, type Handler, type Middleware, then } from '../exchange/exchange.ts';
+import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../exchange/exchange.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 /** Where finished lines go; null when the level leaves them out. */
@@ -31,7 +31,7 @@ export function observe(observer: Observer): Middleware {
             exchange,
             startedMs: performance.now(),
         };
-        return then(next(exchange), started, finished);
+        return proceed(next(exchange), started, finished);
     };
 }
 

@@ -3,7 +3,7 @@ import { largestDailyLimit } from '../../access/key.ts';
 import type { KnownKey } from '../../access/key-ring.ts';
 import type { Allowance, UsageCounter } from '../../access/usage-counter.ts';
 import { failure, failureAnswer, unavailable } from '../errors/errors.ts';
-import { type Answer, type Exchange, type Handler, type Middleware, then } from '../exchange/exchange.ts';
+import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../exchange/exchange.ts';
 
 interface Answered {
     answer: Answer;
@@ -23,12 +23,12 @@ export function countQuota(usage: Pick<UsageCounter, 'take' | 'isExhausted'>, cl
         const count = (answer: Answer, exchange: Exchange) => {
             const key = exchange.key as KnownKey;
             const allowance = usage.take(key, answer.status === 200 ? 1 : 0);
-            return then(allowance, { answer, exchange, key, clock }, allow);
+            return proceed(allowance, { answer, exchange, key, clock }, allow);
         };
         return (exchange) => {
             const key = exchange.key as KnownKey;
             if (usage.isExhausted(key)) return exhausted(exchange, key, clock());
-            return then(next(exchange), exchange, count);
+            return proceed(next(exchange), exchange, count);
         };
     };
 }

@@ -1,7 +1,7 @@
 import type { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { failure, failureAnswer } from '../errors/errors.ts';
-import { type Answer, Exchange, type Handler, type Middleware, then, toResponse } from '../exchange/exchange.ts';
+import { type Answer, Exchange, type Handler, type Middleware, proceed, toResponse } from '../exchange/exchange.ts';
 
 type Route = ReturnType<typeof createRoute>;
 
@@ -55,7 +55,7 @@ export class Mounts {
 
     private answer(context: Context, route: string, handler: Handler): Response | Promise<Response> {
         const exchange = new Exchange(context, route);
-        return then(handler(exchange), exchange, this.respond);
+        return proceed(handler(exchange), exchange, this.respond);
     }
 
     private readonly respond = (answer: Answer, exchange: Exchange) => toResponse(answer, exchange, this.closing());

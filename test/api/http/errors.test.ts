@@ -1,0 +1,173 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorShape } from '../../../contract/errors.ts';
+import { renderDist, writeDist } from '../support/dist.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Service, sqliteIn, startService } from '../support/service.ts';
+
+const dist = renderDist(5, 'first', 3);
+const id = dist.markets[0]?.id;
+const unknownId = '00000000-0000-5000-8000-000000000000';
+const cleanups: (() => Promise<void>)[] = [];
+let service: Service;
+let key: string;
+
+beforeAll(async () => {
+    const folder = await temporaryFolder((work) => cleanups.push(work));
+    await writeDist(join(folder, 'dist'), dist);
+    service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) });
+    key = (await service.issue(3000)).text;
+});
+
+afterAll(async () => {
+    await service.stop();
+    for (const work of cleanups) await work();
+});
+
+async function expectError(answer: Response, status: number, code: string): Promise<void> {
+    const body = errorShape.strict().parse(await answer.json());
+    expect([answer.status, body.code, body.error]).toEqual([status, code, code]);
+    expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/u);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(JSON.stringify(body)).not.toMatch(/\.ts|node_modules|select |\/tmp\//u);
+}
+
+describe('with a valid key', () => {
+    test.each([
+        ['GET', `/api/v1/analyses/${unknownId}`, 404, 'analysis_not_found'],
+        ['GET', '/api/v1/analyses/not-a-uuid', 404, 'analysis_not_found'],
+        ['GET', '/api/v1/analyses/%2e%2e%2fetc', 404, 'analysis_not_found'],
+        ['GET', `/api/v1/analyses/${unknownId}/history`, 404, 'analysis_not_found'],
+        ['GET', '/api/v1/nothing', 404, 'not_found'],
+        ['GET', '/api/v1/markets/', 404, 'not_found'],
+        ['GET', `/api/v1/analyses/${id}/actors`, 404, 'not_found'],
+        ['POST', '/api/v1/markets', 405, 'method_not_allowed'],
+        ['DELETE', `/api/v1/analyses/${id}`, 405, 'method_not_allowed'],
+        ['OPTIONS', '/api/v1/analyses', 405, 'method_not_allowed'],
+        ['GET', '/api/v1/access-requests', 405, 'method_not_allowed'],
+        ['PROPFIND', '/api/v1/markets/history-summary', 405, 'method_not_allowed'],
+    ])('%s %s: %i %s', async (method, path, status, code) => {
+        const answer = await service.get(path, { 'x-api-key': key }, method);
+        expect(answer.headers.get('ratelimit-policy')).toBe('"daily";q=3000;w=86400');
+        expect(answer.headers.get('ratelimit')).toMatch(/^"daily";r=3000;t=\d+$/u);
+        const allow = path.endsWith('access-requests') ? 'POST' : 'GET, HEAD';
+        expect(answer.headers.get('allow')).toBe(status === 405 ? allow : null);
+        await expectError(answer, status, code);
+    });
+});
+
+describe('without a valid key', () => {
+    const paths = ['/api/v1/markets', '/api/v1/analyses', `/api/v1/analyses/${id}`, '/api/v1/nothing'];
+    test.each(paths)('%s: 401', async (path) => {
+        for (const sent of [undefined, '', 'nonsense', `tms_${'A'.repeat(43)}`, 'x'.repeat(5000)]) {
+            const answer = await service.get(path, sent === undefined ? {} : { 'x-api-key': sent });
+            expect(answer.headers.get('ratelimit')).toBeNull();
+            await expectError(answer, 401, 'unauthorized');
+        }
+        await expectError(await service.get(`${path}?x-api-key=${key}`), 401, 'unauthorized');
+    });
+
+    test('GET /api/v1/access-requests needs one, other addresses do not', async () => {
+        await expectError(await service.get('/api/v1/access-requests'), 401, 'unauthorized');
+        await expectError(await service.get('/nothing'), 404, 'not_found');
+        const answer = await service.get('/healthz', {}, 'POST');
+        expect(answer.headers.get('allow')).toBe('GET, HEAD');
+        await expectError(answer, 405, 'method_not_allowed');
+    });
+});
+
+describe('access requests', () => {
+    const request = {
+        name: 'Ana Silva',
+        organisation: 'Research',
+        email: 'ana@research.example',
+        use_case: 'A report',
+        destination_focus: 'Porto',
+        planned_use: 'Monthly',
+    };
+    const post = (body: string, type = 'application/json') =>
+        fetch(`${service.url}/api/v1/access-requests`, { method: 'POST', body, headers: { 'content-type': type } });
+
+    test('a complete one is kept: 202', async () => {
+        const answer = await post(JSON.stringify(request), 'application/json; charset=utf-8');
+        expect(answer.status).toBe(202);
+        const { data } = (await answer.json()) as { data: { id: string; status: string } };
+        expect(data).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/u), status: 'received' });
+    });
+
+    test.each([
+        ['not JSON', '{', ''],
+        ['not an object', '[]', ''],
+        ['a member missing', JSON.stringify({ ...request, name: undefined }), 'name'],
+        ['an empty member', JSON.stringify({ ...request, use_case: '  ' }), 'use_case'],
+        ['no e-mail address', JSON.stringify({ ...request, email: 'ana' }), 'email'],
+        ['a member too long', JSON.stringify({ ...request, organisation: 'x'.repeat(201) }), 'organisation'],
+        ['a member of another type', JSON.stringify({ ...request, planned_use: 5 }), 'planned_use'],
+        ['a member too many', JSON.stringify({ ...request, admin: true }), 'admin'],
+    ])('%s: 400 with its place', async (_, body, path) => {
+        const answer = await post(body);
+        const { issues } = (await answer.clone().json()) as { issues: { path: string; message: string }[] };
+        expect(issues.map((issue) => issue.path)).toContain(path);
+        await expectError(answer, 400, 'invalid_request');
+    });
+
+    test('another content type: 415; more than 64 KiB: 413', async () => {
+        await expectError(await post('name=Ana', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type');
+        await expectError(await post(JSON.stringify(request), 'text/plain'), 415, 'unsupported_media_type');
+        await expectError(await post('x'.repeat(65 * 1024)), 413, 'payload_too_large');
+        const stream = new ReadableStream({
+            pull: (controller) => controller.enqueue(Buffer.alloc(16 * 1024, 'x')),
+        });
+        const options = { method: 'POST', body: stream, duplex: 'half' as const };
+        const headers = { 'content-type': 'application/json' };
+        const endless = await fetch(`${service.url}/api/v1/access-requests`, { ...options, headers } as RequestInit);
+        await expectError(endless, 413, 'payload_too_large');
+    });
+});
+
+describe('request ids', () => {
+    test('a harmless one is kept, any other is replaced', async () => {
+        const echoed = async (sent: string) =>
+            (await service.get('/healthz', { 'x-request-id': sent })).headers.get('x-request-id');
+        expect(await echoed('Order-17.a_b')).toBe('Order-17.a_b');
+        for (const sent of ['x'.repeat(65), 'a b', 'a"b', '{}', 'ü', key]) {
+            expect(await echoed(sent)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/u);
+        }
+    });
+});
+
+describe('what is not a proper request', () => {
+    test('a malformed Host header is answered in the same words', async () => {
+        const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
+        socket.end('GET /api/v1/markets HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n');
+        let text = '';
+        for await (const part of socket) text += part;
+        expect(text).toMatch(/^HTTP\/1\.1 400/u);
+        expect(text).toContain('"code":"invalid_request"');
+    });
+});
+
+describe('logs', () => {
+    test('name the route and the key’s id, and nothing secret', async () => {
+        await service.get(`/api/v1/analyses/${key}?city=secret-city`, { 'x-api-key': key });
+        await service.get(`/${key}`, { 'x-request-id': key, 'user-agent': 'agent', 'x-api-key': key });
+        const text = service.lines.join('');
+        expect(text).not.toContain(key);
+        expect(text).not.toContain('secret-city');
+        expect(text).not.toContain('ana@research.example');
+        for (const line of service.lines) expect(() => JSON.parse(line)).not.toThrow();
+        const requests = service.lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+        expect(requests).toContainEqual(
+            expect.objectContaining({
+                method: 'GET',
+                route: '/api/v1/analyses/:id',
+                status: 400,
+                keyId: expect.stringMatching(/^key_[0-9a-f]{12}$/u),
+                durationMs: expect.any(Number),
+                requestId: expect.any(String),
+            }),
+        );
+    });
+});
