@@ -14,7 +14,7 @@ export const healthRoute = createRoute({
     security: [],
     responses: {
         200: jsonResponse('The process is alive.', aliveShape.meta({ id: 'Alive' })),
-        ...errorResponses(['internal_error'], false),
+        ...errorResponses(['method_not_allowed', 'internal_error'], false),
     },
 });
 
@@ -28,7 +28,7 @@ export const readyRoute = createRoute({
     security: [],
     responses: {
         200: jsonResponse('Requests can be answered.', readyShape.meta({ id: 'Ready' })),
-        ...errorResponses(['internal_error', 'unavailable'], false),
+        ...errorResponses(['method_not_allowed', 'internal_error', 'unavailable'], false),
     },
 });
 
@@ -45,6 +45,6 @@ export const metricsRoute = createRoute({
             description: 'The measurements of this process.',
             content: { 'text/plain': { schema: z.string() } },
         },
-        ...errorResponses(['internal_error'], false),
+        ...errorResponses(['method_not_allowed', 'internal_error'], false),
     },
 });

@@ -17,6 +17,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
     payload_too_large: 'The payload may have at most 65536 bytes.',
     unsupported_media_type: 'Send the payload as application/json.',
     internal_error: 'Something went wrong on our side.',
+    method_not_allowed: 'This address can be asked with GET, HEAD only.',
     unavailable: 'There are no data to serve yet. On the server, run `make build`.',
 };
 

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postgresDatabase } from '../../support/postgres.ts';
+import { renderDist, writeDist } from '../support/dist.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Service, sqliteIn, startService } from '../support/service.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+let distDir: string;
+
+beforeAll(async () => {
+    distDir = join(await temporaryFolder((work) => cleanups.push(work)), 'dist');
+    await writeDist(distDir, renderDist(5, 'first', 3));
+});
+
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
+const path = '/api/v1/markets';
+
+/** A way to PostgreSQL that can be cut, or fall silent. */
+class Way {
+    private readonly sockets = new Set<Socket>();
+    mode: 'open' | 'cut' | 'silent' = 'open';
+    private constructor(
+        private readonly server: Server,
+        readonly url: string,
+    ) {}
+
+    static async to(target: string): Promise<Way> {
+        const { hostname, port } = new URL(target);
+        const server = createServer((client) => way.join(client, connect(Number(port), hostname)));
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        const url = new URL(target);
+        url.port = String((server.address() as { port: number }).port);
+        const way = new Way(server, url.href);
+        return way;
+    }
+
+    private join(client: Socket, database: Socket): void {
+        for (const [from, to] of [
+            [client, database],
+            [database, client],
+        ] as const) {
+            this.sockets.add(from);
+            from.on('error', () => {});
+            from.on('close', () => to.destroy());
+            from.on('data', (part) => this.mode === 'open' && to.write(part));
+        }
+        if (this.mode === 'cut') client.destroy();
+    }
+
+    change(mode: Way['mode']): void {
+        this.mode = mode;
+        if (mode === 'cut') for (const socket of this.sockets) socket.destroy();
+    }
+
+    close(): void {
+        this.change('cut');
+        this.server.close();
+    }
+}
+
+async function statusAndTime(service: Service, key: string): Promise<[number, number]> {
+    const startedMs = performance.now();
+    const answer = await service.get(path, { 'x-api-key': key });
+    if (answer.status === 503) {
+        expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+        expect(answer.headers.get('retry-after')).not.toBeNull();
+    }
+    return [answer.status, performance.now() - startedMs];
+}
+
+async function untilAnswered(service: Service, key: string): Promise<void> {
+    await expect.poll(async () => (await statusAndTime(service, key))[0], { timeout: 10_000 }).toBe(200);
+}
+
+test.each(['cut', 'silent'] as const)('PostgreSQL away (%s): 503 in bounded time, and recovery', async (mode) => {
+    const way = await Way.to(await postgresDatabase());
+    const service = await startService({ distDir, ledger: { kind: 'postgres', url: way.url } });
+    try {
+        const small = (await service.issue(3000)).text;
+        const large = (await service.issue(1_000_000)).text;
+        for (const key of [small, large]) expect((await statusAndTime(service, key))[0]).toBe(200);
+        way.change(mode);
+        await new Promise((resolve) => setTimeout(resolve, 1200));
+        expect((await service.get('/readyz')).status).toBe(503);
+        expect((await service.get('/healthz')).status).toBe(200);
+        for (const key of [small, large, `tms_${'B'.repeat(43)}`]) {
+            const [status, tookMs] = await statusAndTime(service, key);
+            expect(status).toBe(503);
+            expect(tookMs).toBeLessThan(10_000);
+        }
+        way.change('open');
+        await untilAnswered(service, small);
+        await untilAnswered(service, large);
+        expect((await service.get('/readyz')).status).toBe(200);
+    } finally {
+        await service.stop();
+        way.close();
+    }
+});
+
+test('SQLite locked by another process: 503 in bounded time, nothing lost, and recovery', async () => {
+    const ledger = sqliteIn(await temporaryFolder());
+    const service = await startService({ distDir, ledger });
+    const other = new Sqlite((ledger as { path: string }).path);
+    try {
+        const key = (await service.issue(3000)).text;
+        expect((await statusAndTime(service, key))[0]).toBe(200);
+        other.exec('begin immediate');
+        const [status, tookMs] = await statusAndTime(service, key);
+        expect(status).toBe(503);
+        expect(tookMs).toBeLessThan(5000);
+        expect((await service.get('/healthz')).status).toBe(200);
+        other.exec('rollback');
+        await untilAnswered(service, key);
+    } finally {
+        other.close();
+        await service.stop();
+    }
+});
