@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresDatabase } from '../support/postgres.ts';
+import { renderDist, writeDist } from './support/dist.ts';
+import { temporaryFolder } from './support/folders.ts';
+import { issueKey, type RunningServer, run, startServer } from './support/process.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+let folder: string;
+
+beforeAll(async () => {
+    folder = await temporaryFolder((work) => cleanups.push(work));
+    await writeDist(join(folder, 'dist'), renderDist(30, 'first', 5));
+});
+
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
+const path = '/api/v1/markets';
+const get = (server: RunningServer, key: string, at = path) =>
+    fetch(`${server.url}${at}`, { headers: { 'x-api-key': key } });
+const remaining = (answer: Response) => Number(/r=(\d+)/u.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
+const environment = (ledger: string) => ({ DIST_DIR: join(folder, 'dist'), LEDGER_URL: ledger });
+const sqlite = async () => `sqlite:${join(await temporaryFolder(), 'ledger.sqlite')}`;
+
+describe.each([
+    ['SQLite', sqlite],
+    ['PostgreSQL', postgresDatabase],
+])('two processes with a ledger on %s', (_, address) => {
+    test('share a limit exactly; a crash loses nothing that is a second old', async () => {
+        const ledger = await address();
+        const servers = await Promise.all([startServer(environment(ledger)), startServer(environment(ledger))]);
+        try {
+            const [key, large] = [await issueKey(ledger, '50'), await issueKey(ledger, '1000000')];
+            const answers = await Promise.all(
+                Array.from({ length: 120 }, (_unused, at) => get(servers[at % 2] as RunningServer, key)),
+            );
+            expect(answers.filter(({ status }) => status === 200)).toHaveLength(50);
+            expect(answers.filter(({ status }) => status === 429)).toHaveLength(70);
+            const [one, other] = servers as [RunningServer, RunningServer];
+            for (let count = 0; count < 5; count++)
+                await Promise.all(Array.from({ length: 20 }, () => get(one, large)));
+            await new Promise((resolve) => setTimeout(resolve, 1000));
+            await one.stop('SIGKILL');
+            expect(remaining(await get(other, large))).toBe(1_000_000 - 101);
+            expect((await get(other, key)).status).toBe(429);
+        } finally {
+            await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+        }
+    });
+});
+
+test('SIGTERM: the request in flight is answered, its use is written, status 0', async () => {
+    const ledger = await sqlite();
+    const server = await startServer(environment(ledger));
+    const key = await issueKey(ledger, '1000000');
+    await Promise.all(Array.from({ length: 10 }, () => get(server, key)));
+    const body = JSON.stringify({
+        name: 'Ana',
+        organisation: 'Research',
+        email: 'ana@research.example',
+        use_case: 'A report',
+        destination_focus: 'Porto',
+        planned_use: 'Monthly',
+    });
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (part) => (answer += part));
+    const head = `POST /api/v1/access-requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 20)}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const ended = server.stop('SIGTERM');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    socket.write(body.slice(20));
+    await once(socket, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 202/u);
+    expect(await ended).toBe(0);
+    const listed = await run('api/access/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+    expect(listed.stdout).toMatch(/Tests\s+10\s+1000000/u);
+    expect(server.stderr()).toBe('');
+    for (const line of server.log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+    expect(server.log().match(/"msg":"request"/gu)).toHaveLength(11);
+    expect(server.log()).not.toContain(key);
+    expect(server.log()).not.toContain('research.example');
+});
+
+test('a start that cannot succeed says why, in every respect, with status 1 and without a stack', async () => {
+    const running = await startServer(environment(await sqlite()));
+    try {
+        const port = new URL(running.url).port;
+        const taken = await run('api/server.ts', [], { ...environment(await sqlite()), PORT: port });
+        expect([taken.status, taken.stderr]).toEqual([1, expect.stringContaining(`port ${port}`)]);
+        const wrong = { PORT: 'eighty', LEDGER_URL: 'mysql://x', RESPONSE_MEMORY_MIB: '0', LOG_LEVEL: 'loud' };
+        const refused = await run('api/server.ts', [], { ...wrong, SITE_URL: 'here', HOST: 'a b' });
+        expect(refused.status).toBe(1);
+        for (const name of Object.keys(wrong)) expect(refused.stderr).toContain(`${name} must be`);
+        expect(refused.stderr.trimEnd().split('\n')).toHaveLength(6);
+        const nowhere = await run('api/server.ts', [], environment('postgres://nobody@127.0.0.1:1/none'));
+        expect([nowhere.status, nowhere.stderr]).toEqual([1, expect.stringContaining('LEDGER_URL')]);
+        for (const { stderr } of [taken, refused, nowhere]) expect(stderr).not.toMatch(/^\s+at /mu);
+    } finally {
+        await running.stop();
+    }
+});
+
+test('an empty variable counts as not set, and a folder without data does not stop the start', async () => {
+    const empty = { SITE_URL: '', RESPONSE_MEMORY_MIB: '', LOG_LEVEL: ' ', HOST: '' };
+    const server = await startServer({ ...empty, DIST_DIR: join(folder, 'none'), LEDGER_URL: await sqlite() });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect(await server.stop('SIGINT')).toBe(0);
+});
+
+test('the whole way of a customer: request, approval, key, revocation', async () => {
+    const ledger = await sqlite();
+    const server = await startServer(environment(ledger));
+    const access = (...words: string[]) => run('api/access/requests-command.ts', words, { LEDGER_URL: ledger });
+    try {
+        const body = JSON.stringify({
+            name: 'Ana\u001b[2J',
+            organisation: 'Research',
+            email: 'ana@research.example',
+            use_case: 'A report',
+            destination_focus: 'Porto',
+            planned_use: 'Monthly',
+        });
+        const headers = { 'content-type': 'application/json' };
+        const sent = await fetch(`${server.url}/api/v1/access-requests`, { method: 'POST', body, headers });
+        const { id } = ((await sent.json()) as { data: { id: string } }).data;
+        const listed = await access('list');
+        expect(listed.stdout).toContain(id);
+        expect(listed.stdout).not.toContain('\u001b');
+        const approved = await access('approve', id, '--daily-limit', '2');
+        expect(approved.status).toBe(0);
+        expect(approved.lastLine).toMatch(/^tms_[\w-]{43}$/u);
+        expect((await get(server, approved.lastLine)).headers.get('ratelimit')).toMatch(/^"daily";r=1;/u);
+        for (const words of [
+            ['approve', id],
+            ['reject', id],
+            ['approve', 'none'],
+            ['approve', id, '--daily-limit', '-1'],
+        ]) {
+            const again = await access(...words);
+            expect([again.status, again.stdout]).toEqual([1, '']);
+            expect(again.stderr.trim()).not.toBe('');
+            expect(again.stderr).not.toMatch(/^\s+at /mu);
+        }
+        const keys = await run('api/access/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+        expect(keys.stdout).not.toContain('tms_');
+        const keyId = /key_[0-9a-f]{12}/u.exec(keys.stdout)?.[0] as string;
+        const revoked = await run('api/access/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger });
+        expect(revoked.status).toBe(0);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        expect((await get(server, approved.lastLine)).status).toBe(401);
+        expect((await run('api/access/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger })).status).toBe(1);
+    } finally {
+        await server.stop();
+    }
+});
+
+test('the ledger’s file may be made in a folder that does not exist yet', async () => {
+    const deep = join(await temporaryFolder(), 'a', 'b', 'ledger.sqlite');
+    expect(await issueKey(`sqlite:${deep}`)).toMatch(/^tms_/u);
+    await rm(deep);
+});
