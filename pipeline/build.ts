@@ -47,7 +47,7 @@ async function build({ dataFolder, distFolder, ...rest }: PipelineConfiguration,
             rest.format === 'json' ? findingsAsJson(checked.findings) : findingsAsText(checked.findings),
         );
         if (!checked.isSound) {
-            database.close();
+            await database.close();
             process.stderr.write(
                 `${findingsSummary(checked.findings)}: nothing was built, ${distFolder} is as it was\n`,
             );
@@ -61,7 +61,7 @@ async function build({ dataFolder, distFolder, ...rest }: PipelineConfiguration,
         };
         const inputDigest = await recordBuild(database, origin);
         const files = await writeFiles(database, staging, rest.writesStaticTree, progress);
-        database.close();
+        await database.close();
         rmSync(scratchFolder, { recursive: true, force: true });
         await progress.stage('publish', async (tell) => {
             writeManifest(staging.root, origin.methodologyVersion, inputDigest, files);
@@ -83,7 +83,7 @@ async function makeTables(
     await progress.stage('score', async (tell) => {
         await score(database, methodology);
         tell(
-            `${await rowCount(database, 'operator_points')} points of operators, ${await rowCount(database, 'sample')} snapshots`,
+            `${await rowCount(database, 'sample')} snapshots, ${await rowCount(database, 'operator_ari')} operator scores`,
         );
     });
     await progress.stage('snapshot', async (tell) => {

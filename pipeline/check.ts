@@ -14,7 +14,7 @@ try {
     const database = await openDatabase(':memory:', scratchFolder, configuration.memoryMib);
     const progress = makeProgress(process.stderr, () => performance.now());
     const { findings, isSound } = await readAndCheck(database, configuration.dataFolder, scratchFolder, progress);
-    database.close();
+    await database.close();
     process.stdout.write(configuration.format === 'json' ? findingsAsJson(findings) : findingsAsText(findings));
     process.stderr.write(`${findingsSummary(findings)}\n`);
     process.exitCode = isSound ? 0 : 1;

@@ -10,7 +10,8 @@ export interface Database {
     rows<Row>(sql: string): Promise<Row[]>;
     /** Runs the statements of a `.sql` file beside this module, its `{{holes}}` filled with SQL text. */
     file(path: string, holes?: Record<string, string>): Promise<void>;
-    close(): void;
+    /** Writes what is not yet written, and closes. */
+    close(): Promise<void>;
 }
 
 /** A text as a SQL string literal. */
@@ -28,20 +29,17 @@ export function sqlFile(path: string, holes: Record<string, string> = {}): strin
     });
 }
 
+/** Rows in a row group of a database file: small, so that a few thousand wide rows are written by all cores. */
+const rowGroupSize = 16_384;
+
 /**
- * Opens a database: `:memory:` or the path of a file that is made.
+ * Opens a database: `:memory:`, or the path of a file that is made if it is not there.
  * @param spillFolder where DuckDB may put what does not fit into memory; it is made on need and emptied on close.
  */
-export async function openDatabase(
-    path: string,
-    spillFolder: string,
-    memoryMib: number,
-    options: Record<string, string> = {},
-): Promise<Database> {
-    const instance = await DuckDBInstance.create(path, {
+export async function openDatabase(path: string, spillFolder: string, memoryMib: number): Promise<Database> {
+    const instance = await DuckDBInstance.create(':memory:', {
         temp_directory: spillFolder,
         memory_limit: `${memoryMib}MiB`,
-        ...options,
     });
     const connection = await instance.connect();
     const run = async (sql: string) => {
@@ -49,13 +47,17 @@ export async function openDatabase(
     };
     // Neither the machine's zone nor its collation may show in the result.
     await run("set TimeZone = 'UTC'; set default_collation = ''");
+    if (path !== ':memory:') {
+        await run(`attach ${literal(path)} as market_file (row_group_size ${rowGroupSize}); use market_file`);
+    }
     return {
         connection,
         run,
         rows: async <Row>(sql: string) =>
             (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[],
         file: (sqlPath, holes) => run(sqlFile(sqlPath, holes)),
-        close: () => {
+        close: async () => {
+            if (path !== ':memory:') await run('use memory; detach market_file');
             connection.closeSync();
             instance.closeSync();
         },

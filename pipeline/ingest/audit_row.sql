@@ -6,7 +6,7 @@ select
     too_short,
     too_wide,
     url,
-    coalesce(address_unless_normal(url), url) as address,
+    page_address(url) as address,
     day_of(audited_at) as audited_at,
     case when day_of(audited_at) is null then audited_at end as bad_audited_at,
     {{typed_columns}},

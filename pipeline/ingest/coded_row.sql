@@ -1,15 +1,15 @@
--- One row per readable row of an observation sheet, with the snapshot it belongs to.
+-- One row per readable row of an observation sheet: the snapshot it belongs to, and what checks over snapshots group by. The
+-- row itself is row row_id of observation_row.
 create temp table coded_row as
 select
     sample.snapshot_number,
     sample.market_number,
-    row_.coding,
+    row_.coding = '' as is_final,
     row_.position,
-    row_.url,
+    row_.page_hash,
+    row_.host_hash,
     row_.actor_type,
     row_.booking_signal,
-    row_.direct_booking_engine,
-    row_.sheet_number,
     row_.rowid as row_id
 from observation_row row_
 join sheet_sample sample

@@ -99,7 +99,7 @@ function auditReadings(): { typed_columns: string; any_bad: string; bad_columns:
         return `whole_number_of(${name})`;
     };
     const checked = auditColumns.filter(({ kind }) => ['boolean', 'number', 'whole_number'].includes(kind));
-    const isBad = (column: SheetColumn) => `(${column.name} <> '' and ${reading(column)} is null)`;
+    const isBad = (column: SheetColumn) => `(${reading(column)} is null and trim(${column.name}) <> '')`;
     return {
         typed_columns: checked.map((column) => `${reading(column)} as ${column.name}`).join(',\n    '),
         any_bad: checked.map(isBad).join(' or '),

@@ -16,6 +16,8 @@ select
     end as position,
     case when not regexp_full_match(position, '0*[1-9][0-9]{0,8}') then position end as bad_position,
     url,
+    hash(page_address(url)) as page_hash,
+    hash(lower(split_part(url, '/', 3))) as host_hash,
     try_cast(actor_type as actor_type) as actor_type,
     case when try_cast(actor_type as actor_type) is null then actor_type::varchar end as bad_actor_type,
     try_cast(booking_signal as booking_signal) as booking_signal,

@@ -6,12 +6,14 @@ with eligible as (
         row_.snapshot_number,
         row_.position,
         row_.row_id,
-        coalesce(address_unless_normal(row_.url), row_.url) as address,
-        sample.analyzed_at
+        page_address(observed.url) as address,
+        observed.analyzed_at
     from coded_row row_
-    join (select distinct snapshot_number, analyzed_at from sheet_sample) sample using (snapshot_number)
-    semi join methodology_ari_operators using (actor_type, booking_signal)
-    where row_.coding = ''
+    join observation_row observed on observed.rowid = row_.row_id
+    semi join methodology_ari_operators eligible_kind
+        on eligible_kind.actor_type::actor_type = row_.actor_type
+        and eligible_kind.booking_signal::booking_signal = row_.booking_signal
+    where row_.is_final
 ),
 
 page_audit as (

@@ -66,9 +66,11 @@ function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], 
     const known = new Set(columns.map((column) => column.name));
     const fields = dialect.header.map((name, index) => (known.has(name) ? name : `unknown_${index}`));
     const declared = [...fields, 'cell_too_many'].map((name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`);
-    const selected = columns.map(({ name }) => {
+    const selected = columns.map(({ name, kind }) => {
         if (!fields.includes(name)) return `''::varchar as ${name}`;
-        return types[name] ? name : `trimmed(${name}) as ${name}`;
+        // Audits have twenty columns of words and numbers: their readings trim a cell when they cannot read it as it is.
+        const isTrimmedLater = types[name] !== undefined || ['boolean', 'number', 'whole_number'].includes(kind);
+        return isTrimmedLater ? name : `trimmed(${name}) as ${name}`;
     });
     const numbers = group.map((sheet) => sheet.number).join(', ');
     // A short row lacks its last cell. A row whose every cell is blank is a blank line, whatever its width.

@@ -10,36 +10,36 @@ create temp macro trimmed(cell) as
 create temp macro day_of(cell) as
     case when try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
--- True, false, or null for a cell that is neither.
+-- True, false, or null for a cell that is neither; in any case and with blanks around, but mostly without.
 create temp macro boolean_of(cell) as
-    case lower(cell) {{boolean_cases}} end;
+    case cell {{boolean_cases}} else case lower(trim(cell)) {{boolean_cases}} end end;
 
 -- Whether a text is an absolute http(s) address without blanks.
 create temp macro is_address(cell) as
     regexp_full_match(cell, '(?i:https?)://[^\s/?#]+([/?#]\S*)?');
 
 -- The form in which two addresses of one page are equal: scheme and host in lower case, without default port, fragment
--- and trailing slash; null for an address that is in this form already. The plain tests in front spare most addresses the
--- patterns behind.
-create temp macro address_unless_normal(cell) as
+-- and trailing slash.
+create temp macro normal_address(cell) as
+    concat(
+        case
+            when lower(cell) like 'https:%'
+                then concat('https://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':443$', ''))
+            else concat('http://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':80$', ''))
+        end,
+        rtrim(regexp_extract(cell, '//[^/?#]+([^?#]*)', 1), '/'),
+        regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
+    );
+
+-- The same, cheaply: nearly every address is in this form already, or but for its last slash, which plain tests can tell.
+create temp macro page_address(cell) as
     case
-        when lower(cell) = cell
-            and not ends_with(cell, '/') and not contains(cell, '#') and not contains(cell, '/?')
-            and not contains(cell[7:], ':')
-            then null
-        when regexp_full_match(cell, 'https?://[a-z0-9.-]+/[^\s#?]*') then nullif(rtrim(cell, '/'), cell)
-        else nullif(
-            concat(
-                case
-                    when lower(cell) like 'https:%'
-                        then concat('https://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':443$', ''))
-                    else concat('http://', regexp_replace(lower(regexp_extract(cell, '//([^/?#]+)', 1)), ':80$', ''))
-                end,
-                rtrim(regexp_extract(cell, '//[^/?#]+([^?#]*)', 1), '/'),
-                regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
-            ),
-            cell
-        )
+        when contains(cell, '#') or contains(cell, '/?') or ends_with(cell, '//')
+            or not regexp_matches(cell, '^https?://[a-z0-9.-]+(/|$)')
+            then normal_address(cell)
+        when not ends_with(cell, '/') then cell
+        when contains(cell, '?') then normal_address(cell)
+        else left(cell, -1)
     end;
 
 -- Whether a text is surely an absolute http(s) address: a cheap test for most of them.
@@ -49,8 +49,8 @@ create temp macro is_plain_address(cell) as
 
 -- A number from 0 to 100, else null.
 create temp macro percentage_of(cell) as
-    case when regexp_full_match(cell, '(100(\.0+)?|[0-9]{1,2}(\.[0-9]+)?)') then cell::double end;
+    case when regexp_full_match(cell, '\s*(100(\.0+)?|[0-9]{1,2}(\.[0-9]+)?)\s*') then trim(cell)::double end;
 
 -- A whole number from 0, else null.
 create temp macro whole_number_of(cell) as
-    case when regexp_full_match(cell, '[0-9]{1,9}') then cell::integer end;
+    case when regexp_full_match(cell, '\s*[0-9]{1,9}\s*') then trim(cell)::integer end;

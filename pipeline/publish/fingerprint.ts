@@ -71,11 +71,11 @@ export async function isUpToDate(dist: string, fingerprint: string, scratchFolde
 }
 
 async function builtFrom(databasePath: string, scratchFolder: string): Promise<string | undefined> {
-    const database = await openDatabase(databasePath, scratchFolder, 512, { access_mode: 'READ_ONLY' });
+    const database = await openDatabase(databasePath, scratchFolder, 512);
     try {
         const [row] = await database.rows<{ source_fingerprint: string }>('select source_fingerprint from build');
         return row?.source_fingerprint;
     } finally {
-        database.close();
+        await database.close();
     }
 }

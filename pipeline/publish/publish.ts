@@ -9,7 +9,7 @@ import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../ingest/ingest.ts';
 
-const tables = ['analysis_fragment', 'actors_fragment', 'response_item', 'response_page', 'overview', 'response'];
+const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response'];
 
 /** Renders every response of the market API into the table `response`. */
 export async function renderResponses(database: Database, methodology: Methodology): Promise<void> {

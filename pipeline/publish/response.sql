@@ -1,5 +1,4 @@
 -- One row per response of the market API, rendered once: the server and the static tree both take their bytes from here.
--- The rows stand in the order of response_number but for neighbours of one kind, so that no sort moves the bodies.
 create table response (
     response_number integer,
     resource varchar,
@@ -27,20 +26,6 @@ select
     end,
     body
 from response_page;
-
--- The analyses of the newest snapshots.
-insert into response
-select
-    (select count(*) from response_page) + 1 + market_number,
-    'analysis',
-    market_id,
-    analyzed_at,
-    null,
-    concat('api/v1/analyses/', market_id, '.json'),
-    concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
-from analysis_fragment
-join actors_fragment using (snapshot_number)
-where is_newest;
 
 insert into response
 with history_body as (
@@ -84,19 +69,47 @@ select
 from history_body
 join market using (market_id);
 
--- The analyses of older snapshots: for `as_of`, not in the static tree. Numbered by snapshot behind everything else.
+-- The analyses: those of the newest snapshots come before the histories, those of older ones, which only `as_of` asks for and
+-- the static tree leaves out, behind them. Their rows stand in no order: a sort would move every body.
 insert into response
+with actors as (
+    select
+        snapshot_number,
+        array_to_string(
+            list_transform(
+                -- The sort is part of the aggregate: parallel aggregation keeps no order.
+                list_sort(
+                    list({
+                        position: position,
+                        element: concat(
+                            '{"position":', position,
+                            ',"url":', to_json(url),
+                            ',"actor_type":"', actor_type,
+                            '","booking_signal":"', booking_signal,
+                            '","direct_booking_engine":', coalesce(to_json(direct_booking_engine)::varchar, 'null'),
+                            '}'
+                        )
+                    })
+                ),
+                lambda actor: actor.element
+            ),
+            ','
+        ) as elements
+    from observation
+    group by snapshot_number
+)
+
 select
-    (select count(*) from response_page) + 1 + 2 * (select count(*) from market) + snapshot_number,
+    (select count(*) from response_page) + 1
+    + if(is_newest, market_number, 2 * (select count(*) from market) + snapshot_number),
     'analysis',
     market_id,
     analyzed_at,
     null,
-    null,
+    if(is_newest, concat('api/v1/analyses/', market_id, '.json'), null),
     concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
-from analysis_fragment
-join actors_fragment using (snapshot_number)
-where not is_newest;
+from actors
+join analysis_fragment using (snapshot_number);
 
 comment on table response is 'One row per response of the market API, rendered once. The server and the static files give these bytes.';
 comment on column response.response_number is 'Order in which a server should keep them in memory: the most asked for first.';

@@ -14,7 +14,6 @@ const tables = [
     'audit_outcome',
     'operator_ari',
     'snapshot_ari_version',
-    'operator_points',
     'snapshot_ari',
     'snapshot_ari_block',
 ];
@@ -41,6 +40,7 @@ export async function score(database: Database, methodology: Methodology): Promi
         signal_columns: bookingSignals.map((word) => `booking_signal_${word}`).join(', '),
         checked_bits: bits(methodology, (check) => `${check.audit_column} is not null`),
         passed_bits: bits(methodology, passes),
+        ...blockHoles(methodology),
     };
     for (const table of tables) await database.file(`score/${table}.sql`, holes);
 }
@@ -52,6 +52,22 @@ function bits(methodology: Methodology, holds: (check: AriCheck) => string): str
     return methodology.ari_checks
         .map((check, index) => `(case when ${holds(check)} then 1::bigint << ${index} else 0 end)`)
         .join(' | ');
+}
+
+/** SQL that sums the points of passed checks block by block; the blocks of all versions in the methodology's order. */
+function blockHoles({ ari_blocks, ari_checks }: Methodology) {
+    const points = ari_blocks.map(({ version, block }) =>
+        ari_checks
+            .map((check, index) => ({ ...check, index }))
+            .filter((check) => check.version === version && check.block === block)
+            .map((check) => `(case when passed_bits & (1::bigint << ${check.index}) <> 0 then ${check.points} else 0 end)`)
+            .join(' + '),
+    );
+    return {
+        block_points: points.map((sum) => sum || '0').join(',\n        '),
+        block_names: ari_blocks.map(({ block }) => literal(block)).join(', '),
+        block_sums: ari_blocks.map((_, index) => `sum(block_points[${index + 1}])`).join(', '),
+    };
 }
 
 function passes({ audit_column, rule, threshold }: AriCheck): string {

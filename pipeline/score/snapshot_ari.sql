@@ -2,9 +2,8 @@
 -- interval and the interval of its change need. Sums are whole numbers of ten-thousandths, so no order of rows shows.
 create temp table snapshot_ari as
 with operator_sum as (
-    select snapshot_number, version, position, sum(points) as points
-    from operator_points
-    group by all
+    select snapshot_number, version, list_sum(block_points)::decimal(18, 4) as points
+    from operator_ari
 ),
 
 summed as (

@@ -1,16 +1,18 @@
 -- One row per snapshot with a v2 index and block: the block's mean points over the operators, one decimal.
 create temp table snapshot_ari_block as
 with summed as (
-    select snapshot_number, block, sum(points) as points_sum
-    from operator_points
+    select
+        snapshot_number,
+        unnest([{{block_names}}]) as block,
+        unnest([{{block_sums}}]) as points_sum
+    from operator_ari
     where version = 'v2'
-    group by all
+    group by snapshot_number
 )
 select
     shown.snapshot_number,
-    named.block,
-    half_up_tenths(coalesce(summed.points_sum, 0), shown.operators) as points
+    summed.block,
+    half_up_tenths(summed.points_sum, shown.operators) as points
 from snapshot_ari_version shown
-join methodology_ari_blocks named using (version)
-left join summed using (snapshot_number, block)
-where shown.version = 'v2';
+join summed using (snapshot_number)
+where shown.version = 'v2' and summed.block in (select block from methodology_ari_blocks where version = 'v2');

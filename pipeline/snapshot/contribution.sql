@@ -25,17 +25,24 @@ with contributed as (
     join sample using (snapshot_number)
     union all
     select
-        operator_points.snapshot_number,
-        operator_points.score,
-        operator_points.item,
+        operator_ari.snapshot_number,
+        shown.score,
+        methodology.item,
         sheet.sheet,
-        operator_points.position,
+        operator_ari.position,
         audit_row.url,
         audit_row.audited_at,
-        operator_points.points,
-        operator_points.operators
-    from operator_points
-    join audit_row on audit_row.rowid = operator_points.audit_row_id
+        methodology.points,
+        shown.operators
+    from operator_ari
+    join snapshot_ari_version shown using (snapshot_number, version)
+    join (
+        select version, "check"::score_item as item, points, 1::bigint << (row_number - 1) as bit
+        from methodology_ari_checks
+        where points > 0
+    ) methodology
+        on methodology.version = operator_ari.version and operator_ari.passed_bits & methodology.bit <> 0
+    join audit_row on audit_row.rowid = operator_ari.audit_row_id
     join sheet on sheet.kind = 'audits' and sheet.sheet_number = audit_row.sheet_number
 )
 select

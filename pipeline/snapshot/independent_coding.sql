@@ -2,7 +2,7 @@
 create table independent_coding as
 select
     market.market_id,
-    sample.analyzed_at,
+    row_.analyzed_at,
     row_.coding,
     row_.position,
     row_.url,
@@ -10,12 +10,12 @@ select
     row_.booking_signal,
     row_.direct_booking_engine,
     sheet.sheet
-from coded_row row_
-join (select distinct snapshot_number, market_number, analyzed_at from sheet_sample) sample using (snapshot_number)
-join market on market.market_number = sample.market_number
+from observation_row row_
+join sheet_sample sample using (sheet_number, country, city, activity, criteria, analyzed_at, coding)
+join market using (market_number)
 join sheet on sheet.kind = 'observations' and sheet.sheet_number = row_.sheet_number
 where row_.coding <> ''
-order by row_.snapshot_number, row_.coding, row_.position, sheet.sheet, row_.url;
+order by sample.snapshot_number, row_.coding, row_.position, sheet.sheet, row_.url;
 
 comment on table independent_coding is 'One row per result in an independent coding of a snapshot: kept for agreement, never scored.';
 comment on column independent_coding.market_id is 'The market: table market.';

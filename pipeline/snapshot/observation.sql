@@ -8,13 +8,17 @@ select
     row_.actor_type,
     row_.booking_signal,
     row_.direct_booking_engine,
-    sheet.sheet,
-    row_.snapshot_number
-from coded_row row_
+    sample.sheet,
+    sample.snapshot_number
+from observation_row row_
+join (
+    select sheet_sample.*, sheet.sheet
+    from sheet_sample
+    join sheet on sheet.kind = 'observations' and sheet.sheet_number = sheet_sample.sheet_number
+    where sheet_sample.coding = ''
+) sample using (sheet_number, country, city, activity, criteria, analyzed_at, coding)
 join snapshot using (snapshot_number)
-join sheet on sheet.kind = 'observations' and sheet.sheet_number = row_.sheet_number
-where row_.coding = ''
-order by row_.snapshot_number, row_.position;
+order by sample.snapshot_number, row_.position;
 
 comment on table observation is 'One row per observed search result that counts, as coded by the researchers.';
 comment on column observation.market_id is 'The market: table market.';

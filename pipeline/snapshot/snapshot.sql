@@ -19,10 +19,13 @@ block as (
 ari as (
     select
         *,
-        case
-            when operators > 1 then student_quantile(operators - 1, {{level}}) * sqrt(variance / operators)
-        end as half_width
+        quantile.value * sqrt(variance / operators) as half_width
     from snapshot_ari
+    left join (
+        -- Few numbers of operators occur, so few quantiles are computed.
+        select operators, student_quantile(operators - 1, {{level}}) as value
+        from (select distinct operators from snapshot_ari where operators > 1)
+    ) quantile using (operators)
     where score = 'ari_score'
 )
 

@@ -1,9 +1,13 @@
 -- Rows that use a position of their snapshot and coding again. Over two sheets the snapshot itself is the fault.
 with suspicious as (
-    select snapshot_number, coding, sheet_number
+    select sheet_number, country, city, activity, criteria, analyzed_at, coding, snapshot_number
     from sheet_sample
-    group by all
-    having sum(row_count) > 1 and (sum(row_count) <> sum(distinct_positions) or count(*) > 1)
+    where (snapshot_number, coding, sheet_number) in (
+        select (snapshot_number, coding, sheet_number)
+        from sheet_sample
+        group by snapshot_number, coding, sheet_number
+        having sum(row_count) <> sum(distinct_positions) or count(*) > 1
+    )
 )
 
 select
@@ -13,10 +17,13 @@ select
     'give every result of a snapshot a position of its own, or remove the row that is there twice' as hint
 from (
     select
-        row_id,
-        position,
-        row_number() over (partition by snapshot_number, coding, sheet_number, position order by row_id) as use_number
-    from coded_row
-    where position is not null and (snapshot_number, coding, sheet_number) in (from suspicious)
+        row_.rowid as row_id,
+        row_.position,
+        row_number() over (
+            partition by suspicious.snapshot_number, row_.coding, row_.sheet_number, row_.position order by row_.rowid
+        ) as use_number
+    from observation_row row_
+    join suspicious using (sheet_number, country, city, activity, criteria, analyzed_at, coding)
+    where row_.position is not null
 )
 where use_number > 1

@@ -1,8 +1,8 @@
 -- Rows with a booking engine on the operator's own site that are not coded as bookable there.
 select
-    row_id,
+    rowid as row_id,
     'direct_booking_engine' as column_name,
     'the engine ' || direct_booking_engine || ' is set, but the booking signal is ' || booking_signal as message,
     'code the booking signal as direct, or empty the engine' as hint
-from coded_row
+from observation_row
 where coding = '' and direct_booking_engine is not null and booking_signal <> 'direct'

@@ -3,7 +3,9 @@
 with gapped as (
     select snapshot_number
     from sheet_sample
-    where coding = ''
+    where
+        coding = ''
+        and sheet_number not in (select sheet_number from sheet where kind = 'observations' and has_errors)
     group by snapshot_number
     having max(last_position) <> sum(row_count)
 )
@@ -18,12 +20,10 @@ select
 from (
     select
         row_id,
-        sheet_number,
         position,
         lag(position, 1, 0) over (partition by snapshot_number order by position) as previous_position
     from coded_row
-    where coding = '' and snapshot_number in (select snapshot_number from gapped)
+    where is_final and snapshot_number in (select snapshot_number from gapped)
 )
 where
     position - previous_position > 1
-    and sheet_number not in (select sheet_number from sheet where kind = 'observations' and has_errors)

@@ -1,21 +1,23 @@
 -- Rows that code a host otherwise than most rows of that host in the same market; the first such row of each host.
 with doubtful as (
-    select hash(market_number, lower(split_part(url, '/', 3))) as host_hash
+    select market_number, host_hash
     from coded_row
-    where coding = ''
+    where is_final
     group by all
     having min(actor_type) <> max(actor_type)
 ),
 
 coded as (
     select
-        market_number,
-        lower(split_part(url, '/', 3)) as host,
-        actor_type,
+        coded_row.market_number,
+        lower(split_part(row_.url, '/', 3)) as host,
+        coded_row.actor_type,
         count(*) as row_count,
-        min(row_id) as first_row_id
+        min(coded_row.row_id) as first_row_id
     from coded_row
-    where coding = '' and hash(market_number, lower(split_part(url, '/', 3))) in (from doubtful)
+    join doubtful using (market_number, host_hash)
+    join observation_row row_ on row_.rowid = coded_row.row_id
+    where coded_row.is_final
     group by all
 ),
 

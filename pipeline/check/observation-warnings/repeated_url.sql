@@ -1,16 +1,23 @@
 -- Rows whose page was observed at an earlier position of the same snapshot; both count.
-with addressed as not materialized (
-    select snapshot_number, row_id, position, coalesce(address_unless_normal(url), url) as address
+with suspicious as (
+    -- By hash first: most snapshots repeat nothing, and hashes are smaller than addresses.
+    select snapshot_number, page_hash
     from coded_row
-    where coding = ''
+    where is_final
+    group by all
+    having count(*) > 1
 ),
 
--- By hash first: most snapshots repeat nothing, and hashes are smaller than addresses.
-suspicious as (
-    select hash(snapshot_number, address) as page_hash
-    from addressed
-    group by page_hash
-    having count(*) > 1
+addressed as (
+    select
+        coded_row.row_id,
+        coded_row.snapshot_number,
+        coded_row.position,
+        page_address(row_.url) as address
+    from coded_row
+    join suspicious using (snapshot_number, page_hash)
+    join observation_row row_ on row_.rowid = coded_row.row_id
+    where coded_row.is_final
 )
 
 select
@@ -24,7 +31,6 @@ from (
         first_value(position) over same_page as first_position,
         row_number() over same_page as showing
     from addressed
-    where hash(snapshot_number, address) in (from suspicious)
     window same_page as (partition by snapshot_number, address order by position, row_id)
 )
 where showing > 1

@@ -18,5 +18,5 @@ select
     'check that the first three result pages were coded completely, and nothing else' as hint
 from coded_row row_
 join unusual using (snapshot_number)
-where row_.coding = ''
+where row_.is_final
 group by snapshot_number
