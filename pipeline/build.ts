@@ -10,7 +10,7 @@ import { parameter } from './ingest/ingest.ts';
 import { grouped, makeProgress, type Progress } from './progress.ts';
 import { writeExports } from './publish/exports.ts';
 import { isUpToDate, methodologyDigest, sourceFingerprint } from './publish/fingerprint.ts';
-import { digestFile, writeManifest } from './publish/manifest.ts';
+import { writeManifest } from './publish/manifest.ts';
 import { recordBuild, recordFindings, renderResponses } from './publish/publish.ts';
 import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
 import { NotOurFolder, openStaging, type Staging } from './publish/swap.ts';
@@ -103,18 +103,13 @@ async function writeFiles(
     writesStaticTree: boolean,
     progress: Progress,
 ): Promise<WrittenFiles> {
-    const files: WrittenFiles = {};
-    await progress.stage('exports', async (tell) => {
-        const names = await writeExports(database, join(root, distFiles.exports));
-        for (const name of names)
-            files[`${distFiles.exports}/${name}`] = digestFile(join(root, distFiles.exports, name));
-        tell(`${names.length} files`);
-    });
-    if (!writesStaticTree) return files;
-    return await progress.stage('static', async (tell) => {
-        const written = await writeStaticTree(database, root);
-        tell(`${grouped(Object.keys(written).length)} files`);
-        return { ...files, ...written };
+    return await progress.stage('files', async (tell) => {
+        const [exported, written] = await Promise.all([
+            writeExports(database, root),
+            writesStaticTree ? writeStaticTree(database, root) : {},
+        ]);
+        tell(`${Object.keys(exported).length} exports, ${grouped(Object.keys(written).length)} static responses`);
+        return { ...exported, ...written };
     });
 }
 

@@ -10,6 +10,8 @@ export interface Database {
     rows<Row>(sql: string): Promise<Row[]>;
     /** Runs the statements of a `.sql` file beside this module, its `{{holes}}` filled with SQL text. */
     file(path: string, holes?: Record<string, string>): Promise<void>;
+    /** A further connection to the same database; it sees no temporary tables. */
+    connect(): Promise<DuckDBConnection>;
     /** Writes what is not yet written, and closes. */
     close(): Promise<void>;
 }
@@ -56,6 +58,11 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
         rows: async <Row>(sql: string) =>
             (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[],
         file: (sqlPath, holes) => run(sqlFile(sqlPath, holes)),
+        connect: async () => {
+            const further = await instance.connect();
+            if (path !== ':memory:') await further.run('use market_file');
+            return further;
+        },
         close: async () => {
             if (path !== ':memory:') await run('use memory; detach market_file');
             connection.closeSync();

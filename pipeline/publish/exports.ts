@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { distFiles } from '../../contract/dist.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
+import { digestFile } from './manifest.ts';
+import type { WrittenFiles } from './static-tree.ts';
 
 const parts = marketParts.map((part) => `market.${part}`).join(', ');
 
@@ -16,20 +19,29 @@ const exportQueries: Record<string, string> = {
     contributions: 'from contribution',
 };
 
+/** How the two formats are written. */
+const formats = { csv: 'format csv, header', parquet: 'format parquet, compression zstd' };
+
 /**
- * Writes every export as CSV and Parquet.
- * @param folder is made.
- * @returns names of the files, relative to `folder`.
+ * Writes every export as CSV and Parquet. While DuckDB writes one file, the one before it is digested.
+ * @param root the folder of the artefact.
  */
-export async function writeExports(database: Database, folder: string): Promise<string[]> {
-    mkdirSync(folder, { recursive: true });
-    const names: string[] = [];
-    for (const [name, query] of Object.entries(exportQueries)) {
-        await database.run(`copy (${query}) to ${literal(join(folder, `${name}.csv`))} (format csv, header)`);
-        await database.run(
-            `copy (${query}) to ${literal(join(folder, `${name}.parquet`))} (format parquet, compression zstd)`,
-        );
-        names.push(`${name}.csv`, `${name}.parquet`);
+export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
+    mkdirSync(join(root, distFiles.exports), { recursive: true });
+    const copies = Object.entries(exportQueries).flatMap(([name, query]) =>
+        Object.entries(formats).map(([ending, options]) => {
+            const path = `${distFiles.exports}/${name}.${ending}`;
+            return { path, sql: `copy (${query}) to ${literal(join(root, path))} (${options})` };
+        }),
+    );
+    const files: WrittenFiles = {};
+    let done: string | undefined;
+    for (const { path, sql } of copies) {
+        const copying = database.run(sql);
+        if (done) files[done] = digestFile(join(root, done));
+        await copying;
+        done = path;
     }
-    return names;
+    if (done) files[done] = digestFile(join(root, done));
+    return files;
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Manifest } from '../../contract/dist.ts';
 import type { Database } from '../database.ts';
 
@@ -9,14 +10,14 @@ export type WrittenFiles = Manifest['files'];
 
 /**
  * Writes the responses that have a path as files, a few thousand at a time; memory does not grow with their number.
+ * Over a connection of its own, so that other work may go on beside it.
  * @param root the folder of the artefact.
  */
 export async function writeStaticTree(database: Database, root: string): Promise<WrittenFiles> {
     const files: WrittenFiles = {};
     const folders = new Set<string>();
-    const result = await database.connection.stream(
-        'select path, body from response where path is not null order by response_number',
-    );
+    const connection = await database.connect();
+    const result = await connection.stream('select path, body from response where path is not null');
     for await (const chunk of result) {
         for (const [path, body] of chunk.getRows() as [string, string][]) {
             const folder = dirname(path);
@@ -28,6 +29,8 @@ export async function writeStaticTree(database: Database, root: string): Promise
             writeFileSync(join(root, path), bytes);
             files[path] = { bytes: bytes.length, sha256: hash('sha256', bytes) };
         }
+        await setImmediate();
     }
+    connection.closeSync();
     return files;
 }

@@ -60,7 +60,10 @@ function blockHoles({ ari_blocks, ari_checks }: Methodology) {
         ari_checks
             .map((check, index) => ({ ...check, index }))
             .filter((check) => check.version === version && check.block === block)
-            .map((check) => `(case when passed_bits & (1::bigint << ${check.index}) <> 0 then ${check.points} else 0 end)`)
+            .map(
+                (check) =>
+                    `(case when passed_bits & (1::bigint << ${check.index}) <> 0 then ${check.points} else 0 end)`,
+            )
             .join(' + '),
     );
     return {
