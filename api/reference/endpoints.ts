@@ -23,8 +23,6 @@ const settings = {
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,
-    agent: { disabled: true },
-    mcp: { disabled: true },
     showDeveloperTools: 'never',
 };
 

@@ -89,6 +89,17 @@ test('SIGTERM: the request in flight is answered, its use is written, status 0',
     expect(server.log()).not.toContain('research.example');
 });
 
+test('a stop writes what was counted a moment ago', async () => {
+    const ledger = await sqlite();
+    const server = await startServer(environment(ledger));
+    const key = await issueKey(ledger, '1000000');
+    await get(server, key);
+    await Promise.all(Array.from({ length: 10 }, () => get(server, key)));
+    expect(await server.stop('SIGTERM')).toBe(0);
+    const listed = await run('api/access/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+    expect(listed.stdout).toMatch(/Tests\s+11\s+1000000/u);
+});
+
 test('a start that cannot succeed says why, in every respect, with status 1 and without a stack', async () => {
     const running = await startServer(environment(await sqlite()));
     try {
