@@ -16,7 +16,7 @@ import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
 import { NotOurFolder, openStaging, type Staging } from './publish/swap.ts';
 import { type CheckedData, methodologyHome, readAndCheck } from './read-and-check.ts';
 import { score } from './score/score.ts';
-import { makeSnapshotTables } from './snapshot/snapshot.ts';
+import { makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
 
 const configuration = configurationOrExit(process.env);
 const progress = makeProgress(process.stderr, () => performance.now());
@@ -88,8 +88,14 @@ async function makeTables(
     });
     await progress.stage('snapshot', async (tell) => {
         await makeSnapshotTables(database, methodology);
-        await recordFindings(database, findings);
         tell(`${await rowCount(database, 'market')} markets, ${await rowCount(database, 'snapshot')} snapshots`);
+    });
+    await progress.stage('origin', async (tell) => {
+        await makeOriginTables(database);
+        await recordFindings(database, findings);
+        tell(
+            `${await rowCount(database, 'observation')} observations, ${await rowCount(database, 'contribution')} contributions`,
+        );
     });
     await progress.stage('render', async (tell) => {
         await renderResponses(database, methodology);

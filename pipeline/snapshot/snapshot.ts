@@ -4,18 +4,26 @@ import { actorTypes, ariBlocks, bookingSignals, shareScores } from '../../contra
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../ingest/ingest.ts';
 
-const tables = ['market', 'snapshot', 'history', 'observation', 'independent_coding', 'audit', 'contribution'];
+const scoreTables = ['market', 'snapshot', 'history'];
+const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];
 
-/** Makes the tables that people read: named for SQL users and described in the database itself. */
+/** Makes the tables of markets, snapshots and changes: named for SQL users and described in the database itself. */
 export async function makeSnapshotTables(database: Database, methodology: Methodology): Promise<void> {
     const holes = {
         level: parameter(methodology, 'confidence_level'),
         trend_threshold_points: parameter(methodology, 'trend_threshold_points'),
         ...snapshotHoles(),
+    };
+    for (const table of scoreTables) await database.file(`snapshot/${table}.sql`, holes);
+}
+
+/** Makes the tables that say where the scores come from: the rows of the sheets, and the points each of them gave. */
+export async function makeOriginTables(database: Database): Promise<void> {
+    const holes = {
         checks: auditCheckColumns.map(({ name }) => `row_.${name}`).join(',\n    '),
         comments: auditCheckColumns.map(({ name, meaning }) => commentSql('audit', name, meaning)).join('\n'),
     };
-    for (const table of tables) await database.file(`snapshot/${table}.sql`, holes);
+    for (const table of originTables) await database.file(`snapshot/${table}.sql`, holes);
     await describeMethodology(database);
 }
 
