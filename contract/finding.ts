@@ -3,11 +3,11 @@ import { z } from 'zod';
 /** What a check found wrong in an input file. Rendering it as text or JSON is someone else's work. */
 export const findingShape = z.object({
     code: z.string().meta({ description: 'The kind of fault, in capitals.' }),
-    severity: z.enum(['error', 'warning']),
+    severity: z.enum(['error', 'warning']).meta({ description: 'An error stops the build, a warning never does.' }),
     file: z.string().meta({ description: 'The file, relative to the data folder, with forward slashes.' }),
     line: z.int().min(1).meta({ description: 'The line on which the faulty cell begins, from 1.' }),
     column: z.int().min(1).meta({ description: 'The character of that line at which the cell begins, from 1.' }),
-    message: z.string(),
+    message: z.string().meta({ description: 'What is wrong.' }),
     hint: z.string().meta({ description: 'What to type or do about it.' }),
 });
 export type Finding = z.infer<typeof findingShape>;

@@ -48,3 +48,36 @@ export const methodologyTables = {
 
 export type MethodologyTable = keyof typeof methodologyTables;
 export type Methodology = { [T in MethodologyTable]: z.infer<(typeof methodologyTables)[T]>[] };
+
+/** What a table of the methodology says, for the database and the methodology page. */
+export const methodologyTableMeanings: Record<MethodologyTable, string> = {
+    parameters: 'Numbers of the methodology that stand alone.',
+    signal_points: 'Points that a result gives to a score by its booking signal.',
+    dominant_signal_order: 'Which booking signal prevails on a tie: the lowest rank.',
+    ari_operators: 'Which observed results are operators that the readiness index measures.',
+    ari_blocks: 'Blocks of each version of the index and their points.',
+    ari_checks: 'Checks of each version of the index, what each reads of an audit, when it passes and its points.',
+    labels: 'Words for scores: from inclusive, below exclusive.',
+};
+
+/** What a column of the methodology says; one name means the same in every table. */
+export const methodologyColumnMeanings: Record<string, string> = {
+    name: 'Name of the parameter.',
+    value: 'Its value.',
+    score: 'Score the row belongs to.',
+    booking_signal: 'Booking signal of a result.',
+    actor_type: 'Actor type of a result.',
+    points: 'Points, with at most four decimals.',
+    rank: 'Place in the order; the lowest wins a tie.',
+    version: 'Version of the readiness index.',
+    block: 'Block of the index.',
+    check: 'Name of the check.',
+    audit_column: 'Column of the audits that the check reads.',
+    rule: 'When it passes: is_true, above the threshold, or at_most the threshold.',
+    threshold: 'Number the rule compares with; null for is_true.',
+    label: 'Word for a score.',
+    from: 'Lowest score with this label.',
+    below: 'First score above it without; null for the highest label.',
+    source: 'known: printed by the published index or following from its numbers. decided: chosen here.',
+    note: 'Why, or what it rests on.',
+};

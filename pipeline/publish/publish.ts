@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
-import { distFiles } from '../../contract/dist.ts';
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, findingShape } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
@@ -51,6 +48,10 @@ export async function recordFindings(database: Database, findings: readonly Find
         'create table finding (code varchar, severity varchar, file varchar, line integer, "column" integer, message varchar, hint varchar)',
     );
     await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);
+    for (const [name, shape] of Object.entries(findingShape.shape)) {
+        const text = shape.meta()?.description ?? '';
+        await database.run(`comment on column finding."${name}" is ${literal(text)}`);
+    }
     const appender = await database.connection.createAppender('finding');
     for (const { code, severity, file, line, column, message, hint } of findings) {
         for (const text of [code, severity, file]) appender.appendVarchar(text);
@@ -60,10 +61,6 @@ export async function recordFindings(database: Database, findings: readonly Find
         appender.endRow();
     }
     appender.closeSync();
-}
-
-export function isBuilt(dist: string): boolean {
-    return existsSync(join(dist, distFiles.manifest));
 }
 
 function registerCursor(database: Database): void {

@@ -43,3 +43,9 @@ group by all
 order by all;
 
 comment on view coding_agreement is 'One row per snapshot and independent coding: on how many results it agrees with the rows that count.';
+comment on column coding_agreement.market_id is 'The market: table market.';
+comment on column coding_agreement.analyzed_at is 'Day of the snapshot.';
+comment on column coding_agreement.coding is 'Word that names the coding in the sheet.';
+comment on column coding_agreement.compared_results is 'Results that both codings hold, by position.';
+comment on column coding_agreement.same_actor_type is 'Results to which both give the same actor type.';
+comment on column coding_agreement.same_booking_signal is 'Results to which both give the same booking signal.';

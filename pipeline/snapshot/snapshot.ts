@@ -1,4 +1,10 @@
-import type { Methodology } from '../../contract/methodology.ts';
+import {
+    type Methodology,
+    type MethodologyTable,
+    methodologyColumnMeanings,
+    methodologyTableMeanings,
+    methodologyTables,
+} from '../../contract/methodology.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { actorTypes, ariBlocks, bookingSignals, shareScores } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
@@ -58,22 +64,19 @@ function snapshotHoles() {
     };
 }
 
-const methodologyComments: Record<string, string> = {
-    parameters: 'Numbers of the methodology that stand alone.',
-    signal_points: 'Points that a result gives to a score by its booking signal.',
-    dominant_signal_order: 'Which booking signal prevails on a tie: the lowest rank.',
-    ari_operators: 'Which observed results are operators that the readiness index measures.',
-    ari_blocks: 'Blocks of each version of the index and their points.',
-    ari_checks: 'Checks of each version of the index, what each reads of an audit, when it passes and its points.',
-    labels: 'Words for scores: from inclusive, below exclusive.',
-};
-
 async function describeMethodology(database: Database): Promise<void> {
-    for (const [table, text] of Object.entries(methodologyComments)) {
-        await database.run(`comment on table methodology_${table} is ${literal(text)}`);
+    for (const [table, text] of Object.entries(methodologyTableMeanings)) {
+        const columns = Object.keys(methodologyTables[table as MethodologyTable].shape);
+        const comments = columns.map((name) =>
+            commentSql(`methodology_${table}`, name, methodologyColumnMeanings[name] as string),
+        );
+        const rowNumber = commentSql(`methodology_${table}`, 'row_number', 'Place of the row in its file, from 1.');
+        await database.run(
+            `comment on table methodology_${table} is ${literal(text)}; ${rowNumber} ${comments.join(' ')}`,
+        );
     }
 }
 
 function commentSql(table: string, column: string, text: string): string {
-    return `comment on column ${table}.${column} is ${literal(text)};`;
+    return `comment on column ${table}."${column}" is ${literal(text)};`;
 }
