@@ -1,4 +1,5 @@
 import { readFile, realpath } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
@@ -20,7 +21,9 @@ const rowsPerTurn = 64;
 const databaseOptions = {
     access_mode: 'READ_ONLY',
     threads: '1',
-    memory_limit: '512MB',
+    memory_limit: '160MB',
+    // Never beside the data set, which may be read-only.
+    temp_directory: join(tmpdir(), `market-duckdb-${process.pid}`),
     autoinstall_known_extensions: 'false',
 };
 

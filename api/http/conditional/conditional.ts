@@ -5,7 +5,7 @@
  */
 export function noneMatchNames(header: string, tag: string): boolean {
     if (header.trim() === '*') return true;
-    for (const [, opaque] of header.matchAll(/(?:W\/)?"([^"]*)"/gu)) {
+    for (const [, opaque] of header.matchAll(/"([^"]*)"/gu)) {
         if (opaque === tag || opaque === `${tag}-gzip` || opaque === `${tag}-br`) return true;
     }
     return false;
