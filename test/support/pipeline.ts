@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll } from 'vitest';
 import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
@@ -9,7 +10,7 @@ import { type Database, openDatabase } from '../../pipeline/database.ts';
 import type { Progress } from '../../pipeline/progress.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
 import { score } from '../../pipeline/score/score.ts';
-import { makeSnapshotTables } from '../../pipeline/snapshot/snapshot.ts';
+import { makeOriginTables, makeSnapshotTables } from '../../pipeline/snapshot/snapshot.ts';
 
 /** The pipeline from the outside: data folders made of rows, its commands as processes, and a quick way inside one process. */
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -166,12 +167,13 @@ export async function build(data: string | Files, environment: Record<string, st
 
 /** Rows of a query on a built database, values as texts, numbers or null. */
 export async function queryDist<R = Record<string, string>>(dist: string, sql: string): Promise<R[]> {
-    const scratch = temporaryFolder();
-    const database = await openDatabase(path.join(dist, 'market.duckdb'), scratch, 512, { access_mode: 'READ_ONLY' });
+    const instance = await DuckDBInstance.create(path.join(dist, 'market.duckdb'), { access_mode: 'READ_ONLY' });
+    const connection = await instance.connect();
     try {
-        return await database.rows<R>(sql);
+        return (await connection.runAndReadAll(sql)).getRowObjectsJson() as R[];
     } finally {
-        database.close();
+        connection.closeSync();
+        instance.closeSync();
     }
 }
 
@@ -201,6 +203,7 @@ export async function scoredIn(data: string | Files): Promise<Database> {
     if (!isSound) throw new Error(findings.map(({ code, message }) => `${code} ${message}`).join('\n'));
     await score(database, methodology);
     await makeSnapshotTables(database, methodology);
+    await makeOriginTables(database);
     return database;
 }
 
