@@ -12,7 +12,10 @@ create temp macro day_of(cell) as
 
 -- True, false, or null for a cell that is neither; in any case and with blanks around, but mostly without.
 create temp macro boolean_of(cell) as
-    case cell {{boolean_cases}} else case lower(trim(cell)) {{boolean_cases}} end end;
+    case
+        {{boolean_cases}}
+        else case lower(trim(cell::varchar)) {{late_boolean_cases}} end
+    end;
 
 -- Whether a text is an absolute http(s) address without blanks.
 create temp macro is_address(cell) as

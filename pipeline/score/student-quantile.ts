@@ -12,22 +12,24 @@ export function studentQuantile(degreesOfFreedom: number, level: number): number
     const tail = 1 - level;
     const z = normalQuantile(level);
     // First terms of the Cornish-Fisher expansion: below the true value for heavy tails, hence on the left.
-    let t = z + (z ** 3 + z) / (4 * degreesOfFreedom);
-    const logConstant =
-        logGamma((degreesOfFreedom + 1) / 2) -
-        logGamma(degreesOfFreedom / 2) -
-        0.5 * Math.log(degreesOfFreedom * Math.PI);
+    let t = z + (z ** 3 + z) / (4 * degreesOfFreedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degreesOfFreedom ** 2);
+    const logBeta = logGamma(degreesOfFreedom / 2) + logGamma(0.5) - logGamma((degreesOfFreedom + 1) / 2);
     for (let step = 0; step < 100; step += 1) {
-        const density = Math.exp(logConstant - ((degreesOfFreedom + 1) / 2) * Math.log1p(t ** 2 / degreesOfFreedom));
-        const change = (studentTail(t, degreesOfFreedom) - tail) / (2 * density);
+        const logDensity = -logBeta - 0.5 * Math.log(degreesOfFreedom);
+        const density = Math.exp(logDensity - ((degreesOfFreedom + 1) / 2) * Math.log1p(t ** 2 / degreesOfFreedom));
+        const change = (studentTail(t, degreesOfFreedom, logBeta) - tail) / (2 * density);
         t += change;
-        if (Math.abs(change) <= 1e-12 * t) break;
+        if (Math.abs(change) <= 1e-11 * t) break;
     }
     return t;
 }
 
+const normalQuantiles = new Map<number, number>();
+
 /** The two-sided quantile of the normal distribution: P(|Z| <= z) = level. Newton's method on the error function's tail. */
 export function normalQuantile(level: number): number {
+    const known = normalQuantiles.get(level);
+    if (known !== undefined) return known;
     const tail = 1 - level;
     let z = 0;
     for (let step = 0; step < 200; step += 1) {
@@ -36,6 +38,7 @@ export function normalQuantile(level: number): number {
         z += change;
         if (Math.abs(change) <= 1e-15 * Math.max(1, z)) break;
     }
+    normalQuantiles.set(level, z);
     return z;
 }
 
@@ -74,11 +77,10 @@ function upperGammaFraction(x: number): number {
 }
 
 /** P(|T| > t): the regularised incomplete beta function I_x(df/2, 1/2) with x = df / (df + t^2). */
-function studentTail(t: number, degreesOfFreedom: number): number {
+function studentTail(t: number, degreesOfFreedom: number, logBeta: number): number {
     const a = degreesOfFreedom / 2;
     const x = degreesOfFreedom / (degreesOfFreedom + t ** 2);
     const y = t ** 2 / (degreesOfFreedom + t ** 2);
-    const logBeta = logGamma(a) + logGamma(0.5) - logGamma(a + 0.5);
     const front = Math.exp(a * Math.log(x) + 0.5 * Math.log(y) - logBeta);
     // The continued fraction converges fast on one side of the mean only; the other side is its mirror.
     return x < (a + 1) / (a + 2.5)
