@@ -2,22 +2,26 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findingsAsJson, findingsAsText, findingsSummary } from './check/report.ts';
-import { configurationOrExit } from './command.ts';
+import { findingsSummary, renderFindings } from './check/report.ts';
+import { configurationOrExit, endOf } from './command.ts';
 import { openDatabase } from './database.ts';
 import { makeProgress } from './progress.ts';
 import { readAndCheck } from './read-and-check.ts';
 
 const configuration = configurationOrExit(process.env);
 const scratchFolder = mkdtempSync(join(tmpdir(), 'market-check-'));
-try {
-    const database = await openDatabase(':memory:', scratchFolder, configuration.memoryMib);
+process.exitCode = await endOf(configuration, check).finally(() =>
+    rmSync(scratchFolder, { recursive: true, force: true }),
+);
+
+/** @returns the exit status: 1 when there are errors. */
+async function check(): Promise<number> {
+    const { dataFolder, format, memoryMib } = configuration;
+    const database = await openDatabase(':memory:', scratchFolder, memoryMib);
     const progress = makeProgress(process.stderr, () => performance.now());
-    const { findings, isSound } = await readAndCheck(database, configuration.dataFolder, scratchFolder, progress);
+    const { findings, isSound } = await readAndCheck(database, dataFolder, scratchFolder, progress);
     await database.close();
-    process.stdout.write(configuration.format === 'json' ? findingsAsJson(findings) : findingsAsText(findings));
+    process.stdout.write(renderFindings(findings, format));
     process.stderr.write(`${findingsSummary(findings)}\n`);
-    process.exitCode = isSound ? 0 : 1;
-} finally {
-    rmSync(scratchFolder, { recursive: true, force: true });
+    return isSound ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/pipeline-configuration.ts';
+import { NotOurFolder } from './publish/swap.ts';
 
 /** The configuration of a pipeline command, or the end of the process with every problem of the environment named. */
 export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineConfiguration {
@@ -15,4 +16,27 @@ export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineCon
 function folderProblems({ dataFolder }: PipelineConfiguration): string[] {
     const isFolder = statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() ?? false;
     return isFolder ? [] : [`DATA_DIR: there is no folder ${dataFolder}`];
+}
+
+/**
+ * Runs a command to its exit status. What a person can mend is said in words; anything else is a bug and keeps its stack.
+ */
+export async function endOf(configuration: PipelineConfiguration, command: () => Promise<number>): Promise<number> {
+    try {
+        return await command();
+    } catch (error) {
+        const problem = knownProblem(error, configuration.distFolder);
+        if (!problem) throw error;
+        process.stderr.write(`${problem}\n`);
+        return 1;
+    }
+}
+
+function knownProblem(error: unknown, distFolder: string): string | undefined {
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (error instanceof NotOurFolder) return message;
+    const isFull = code === 'ENOSPC' || /no space left on device/iu.test(message);
+    if (isFull) return `the disk is full: nothing was built, ${distFolder} is as it was`;
+    if (code === 'EACCES' || code === 'EROFS') return `${message}: nothing was built`;
+    return undefined;
 }

@@ -8,6 +8,8 @@ export interface Database {
     run(sql: string): Promise<void>;
     /** All rows of a query as objects. For results of modest size: they are held in memory. */
     rows<Row>(sql: string): Promise<Row[]>;
+    /** Number of rows of a table, as a decimal text. */
+    count(table: string): Promise<string>;
     /** Runs the statements of a `.sql` file beside this module, its `{{holes}}` filled with SQL text. */
     file(path: string, holes?: Record<string, string>): Promise<void>;
     /** A further connection to the same database; it sees no temporary tables. */
@@ -52,11 +54,16 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     if (path !== ':memory:') {
         await run(`attach ${literal(path)} as market_file (row_group_size ${rowGroupSize}); use market_file`);
     }
+    const rows = async <Row>(sql: string) =>
+        (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[];
     return {
         connection,
         run,
-        rows: async <Row>(sql: string) =>
-            (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[],
+        rows,
+        count: async (table) => {
+            const [row] = await rows<{ count: string }>(`select count(*) as count from ${table}`);
+            return row?.count ?? '0';
+        },
         file: (sqlPath, holes) => run(sqlFile(sqlPath, holes)),
         connect: async () => {
             const further = await instance.connect();

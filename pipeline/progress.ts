@@ -1,9 +1,7 @@
 /** Where long work says how far it is: one line a stage, and on a terminal a line that is rewritten meanwhile. */
 export interface Progress {
-    /** Runs one stage and prints its line: name, what it did, how long it took. */
-    stage<T>(name: string, work: (tell: (summary: string) => void) => Promise<T>): Promise<T>;
-    /** Milliseconds each finished stage took, by name. */
-    readonly durationsMs: ReadonlyMap<string, number>;
+    /** Runs one stage and prints its line: name, what it did (the parts `work` returns), how long it took. */
+    stage(name: string, work: () => Promise<string[]>): Promise<void>;
 }
 
 /** Numbers for people, the same in every locale: 1200000 becomes 1,200,000. */
@@ -11,27 +9,27 @@ export function grouped(count: number | bigint | string): string {
     return String(count).replace(/\B(?=(\d{3})+$)/gu, ',');
 }
 
+/** A number with its noun: `1 sheet`, `1,200 sheets`. */
+export function counted(count: number | bigint | string, noun: string): string {
+    return `${grouped(count)} ${noun}${String(count) === '1' ? '' : 's'}`;
+}
+
 /**
  * @param stream where lines go; standard error by default, so that findings as JSON stay alone on standard output.
  * @param nowMs a monotonic clock.
  */
 export function makeProgress(stream: NodeJS.WriteStream, nowMs: () => number): Progress {
-    const durationsMs = new Map<string, number>();
     return {
-        durationsMs,
         async stage(name, work) {
             const begun = nowMs();
-            let summary = '';
             const bar = stream.isTTY ? startBar(stream, name, begun, nowMs) : undefined;
+            let summary = 'failed';
             try {
-                return await work((text) => {
-                    summary = text;
-                });
+                summary = (await work()).join(', ');
             } finally {
                 bar?.stop();
-                const tookMs = nowMs() - begun;
-                durationsMs.set(name, tookMs);
-                stream.write(`${name.padEnd(12)} ${summary.padEnd(64)} ${(tookMs / 1000).toFixed(2).padStart(7)} s\n`);
+                const seconds = ((nowMs() - begun) / 1000).toFixed(2);
+                stream.write(`${name.padEnd(12)} ${summary.padEnd(64)} ${seconds.padStart(7)} s\n`);
             }
         },
     };

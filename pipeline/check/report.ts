@@ -1,8 +1,13 @@
 import type { Finding } from '../../contract/finding.ts';
-import { grouped } from '../progress.ts';
+import { counted, grouped } from '../progress.ts';
 
 /** How many findings of one code the text shows before it only counts them. */
 const shownPerCode = 50;
+
+/** Findings in the format that was asked for. */
+export function renderFindings(findings: readonly Finding[], format: 'text' | 'json'): string {
+    return format === 'json' ? findingsAsJson(findings) : findingsAsText(findings);
+}
 
 /** Findings as lines `file:line:column severity CODE message`, each with its hint below, and what was left out. */
 export function findingsAsText(findings: readonly Finding[]): string {
@@ -31,8 +36,7 @@ export function findingsAsJson(findings: readonly Finding[]): string {
 export function findingsSummary(findings: readonly Finding[]): string {
     const errors = findings.filter((finding) => finding.severity === 'error').length;
     const warnings = findings.length - errors;
-    const count = (number: number, word: string) => `${grouped(number)} ${word}${number === 1 ? '' : 's'}`;
-    return `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+    return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
 }
 
 /** A cell may hold line breaks; a finding is one line. */

@@ -109,7 +109,8 @@ function auditReadings(): { typed_columns: string; any_bad: string; bad_columns:
         return `whole_number_of(${name})`;
     };
     const checked = auditColumns.filter(({ kind }) => ['boolean', 'number', 'whole_number'].includes(kind));
-    const isBad = (column: SheetColumn) => `case when ${reading(column)} is not null then false else trim(${column.name}::varchar) <> '' end`;
+    const isBad = (column: SheetColumn) =>
+        `case when ${reading(column)} is not null then false else trim(${column.name}::varchar) <> '' end`;
     return {
         typed_columns: checked.map((column) => `${reading(column)} as ${column.name}`).join(',\n    '),
         any_bad: checked.map(isBad).join(' or '),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../contract/finding.ts';
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
 import { methodologyFaults } from '../check/methodology.ts';
@@ -13,6 +14,12 @@ export interface PlacedRow {
 }
 
 export type MethodologyPlaces = { [T in MethodologyTable]: PlacedRow[] };
+
+/** The folder that holds `methodology/`: the data folder, or the project's own when the data folder has none. */
+export function methodologyHome(dataFolder: string): { folder: string; isOwn: boolean } {
+    if (existsSync(join(dataFolder, 'methodology'))) return { folder: dataFolder, isOwn: true };
+    return { folder: fileURLToPath(new URL('../../data', import.meta.url)), isOwn: false };
+}
 
 /**
  * Reads the rows of `methodology/` and checks them, each by its shape and all against each other.

@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
-import { openDatabase } from '../database.ts';
+import type { Finding } from '../../contract/finding.ts';
+import { literal, openDatabase } from '../database.ts';
 import { listFiles } from '../ingest/folder.ts';
+import { methodologyHome } from '../ingest/methodology.ts';
 import { digestFile } from './manifest.ts';
 
 /** The input folders of a build, and how their files end. */
@@ -16,9 +18,9 @@ const inputs = [
 
 /**
  * A digest of every byte that decides what a build makes: input files by name, the pipeline itself, and what was asked for.
- * @param methodologyFolder folder that holds `methodology/`, which may be the project's own.
  */
-export function sourceFingerprint(dataFolder: string, methodologyFolder: string, writesStaticTree: boolean): string {
+export function sourceFingerprint(dataFolder: string, writesStaticTree: boolean): string {
+    const methodologyFolder = methodologyHome(dataFolder).folder;
     const files = inputs.flatMap(([folder, ending]) =>
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
@@ -26,8 +28,9 @@ export function sourceFingerprint(dataFolder: string, methodologyFolder: string,
     return hash('sha256', [...lines, codeFingerprint(), `static ${writesStaticTree}`].join('\n'));
 }
 
-/** The digest of the methodology's files alone, by name. */
-export function methodologyDigest(methodologyFolder: string): string {
+/** The digest of the methodology alone, by file name, whatever the order of its rows. */
+export function methodologyDigest(dataFolder: string): string {
+    const methodologyFolder = methodologyHome(dataFolder).folder;
     const files = listFiles(methodologyFolder, 'methodology', '.csv');
     const canonical = files.map(({ name, path }) => [name, ...sortedLines(readFileSync(path, 'utf8'))].join('\n'));
     return hash('sha256', canonical.join('\n'));
@@ -53,28 +56,37 @@ function codeFingerprint(): string {
     return hash('sha256', digests.join('\n'));
 }
 
-/** Whether the artefact in `dist` is whole and made from exactly this. */
-export async function isUpToDate(dist: string, fingerprint: string, scratchFolder: string): Promise<boolean> {
+/**
+ * The warnings of the artefact in `dist` if it is whole and made from exactly this; null when it has to be built.
+ */
+export async function upToDateFindings(
+    dist: string,
+    fingerprint: string,
+    scratchFolder: string,
+): Promise<Finding[] | null> {
     const manifestPath = join(dist, distFiles.manifest);
     const databasePath = join(dist, distFiles.database);
-    if (!existsSync(manifestPath) || !existsSync(databasePath)) return false;
+    if (!existsSync(manifestPath) || !existsSync(databasePath)) return null;
     try {
         const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
         const isWhole = Object.entries(manifest.files).every(
             ([path, { bytes }]) => statSync(join(dist, path), { throwIfNoEntry: false })?.size === bytes,
         );
-        return isWhole && (await builtFrom(databasePath, scratchFolder)) === fingerprint;
+        return isWhole ? await findingsOf(databasePath, fingerprint, scratchFolder) : null;
     } catch {
         // Whatever cannot be read is not up to date: it is built anew.
-        return false;
+        return null;
     }
 }
 
-async function builtFrom(databasePath: string, scratchFolder: string): Promise<string | undefined> {
-    const database = await openDatabase(databasePath, scratchFolder, 512);
+async function findingsOf(databasePath: string, fingerprint: string, scratchFolder: string): Promise<Finding[] | null> {
+    const database = await openDatabase(':memory:', scratchFolder, 512);
     try {
+        await database.run(`attach ${literal(databasePath)} as built (read_only); use built`);
         const [row] = await database.rows<{ source_fingerprint: string }>('select source_fingerprint from build');
-        return row?.source_fingerprint;
+        return row?.source_fingerprint === fingerprint
+            ? await database.rows<Finding>('from finding order by rowid')
+            : null;
     } finally {
         await database.close();
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
+import type { BuildOrigin } from './record.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
 const blockBytes = 4 * 1024 * 1024;
@@ -25,17 +26,12 @@ export function digestFile(path: string): { bytes: number; sha256: string } {
 }
 
 /** Writes `manifest.json`, paths in order, and makes sure it has reached the disk. */
-export function writeManifest(
-    root: string,
-    methodologyVersion: string,
-    inputDigest: string,
-    files: WrittenFiles,
-): void {
+export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {
         format: 1,
-        methodology_version: methodologyVersion,
-        input_digest: inputDigest,
+        methodology_version: origin.methodologyVersion,
+        input_digest: origin.inputDigest,
         files: Object.fromEntries(paths.map((path) => [path, files[path] as WrittenFiles[string]])),
     };
     const path = join(root, distFiles.manifest);

@@ -22,6 +22,8 @@ import { distFiles } from '../../contract/dist.ts';
 export interface Staging {
     /** The folder to build in. */
     root: string;
+    /** A folder beside it for what is needed meanwhile; it need not be there, and goes with the staging. */
+    scratch: string;
     /** Puts the built folder in the place of the old one, and removes the old one. */
     publish(): void;
     /** Removes what was built, unless it has been published; the old one stays. */
@@ -43,9 +45,12 @@ export function openStaging(dist: string): Staging {
     let isPublished = false;
     const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
     chmodSync(root, 0o755);
+    const scratch = `${root}-scratch`;
     return {
         root,
+        scratch,
         publish() {
+            rmSync(scratch, { recursive: true, force: true });
             const old = currentTarget(place);
             moveRealFolderAside(place, parent, prefix);
             const link = join(parent, `${prefix}${process.pid}-link`);
@@ -57,6 +62,7 @@ export function openStaging(dist: string): Staging {
             removeLeftovers(parent, prefix, place);
         },
         discard() {
+            rmSync(scratch, { recursive: true, force: true });
             if (!isPublished) rmSync(root, { recursive: true, force: true });
         },
     };

@@ -12,7 +12,8 @@ export function studentQuantile(degreesOfFreedom: number, level: number): number
     const tail = 1 - level;
     const z = normalQuantile(level);
     // First terms of the Cornish-Fisher expansion: below the true value for heavy tails, hence on the left.
-    let t = z + (z ** 3 + z) / (4 * degreesOfFreedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degreesOfFreedom ** 2);
+    let t =
+        z + (z ** 3 + z) / (4 * degreesOfFreedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degreesOfFreedom ** 2);
     const logBeta = logGamma(degreesOfFreedom / 2) + logGamma(0.5) - logGamma((degreesOfFreedom + 1) / 2);
     for (let step = 0; step < 100; step += 1) {
         const logDensity = -logBeta - 0.5 * Math.log(degreesOfFreedom);

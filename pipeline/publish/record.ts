@@ -1,0 +1,54 @@
+import { type Finding, findingShape } from '../../contract/finding.ts';
+import type { Methodology } from '../../contract/methodology.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../ingest/ingest.ts';
+import { methodologyDigest } from './fingerprint.ts';
+
+/** What a build was made from. */
+export interface BuildSource {
+    methodology: Methodology;
+    findings: readonly Finding[];
+    dataFolder: string;
+    fingerprint: string;
+}
+
+/** What the manifest says of it. */
+export interface BuildOrigin {
+    methodologyVersion: string;
+    inputDigest: string;
+}
+
+/** Writes what the database was built from into its tables `build` and `finding`. */
+export async function recordBuild(database: Database, source: BuildSource): Promise<BuildOrigin> {
+    const methodologyVersion = parameter(source.methodology, 'methodology_version');
+    await database.file('publish/build.sql', {
+        methodology_version: literal(methodologyVersion),
+        methodology_digest: literal(methodologyDigest(source.dataFolder)),
+        source_fingerprint: literal(source.fingerprint),
+    });
+    await recordFindings(database, source.findings);
+    const [row] = await database.rows<{ input_digest: string }>('select input_digest from build');
+    return { methodologyVersion, inputDigest: (row as { input_digest: string }).input_digest };
+}
+
+/** Keeps the warnings of a build in the database, so that they can be shown and queried later. */
+async function recordFindings(database: Database, findings: readonly Finding[]): Promise<void> {
+    const columns = Object.entries(findingShape.shape);
+    const declared = columns.map(
+        ([name]) => `"${name}" ${name === 'line' || name === 'column' ? 'integer' : 'varchar'}`,
+    );
+    await database.run(`create table finding (${declared.join(', ')})`);
+    await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);
+    for (const [name, shape] of columns) {
+        await database.run(`comment on column finding."${name}" is ${literal(shape.meta()?.description ?? '')}`);
+    }
+    const appender = await database.connection.createAppender('finding');
+    for (const { code, severity, file, line, column, message, hint } of findings) {
+        for (const text of [code, severity, file]) appender.appendVarchar(text);
+        appender.appendInteger(line);
+        appender.appendInteger(column);
+        for (const text of [message, hint]) appender.appendVarchar(text);
+        appender.endRow();
+    }
+    appender.closeSync();
+}

@@ -1,0 +1,41 @@
+import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
+import { encodeCursor, pageSize } from '../../contract/cursor.ts';
+import type { Methodology } from '../../contract/methodology.ts';
+import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../ingest/ingest.ts';
+
+const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response'];
+
+/** Renders every response of the market API into the table `response`. */
+export async function renderResponses(database: Database, methodology: Methodology): Promise<void> {
+    registerCursor(database);
+    const members = (names: readonly string[], column: (name: string) => string) =>
+        names.map((name) => `${name}: snapshot.${column(name)}`).join(', ');
+    const holes = {
+        level: parameter(methodology, 'confidence_level'),
+        page_size: String(pageSize),
+        methodology_version: literal(parameter(methodology, 'methodology_version')),
+        blocks: members(ariBlocks, (block) => `ari_${block}`),
+        actor_counts: members(actorTypes, (word) => `actor_type_${word}`),
+        signal_counts: members(bookingSignals, (word) => `booking_signal_${word}`),
+    };
+    for (const table of tables) await database.file(`publish/${table}.sql`, holes);
+}
+
+function registerCursor(database: Database): void {
+    database.connection.registerScalarFunction(
+        DuckDBScalarFunction.create({
+            name: 'encode_cursor',
+            parameterTypes: [VARCHAR],
+            returnType: VARCHAR,
+            mainFunction: (_info, input, output) => {
+                const keys = input.getColumnVector(0);
+                for (let row = 0; row < input.rowCount; row += 1) {
+                    output.setItem(row, encodeCursor(String(keys.getItem(row) ?? '')));
+                }
+                output.flush();
+            },
+        }),
+    );
+}
