@@ -12,6 +12,7 @@ import { requireKey } from './http/key/require-key.ts';
 import type { Metrics } from './http/metrics/metrics.ts';
 import { observe, type WriteLine } from './http/observe/observe.ts';
 import { countQuota } from './http/quota/count-quota.ts';
+import { expressLane, type Lane } from './http/routing/express-lane.ts';
 import { Mounts } from './http/routing/mounts.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { analysis, analysisList, history, historySummary, holdData, overview } from './market/endpoints.ts';
@@ -38,7 +39,7 @@ export interface Parts {
 }
 
 /** The composition: which middleware each route has, and where everything is. */
-export function createApp(parts: Parts): OpenAPIHono {
+export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const { ledger, keys, usage, takeover, metrics, log, writeLine, clock, siteUrl, closing } = parts;
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const safe = catchErrors((error, { requestId }) => log.error({ err: error, requestId }, 'unexpected error'));
@@ -51,7 +52,8 @@ export function createApp(parts: Parts): OpenAPIHono {
     const mounts = new Mounts(app, closing);
     mounts.add(market.overviewRoute, data(overview));
     mounts.add(market.analysisListRoute, data(analysisList));
-    mounts.add(market.analysisRoute, data(analysis));
+    const analysisHandler = data(analysis);
+    mounts.add(market.analysisRoute, analysisHandler);
     mounts.add(market.historyRoute, data(history));
     mounts.add(market.historySummaryRoute, data(historySummary));
     mounts.add(accessRequestRoute, open(receiveRequest(ledger, clock, complain)));
@@ -64,5 +66,6 @@ export function createApp(parts: Parts): OpenAPIHono {
     mounts.otherwise({ under: '/api/v1/', inside: keyed, outside: open });
 
     measureDataset(metrics, takeover, clock);
-    return app;
+    const lane = expressLane('/api/v1/analyses/', market.analysisRoute.getRoutingPath(), analysisHandler, closing);
+    return { app, lane };
 }

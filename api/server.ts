@@ -32,7 +32,7 @@ async function serve(configuration: ServerConfiguration, ledger: Ledger, logging
     let url = '';
     let closing = false;
     const siteUrl = () => configuration.siteUrl ?? url;
-    const app = createApp({
+    const { app, lane } = createApp({
         ledger,
         keys,
         usage,
@@ -44,7 +44,7 @@ async function serve(configuration: ServerConfiguration, ledger: Ledger, logging
         siteUrl,
         closing: () => closing,
     });
-    const server = createHttpServer(app.fetch);
+    const server = createHttpServer(app.fetch, lane);
 
     const stop = async (signal: string) => {
         if (closing) return;

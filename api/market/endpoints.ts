@@ -93,7 +93,7 @@ function readAsOf(exchange: Exchange): number | Failure {
 }
 
 function findMarket(exchange: Exchange): number | undefined {
-    return storeOf(exchange).index.find((exchange.context.req.param('id') ?? '').toLowerCase());
+    return storeOf(exchange).index.find((exchange.asked.param('id') ?? '').toLowerCase());
 }
 
 function storeOf(exchange: Exchange): MarketStore {

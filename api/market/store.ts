@@ -54,11 +54,14 @@ export class MarketStore {
     rendered(response: number, headers: () => ContentHeaders): Content | Promise<Content> {
         const kept = this.cache.get(response);
         if (kept !== undefined) return kept;
-        const body = this.bodies.read(response);
-        if (!(body instanceof Promise)) return this.keep(response, body, headers(), 0, this.tag(response, body));
-        return this.once(response, () =>
-            body.then((bytes) => this.keep(response, bytes, headers(), bytes.length, this.tag(response, bytes))),
-        );
+        if (this.bodies.isResident(response)) {
+            const body = this.bodies.read(response) as Buffer;
+            return this.keep(response, body, headers(), 0, this.tag(response, body));
+        }
+        return this.once(response, async () => {
+            const body = await this.bodies.read(response);
+            return this.keep(response, body, headers(), body.length, this.tag(response, body));
+        });
     }
 
     /** A response that is put together on demand, known by its canonical address. */

@@ -58,7 +58,7 @@ function refused(
 /** The payload's bytes, or null as soon as there are more than allowed: the rest is never kept. */
 async function readAtMost(exchange: Exchange, limitBytes: number): Promise<Buffer | null> {
     if (Number(exchange.header('content-length') ?? 0) > limitBytes) return null;
-    const { body } = exchange.context.req.raw;
+    const body = exchange.asked.body();
     if (body === null) return Buffer.alloc(0);
     const parts: Uint8Array[] = [];
     let length = 0;

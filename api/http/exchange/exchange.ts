@@ -1,8 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { Context } from 'hono';
 import type { KnownKey } from '../../access/key-ring.ts';
 import type { MarketStore } from '../../market/store.ts';
 import { requestId } from '../request-id/request-id.ts';
+
+/** A request as it came, whether through the router or past it. */
+export interface Asked {
+    incoming: IncomingMessage;
+    url: string;
+    /** The path's parameter of this name. */
+    param(name: string): string | undefined;
+    body(): ReadableStream<Uint8Array> | null;
+}
 
 /**
  * One request on its way through the middleware, and what is known of it so far. The middleware of this service works on
@@ -12,31 +20,28 @@ import { requestId } from '../request-id/request-id.ts';
 export class Exchange {
     readonly method: string;
     readonly requestId: string;
-    private readonly incoming: IncomingMessage | undefined;
     key: KnownKey | null = null;
     store: MarketStore | null = null;
     rateLimit: string | null = null;
 
     constructor(
-        readonly context: Context,
+        readonly asked: Asked,
         /** The route's pattern, never the path itself: a path may hold anything. */
         readonly route: string,
     ) {
-        this.method = context.req.raw.method;
-        this.incoming = (context.env as { incoming?: IncomingMessage } | undefined)?.incoming;
+        this.method = asked.incoming.method ?? 'GET';
         this.requestId = requestId(this.header('x-request-id'));
     }
 
     /** A request header's value, or null; the name in lower case. */
     header(name: string): string | null {
         // Node's own headers are at hand without a Headers object being made.
-        if (this.incoming !== undefined) return (this.incoming.headers[name] as string | undefined) ?? null;
-        return this.context.req.raw.headers.get(name);
+        return (this.asked.incoming.headers[name] as string | undefined) ?? null;
     }
 
     /** The query of the address, without its question mark. */
     get query(): string {
-        const { url } = this.context.req;
+        const { url } = this.asked;
         const start = url.indexOf('?');
         if (start === -1) return '';
         const end = url.indexOf('#', start);
@@ -64,14 +69,20 @@ export function proceed<A, S, B>(value: A | Promise<A>, state: S, next: (value: 
     return value instanceof Promise ? value.then((settled) => next(settled, state)) : next(value, state);
 }
 
-/** The answer as a Response: the only place where headers of the whole service are put together. */
-export function toResponse(answer: Answer, exchange: Exchange, closing: boolean): Response {
+/** The only place where headers of the whole service are put together. */
+export function headersOf(answer: Answer, exchange: Exchange, closing: boolean): Record<string, string> {
     const headers: Record<string, string> = { ...answer.headers, 'X-Request-Id': exchange.requestId };
     if (exchange.key !== null && exchange.rateLimit !== null) {
         headers['RateLimit-Policy'] = exchange.key.rateLimitPolicy;
         headers.RateLimit = exchange.rateLimit;
     }
     if (closing) headers.Connection = 'close';
+    return headers;
+}
+
+/** The answer as the router wants it. */
+export function toResponse(answer: Answer, exchange: Exchange, closing: boolean): Response {
+    const headers = headersOf(answer, exchange, closing);
     let { body } = answer;
     if (exchange.method === 'HEAD' && body !== null) {
         headers['Content-Length'] = String(Buffer.byteLength(body));

@@ -1,9 +1,39 @@
+import type { IncomingMessage } from 'node:http';
 import type { createRoute, OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { failure, failureAnswer } from '../errors/errors.ts';
-import { type Answer, Exchange, type Handler, type Middleware, proceed, toResponse } from '../exchange/exchange.ts';
+import {
+    type Answer,
+    type Asked,
+    Exchange,
+    type Handler,
+    type Middleware,
+    proceed,
+    toResponse,
+} from '../exchange/exchange.ts';
 
 type Route = ReturnType<typeof createRoute>;
+
+/** A request that came through the router. */
+class Routed implements Asked {
+    constructor(private readonly context: Context) {}
+
+    get incoming(): IncomingMessage {
+        return (this.context.env as { incoming: IncomingMessage }).incoming;
+    }
+
+    get url(): string {
+        return this.context.req.url;
+    }
+
+    param(name: string): string | undefined {
+        return this.context.req.param(name);
+    }
+
+    body(): ReadableStream<Uint8Array> | null {
+        return this.context.req.raw.body;
+    }
+}
 
 /** The route name in logs and metrics of everything that has none. */
 const unmatched = '(none)';
@@ -54,7 +84,7 @@ export class Mounts {
     }
 
     private answer(context: Context, route: string, handler: Handler): Response | Promise<Response> {
-        const exchange = new Exchange(context, route);
+        const exchange = new Exchange(new Routed(context), route);
         return proceed(handler(exchange), exchange, this.respond);
     }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ErrorBody } from '../../../contract/errors.ts';
+import type { Lane } from '../routing/express-lane.ts';
 import { secured } from '../security-headers/security-headers.ts';
 
 /** Bounds of waiting for a caller, in milliseconds; a slow one must not keep a connection for ever. */
@@ -13,12 +14,12 @@ const headerBytesMax = 16 * 1024;
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
 /** A server in front of the application. What never becomes a request is answered in the same words as every error. */
-export function createHttpServer(fetch: Fetch): Server {
+export function createHttpServer(fetch: Fetch, lane: Lane = () => false): Server {
     const listener = getRequestListener(fetch, { errorHandler: () => malformed() });
-    const server = createServer(
-        { maxHeaderSize: headerBytesMax },
-        listener as (i: IncomingMessage, o: ServerResponse) => void,
-    );
+    const routed = listener as (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+    const server = createServer({ maxHeaderSize: headerBytesMax }, (incoming, outgoing) => {
+        if (!lane(incoming, outgoing)) routed(incoming, outgoing);
+    });
     server.headersTimeout = headersTimeoutMs;
     server.requestTimeout = requestTimeoutMs;
     server.keepAliveTimeout = keepAliveTimeoutMs;

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { loadStore } from '../../../api/market/load-store.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -32,12 +32,14 @@ test('the temporary file has no name that could be left over', async () => {
     store.retire();
 });
 
-test('many who ask for a spilled response at once are given the same content, made once', async () => {
+test('many who ask for a spilled response at once are given the same content, read once', async () => {
     const folder = join(await temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     const spilled = dist.responses.findIndex((_, at) => !store.bodies.isResident(at));
+    const read = vi.spyOn(store.bodies, 'read');
     const contents = await Promise.all(Array.from({ length: 20 }, () => store.rendered(spilled, () => ({}))));
     expect(new Set(contents).size).toBe(1);
+    expect(read).toHaveBeenCalledTimes(1);
     store.retire();
 });

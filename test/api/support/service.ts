@@ -43,7 +43,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     keys.start();
     usage.start();
     let url = '';
-    const app = createApp({
+    const { app, lane } = createApp({
         ledger,
         keys,
         usage,
@@ -55,7 +55,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         siteUrl: () => url,
         closing: () => false,
     });
-    const server = createHttpServer(app.fetch);
+    const server = createHttpServer(app.fetch, lane);
     url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
     return {
         url,
