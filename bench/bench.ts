@@ -1,0 +1,87 @@
+/** `make bench`: what this service costs, as ratios against a floor measured in the same run. See README.md beside it. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { BenchContext } from './bench-context.ts';
+import { buildBench, sampleBench } from './build-bench.ts';
+import { describeMachine, machineText } from './machine.ts';
+import { NotMeasured, type Result } from './result.ts';
+import { scaleBench } from './scale-bench.ts';
+import { serveBench } from './serve-bench.ts';
+import { asJson, asTable, type Report } from './table.ts';
+
+const benches = { build: buildBench, sample: sampleBench, serve: serveBench, scale: scaleBench };
+type BenchName = keyof typeof benches;
+
+/** The scale bench takes many minutes and gigabytes of disk: only on request. */
+const everyDay: BenchName[] = ['build', 'sample', 'serve'];
+
+/** Below, a generated input is like the sample, whose number of rows is not known beforehand. */
+const rowsMin = 20_000;
+
+interface Options {
+    only?: BenchName;
+    all?: true;
+    rows?: number[];
+    runs: number;
+    keep?: string;
+    json?: string;
+}
+
+const options = new Command('bench')
+    .description('Measures the build and the server, each against a floor measured in the same run.')
+    .addOption(new Option('--only <bench>', 'one of them').choices(Object.keys(benches)))
+    .addOption(new Option('--all', 'the scale bench too, which takes many minutes').conflicts('only'))
+    .option('--rows <sizes>', 'observation rows of build and scale, e.g. 1200000,3000000', readSizes)
+    .option('--runs <number>', 'medians are taken of so many runs', readWholeNumber(1, 99), 3)
+    .option('--keep <folder>', 'put generated data there, leave them, and use those of the same size again')
+    .option('--json <file>', 'write the JSON document to a file as well')
+    .parse()
+    .opts<Options>();
+
+const home = resolve(options.keep ?? tmpdir());
+mkdirSync(home, { recursive: true });
+const workFolder = mkdtempSync(join(home, 'market-bench-'));
+process.on('exit', () => rmSync(workFolder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const report = await run();
+process.stdout.write(`\n${asTable(report.results)}\n\n${asJson(report)}\n`);
+if (options.json) writeFileSync(options.json, `${asJson(report)}\n`);
+for (const { bench, reason } of report.failures) process.stderr.write(`${bench} was not measured: ${reason}\n`);
+// A missed target is a result; only what could not be measured is a failure.
+process.exitCode = report.failures.length > 0 ? 1 : 0;
+
+async function run(): Promise<Report> {
+    const machine = describeMachine();
+    process.stdout.write(`${machineText(machine)}\n`);
+    const say = (text: string) => void process.stderr.write(`${text}\n`);
+    const inputFolder = options.keep ? home : workFolder;
+    const context: BenchContext = { runs: options.runs, rows: options.rows, workFolder, inputFolder, say };
+    const results: Result[] = [];
+    const failures: Report['failures'] = [];
+    const wanted = options.only ? [options.only] : options.all ? (Object.keys(benches) as BenchName[]) : everyDay;
+    for (const bench of wanted) {
+        try {
+            results.push(...(await benches[bench](context)));
+        } catch (error) {
+            // The other benches go on; a bug says where it is.
+            if (!(error instanceof NotMeasured)) say((error as Error).stack ?? String(error));
+            failures.push({ bench, reason: (error as Error).message });
+        }
+    }
+    return { machine, runs: options.runs, results, failures };
+}
+
+function readSizes(text: string): number[] {
+    return text.split(',').map(readWholeNumber(rowsMin, 100_000_000));
+}
+
+function readWholeNumber(low: number, high: number): (text: string) => number {
+    return (text) => {
+        const value = Number(text);
+        if (/^\d+$/u.test(text) && value >= low && value <= high) return value;
+        throw new InvalidArgumentError(`Type a whole number from ${low} to ${high}.`);
+    };
+}

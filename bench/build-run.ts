@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { runScript, runSoundly } from './child.ts';
+import { NotMeasured } from './result.ts';
+
+const buildScript = 'pipeline/build.ts';
+
+/** The stage after which the scored snapshot tables are there. */
+const scoredStage = 'snapshot';
+
+/** One build by the real command. */
+export interface BuildRun {
+    /** The whole process: start, every stage, end. */
+    wallSeconds: number;
+    /** All stages up to and including the one that makes the scored tables. */
+    scoredSeconds: number;
+    stages: Map<string, number>;
+    peakMib: number;
+}
+
+/** Builds `dataFolder` into `distFolder`, which must not hold a build of the same input. */
+export async function runBuild(dataFolder: string, distFolder: string, isStatic: boolean): Promise<BuildRun> {
+    const { wallSeconds, peakMib, stderr } = await runSoundly(buildScript, [], {
+        DATA_DIR: dataFolder,
+        DIST_DIR: distFolder,
+        STATIC: isStatic ? 'on' : 'off',
+    });
+    const stages = readStages(stderr);
+    return { wallSeconds, peakMib, stages, scoredSeconds: secondsUpTo(stages, scoredStage) };
+}
+
+/** What the build command costs before it does anything: Node, the loading of its modules, a look at the configuration. */
+export async function runStart(workFolder: string): Promise<number> {
+    const { status, wallSeconds, stderr } = await runScript(buildScript, [], {
+        DATA_DIR: join(workFolder, 'no-such-folder'),
+        DIST_DIR: join(workFolder, 'no-dist'),
+    });
+    if (status === 1 && stderr.includes('DATA_DIR')) return wallSeconds;
+    throw new NotMeasured(`${buildScript} did not refuse a missing folder: ${stderr}`);
+}
+
+/** Stage lines of the build: a name, what was done, seconds. Other lines are left out. */
+export function readStages(text: string): Map<string, number> {
+    const lines = text.matchAll(/^(\S+)\s.*?\s(\d+\.\d+) s$/gmu);
+    return new Map([...lines].map(([, name, seconds]) => [name as string, Number(seconds)]));
+}
+
+export function secondsUpTo(stages: ReadonlyMap<string, number>, last: string): number {
+    const names = [...stages.keys()];
+    const end = names.indexOf(last);
+    if (end < 0) throw new NotMeasured(`the build has no stage "${last}", only: ${names.join(', ')}`);
+    return names.slice(0, end + 1).reduce((sum, name) => sum + (stages.get(name) as number), 0);
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NotMeasured } from './result.ts';
+
+const projectFolder = fileURLToPath(new URL('..', import.meta.url));
+const reporter = new URL('peak-memory.ts', import.meta.url).href;
+
+/** Variables of the surroundings that a child is given; those of the service must not change what is measured. */
+const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
+
+export type Environment = Record<string, string>;
+
+/** A script that has ended, and what it cost. */
+export interface Finished {
+    status: number | null;
+    /** From before the process was made until it was gone. */
+    wallSeconds: number;
+    peakMib: number;
+    stdout: string;
+    stderr: string;
+}
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+    for (const child of running) child.kill('SIGKILL');
+});
+
+/** Runs a script of the project in a fresh process, as the Makefile does, and waits for its end. */
+export async function runScript(script: string, args: string[], environment: Environment = {}): Promise<Finished> {
+    const begun = performance.now();
+    const child = startNode(['--import', reporter, script, ...args], environment, ['ignore', 'pipe', 'pipe', 'pipe']);
+    const [, stdout, stderr, peak] = child.stdio.map(collect);
+    const status = await ended(child);
+    const wallSeconds = (performance.now() - begun) / 1000;
+    const [out, err, kib] = await Promise.all([stdout, stderr, peak]);
+    return { status, wallSeconds, peakMib: Number(kib) / 1024, stdout: out ?? '', stderr: err ?? '' };
+}
+
+/** As `runScript`, for a script that must succeed. */
+export async function runSoundly(script: string, args: string[], environment: Environment = {}): Promise<Finished> {
+    const finished = await runScript(script, args, environment);
+    if (finished.status === 0) return finished;
+    throw new NotMeasured(`${script} ended with ${finished.status}: ${tail(finished.stderr || finished.stdout)}`);
+}
+
+/** A script that goes on until it is stopped. */
+export interface Running {
+    pid: number;
+    /** Asks it to stop, and waits until it has; takes what it has printed. */
+    stop(): Promise<string>;
+    /** What it has printed once it has ended by itself. */
+    finished: Promise<string>;
+}
+
+/** Starts a script in the background. @param logFile where its standard output goes instead of being kept. */
+export function startScript(script: string, args: string[], environment: Environment = {}, logFile?: string): Running {
+    const output = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
+    const child = startNode([script, ...args], environment, ['ignore', output, 'pipe']);
+    const [, stdout, stderr] = child.stdio.map(collect);
+    const finished = ended(child).then(async (status) => {
+        if (status === 0) return (await stdout) ?? '';
+        throw new NotMeasured(`${script} ended with ${status}: ${tail((await stderr) ?? '')}`);
+    });
+    // Whoever waits is told; when nobody does, nothing is lost.
+    finished.catch(() => {});
+    return {
+        pid: child.pid as number,
+        finished,
+        stop: () => {
+            child.kill('SIGTERM');
+            return finished;
+        },
+    };
+}
+
+function startNode(args: string[], environment: Environment, stdio: ('ignore' | 'pipe' | number)[]): ChildProcess {
+    const kept = inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
+    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+        cwd: projectFolder,
+        env: { ...Object.fromEntries(kept), ...environment },
+        stdio,
+    });
+    running.add(child);
+    return child;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+    return new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('exit', (status) => {
+            running.delete(child);
+            resolve(status);
+        });
+    });
+}
+
+async function collect(stream: ChildProcess['stdio'][number] | undefined): Promise<string> {
+    if (!stream || !('setEncoding' in stream)) return '';
+    let text = '';
+    for await (const chunk of stream.setEncoding('utf8')) text += chunk;
+    return text;
+}
+
+/** The last lines of what a script said, for the message of what went wrong. */
+function tail(text: string): string {
+    return text.trim().split('\n').slice(-5).join('\n');
+}

@@ -1,0 +1,70 @@
+import { cpSync, existsSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { observationColumns } from '../contract/sheets.ts';
+import { type BenchContext, groupedNumber } from './bench-context.ts';
+import { generate } from './generate/generate.ts';
+import { NotMeasured } from './result.ts';
+
+export const sampleFolder = fileURLToPath(new URL('../data', import.meta.url));
+
+const seed = 13;
+const snapshots = 4;
+const resultsPerSnapshot = 30;
+
+/** Sheets, the built database, and what DuckDB spills meanwhile; measured at 1.2 million rows and rounded up. */
+const diskBytesPerRow = 2500;
+
+/** How many rows a generated input of so many wanted ones really has. */
+export function marketsFor(rows: number): number {
+    return Math.max(1, Math.round(rows / (snapshots * resultsPerSnapshot)));
+}
+
+/** Why there is no room for an input of so many rows and its build; undefined when there is. */
+export function lackOfSpace(folder: string, rows: number): string | undefined {
+    const { bavail, bsize } = statfsSync(folder);
+    const [free, needed] = [bavail * bsize, rows * diskBytesPerRow];
+    if (free >= needed) return undefined;
+    const gib = (bytes: number) => (bytes / 2 ** 30).toFixed(1);
+    return `needs about ${gib(needed)} GiB of disk, ${gib(free)} GiB are free where temporary files go`;
+}
+
+/** A data folder of so many observation rows, made at its first use: it is the same every time. */
+export function generatedInput({ inputFolder, say }: BenchContext, rows: number): string {
+    const folder = join(inputFolder, `input-${rows}`);
+    // Written last: an input whose making was interrupted is made again.
+    const mark = join(folder, 'complete.json');
+    if (existsSync(mark)) return folder;
+    const lack = lackOfSpace(inputFolder, rows);
+    if (lack) throw new NotMeasured(lack);
+    say(`making ${groupedNumber(rows)} observation rows`);
+    rmSync(folder, { recursive: true, force: true });
+    const summary = generate(folder, { seed, markets: marketsFor(rows), snapshots });
+    writeFileSync(mark, JSON.stringify(summary));
+    return folder;
+}
+
+/** A copy of an input with one market more, so that its build differs while every other market answers as before. */
+export function changedInput(dataFolder: string, copyFolder: string): string {
+    cpSync(dataFolder, copyFolder, { recursive: true });
+    const columns = observationColumns.filter(({ required }) => required !== 'no').map(({ name }) => name);
+    const cells: Record<string, string> = {
+        country: 'Nowhere',
+        city: 'Added',
+        activity: 'Takeover',
+        criteria: 'Bench',
+        analyzed_at: '2026-03-02',
+        actor_type: 'platform',
+        booking_signal: 'platform_only',
+    };
+    const rows = Array.from({ length: 10 }, (_, index) => {
+        const row = { ...cells, position: String(index + 1), url: `https://added-${index + 1}.example/` };
+        return columns.map((name) => (row as Record<string, string>)[name] ?? '').join(',');
+    });
+    mkdirSync(join(copyFolder, 'observations', 'nowhere'), { recursive: true });
+    writeFileSync(
+        join(copyFolder, 'observations', 'nowhere', 'added.csv'),
+        `${[columns.join(','), ...rows].join('\n')}\n`,
+    );
+    return copyFolder;
+}

@@ -1,0 +1,68 @@
+/**
+ * The client of the serve bench, in a process of its own: autocannon with a job from a file. Each connection asks for its
+ * own random draw of the paths, so that no two walk the same way. Prints a `LoadResult`; SIGTERM ends it early and well.
+ */
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+import { Random } from './generate/random.ts';
+import type { LoadJob, LoadResult } from './load-job.ts';
+
+/** Requests of one connection before they repeat: more than it makes in a run where there are many paths. */
+const drawsMax = 2000;
+
+/** Linux counts the processor time of other processes in ticks. */
+const ticksPerSecond = 100;
+
+const job = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadJob;
+const draws = Math.min(drawsMax, job.paths.length * 4);
+const begun = { at: 0, server: 0, client: 0 };
+let connection = 0;
+
+const instance = autocannon(
+    {
+        url: job.origin,
+        connections: job.connections,
+        duration: job.seconds,
+        headers: job.headers,
+        setupClient: (client) => {
+            const random = new Random(`${job.seed}/${connection++}`);
+            client.setRequests(
+                Array.from({ length: draws }, () => ({ path: random.pick(job.paths), headers: job.headers })),
+            );
+        },
+    },
+    (error, result) => {
+        if (error) throw error;
+        const seconds = (performance.now() - begun.at) / 1000;
+        const printed: LoadResult = {
+            requestsPerSecond: result.requests.average,
+            latencyP50Ms: result.latency.p50,
+            latencyP99Ms: result.latency.p99,
+            latencyMaxMs: result.latency.max,
+            answers: result.requests.total,
+            failures: result.errors + result.non2xx,
+            serverShare: (serverSeconds() - begun.server) / seconds,
+            clientShare: (clientSeconds() - begun.client) / seconds,
+        };
+        process.stdout.write(JSON.stringify(printed));
+    },
+);
+instance.on('start', () => {
+    Object.assign(begun, { at: performance.now(), server: serverSeconds(), client: clientSeconds() });
+});
+process.on('SIGTERM', () => (instance as unknown as { stop(): void }).stop());
+
+function clientSeconds(): number {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+}
+
+/** Processor time of the server so far, all threads; not a number where it cannot be known. */
+function serverSeconds(): number {
+    try {
+        const fields = readFileSync(`/proc/${job.serverPid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    } catch {
+        return Number.NaN;
+    }
+}

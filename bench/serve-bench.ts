@@ -1,0 +1,131 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BenchContext } from './bench-context.ts';
+import { type LoadResult, readLoad, startLoad } from './load-job.ts';
+import { currentLoad } from './machine.ts';
+import { record } from './recording.ts';
+import { median, type Result } from './result.ts';
+import { manyCase, type ServeCase, sampleCase } from './serve-data.ts';
+import { type Service, startBareServer, startService, switchLink } from './service.ts';
+import { takeOver } from './takeover.ts';
+
+const connections = 64;
+const loadSeconds = 4;
+
+/** The real server against bare `node:http` that sends the same bytes to the same client. */
+export async function serveBench(context: BenchContext): Promise<Result[]> {
+    const results: Result[] = [];
+    for (const prepare of [sampleCase, manyCase]) results.push(...(await measure(context, await prepare(context))));
+    return results;
+}
+
+async function measure(context: BenchContext, serveCase: ServeCase): Promise<Result[]> {
+    const folder = join(context.workFolder, 'serve');
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder);
+    const link = join(folder, 'current');
+    switchLink(link, serveCase.dist);
+    const service = await startService(folder, link, serveCase.memoryMib);
+    try {
+        const { name, paths, nextDist } = serveCase;
+        context.say(`${name}: recording ${paths.length} answers`);
+        await record(service.origin, service.headers, paths, folder);
+        const bare = await startBareServer(folder, paths[0] as string);
+        let figures: Figures;
+        try {
+            figures = await alternate(context, serveCase, service, bare);
+        } finally {
+            await bare.process.stop();
+        }
+        const inMemory = await describeMemory(service);
+        const results = asResults(serveCase, figures, inMemory);
+        context.say(`${name}: switching the data under load`);
+        const takeover = await takeOver(service, link, nextDist, { ...context, paths, connections });
+        return [
+            ...results,
+            {
+                name: `${name}: takeover under load`,
+                unit: 's',
+                measured: takeover.seconds,
+                note: `the longest answer meanwhile took ${takeover.load.latencyMaxMs} ms, none of ${takeover.load.answers} failed; the server looks every half second`,
+                load: currentLoad(),
+            },
+        ];
+    } finally {
+        await service.process.stop();
+    }
+}
+
+interface Figures {
+    real: LoadResult[];
+    bare: LoadResult[];
+}
+
+/** Bare and real in turn; a first run of both lets the compiler settle and is not counted. */
+async function alternate(
+    { runs, workFolder, say }: BenchContext,
+    { name, paths }: ServeCase,
+    service: Service,
+    bare: Service,
+): Promise<Figures> {
+    const figures: Figures = { real: [], bare: [] };
+    const once = async ({ origin, headers, process }: Service, run: number) => {
+        const job = { origin, headers, paths, connections, seconds: loadSeconds, seed: `run ${run}` };
+        return readLoad(await startLoad(workFolder, { ...job, serverPid: process.pid }).finished);
+    };
+    for (let run = 0; run <= runs; run++) {
+        say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
+        // The bare server gets a key too: the client must have the same to do.
+        const bareResult = await once({ ...bare, headers: service.headers }, run);
+        const realResult = await once(service, run);
+        if (run === 0) continue;
+        figures.bare.push(bareResult);
+        figures.real.push(realResult);
+    }
+    return figures;
+}
+
+function asResults({ name, ratioMin }: ServeCase, { real, bare }: Figures, inMemory: string): Result[] {
+    const rates = (results: LoadResult[]) => results.map(({ requestsPerSecond }) => requestsPerSecond);
+    const p99s = (results: LoadResult[]) => results.map(({ latencyP99Ms }) => latencyP99Ms);
+    const load = currentLoad();
+    return [
+        {
+            name: `${name}: requests`,
+            unit: 'requests/s',
+            measured: median(rates(real)),
+            floor: median(rates(bare)),
+            target: { of: 'ratio', atLeast: ratioMin },
+            note: `${inMemory}; cores in use: ${coresText(real, 'server')}, with the bare server ${coresText(bare, 'bare server')}`,
+            runs: { measured: rates(real), floor: rates(bare) },
+            load,
+        },
+        {
+            name: `${name}: 99th percentile`,
+            unit: 'ms',
+            measured: median(p99s(real)),
+            floor: median(p99s(bare)),
+            runs: { measured: p99s(real), floor: p99s(bare) },
+            load,
+        },
+    ];
+}
+
+/** Where the server does not fill its core, the client was what limited the figure, and the ratio flatters. */
+function coresText(results: readonly LoadResult[], server: string): string {
+    const share = (name: 'serverShare' | 'clientShare') => {
+        const known = results.map((result) => result[name]).filter((value) => value !== null);
+        return known.length === 0 ? 'unknown' : median(known).toFixed(2);
+    };
+    return `${server} ${share('serverShare')}, client ${share('clientShare')}`;
+}
+
+/** How many responses were in memory, by the server's own measurements. */
+async function describeMemory({ origin }: Service): Promise<string> {
+    const text = await (await fetch(`${origin}/metrics`)).text();
+    const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'mu').exec(text)?.[1]);
+    const [all, bodies, cached] = ['dataset_responses', 'dataset_responses_in_memory', 'dataset_contents_cached'].map(
+        value,
+    );
+    return `${bodies} of ${all} bodies in memory, ${cached} answers remembered`;
+}

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { distFiles } from '../contract/dist.ts';
+import type { BenchContext } from './bench-context.ts';
+import { runBuild } from './build-run.ts';
+import { changedInput, generatedInput, sampleFolder } from './inputs.ts';
+
+/** One data set that is served and measured. */
+export interface ServeCase {
+    name: string;
+    dist: string;
+    /** The data that take its place under load: one market more, every path still there. */
+    nextDist: string;
+    /** Addresses that are asked for, each as often as any other. */
+    paths: string[];
+    memoryMib: number;
+    ratioMin: number;
+}
+
+/** 10,000 markets with 4 snapshots: 40,000 analyses. */
+const manyRows = 1_200_000;
+const manyMemoryShare = 0.1;
+const defaultMemoryMib = 256;
+
+/** The sample: everything is in memory, and the newest analysis of each market is asked for. */
+export async function sampleCase(context: BenchContext): Promise<ServeCase> {
+    const { dist, nextDist } = await buildTwice(context, 'sample', sampleFolder);
+    const { analyses } = await readDist(dist);
+    const paths = analyses.filter(({ isNewest }) => isNewest).map(({ id }) => `/api/v1/analyses/${id}`);
+    return { name: 'serve, sample', dist, nextDist, paths, memoryMib: defaultMemoryMib, ratioMin: 0.6 };
+}
+
+/** Many more bytes than memory: every snapshot of every market is asked for, by its day. */
+export async function manyCase(context: BenchContext): Promise<ServeCase> {
+    const input = generatedInput(context, manyRows);
+    const { dist, nextDist } = await buildTwice(context, 'many', input);
+    const { analyses, bytes } = await readDist(dist);
+    const paths = analyses.map(({ id, day }) => `/api/v1/analyses/${id}?as_of=${day}`);
+    const memoryMib = Math.max(1, Math.round((bytes * manyMemoryShare) / 2 ** 20));
+    return { name: 'serve, 40,000 responses', dist, nextDist, paths, memoryMib, ratioMin: 0.25 };
+}
+
+async function buildTwice({ workFolder, say }: BenchContext, name: string, input: string) {
+    const [dist, nextDist] = [join(workFolder, `dist-${name}`), join(workFolder, `dist-${name}-next`)];
+    const changed = join(workFolder, `input-${name}-next`);
+    say(`serve: building ${name} twice`);
+    await runBuild(input, dist, false);
+    await runBuild(changedInput(input, changed), nextDist, false);
+    return { dist, nextDist };
+}
+
+async function readDist(dist: string) {
+    const instance = await DuckDBInstance.create(join(dist, distFiles.database), { access_mode: 'READ_ONLY' });
+    const connection = await instance.connect();
+    const analyses = await connection.runAndReadAll(`
+        select
+            market_id::varchar as id,
+            analyzed_at::varchar as day,
+            analyzed_at = max(analyzed_at) over (partition by market_id) as "isNewest"
+        from response
+        where resource = 'analysis'
+        order by id, day`);
+    const bytes = await connection.runAndReadAll('select sum(strlen(body))::double from response');
+    connection.closeSync();
+    instance.closeSync();
+    return {
+        analyses: analyses.getRowObjects() as unknown as { id: string; day: string; isNewest: boolean }[],
+        bytes: bytes.getRows()[0]?.[0] as number,
+    };
+}

@@ -1,0 +1,82 @@
+import { renameSync, symlinkSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Running, runSoundly, startScript } from './child.ts';
+import { ask } from './recording.ts';
+import { NotMeasured } from './result.ts';
+
+/** A server that answers. */
+export interface Service {
+    origin: string;
+    /** What a request must carry. */
+    headers: Record<string, string>;
+    process: Running;
+}
+
+const readyWithinMs = 60_000;
+const askEveryMs = 50;
+
+/** Starts the real server on `dist`, with a ledger of its own and a key without limit, and waits until it is ready. */
+export async function startService(folder: string, dist: string, memoryMib: number): Promise<Service> {
+    const environment = {
+        DIST_DIR: dist,
+        LEDGER_URL: `sqlite:${join(folder, 'ledger.sqlite')}`,
+        PORT: String(await freePort()),
+        RESPONSE_MEMORY_MIB: String(memoryMib),
+    };
+    const issue = ['issue', '--customer', 'bench', '--daily-limit', 'unlimited'];
+    const { stdout } = await runSoundly('api/access/keys-command.ts', issue, environment);
+    const key = stdout.trim().split('\n').at(-1) as string;
+    // Logged as in service, a line a request.
+    const process = startScript('api/server.ts', [], environment, join(folder, 'server.log'));
+    const service = { origin: `http://127.0.0.1:${environment.PORT}`, headers: { 'x-api-key': key }, process };
+    await untilAnswered(service, '/readyz');
+    return service;
+}
+
+/** Starts the bare server with what was recorded of the real one. */
+export async function startBareServer(recordingFolder: string, readyPath: string): Promise<Service> {
+    const port = await freePort();
+    const process = startScript('bench/bare-server.ts', [recordingFolder, String(port)]);
+    const service = { origin: `http://127.0.0.1:${port}`, headers: {}, process };
+    await untilAnswered(service, readyPath);
+    return service;
+}
+
+/** Puts another folder behind a link, by one rename, as the build does. */
+export function switchLink(link: string, target: string): void {
+    symlinkSync(target, `${link}-next`);
+    renameSync(`${link}-next`, link);
+}
+
+async function untilAnswered({ origin, headers, process }: Service, path: string): Promise<void> {
+    const agent = new Agent();
+    const ended = process.finished.then(() => {
+        throw new NotMeasured('a server ended before it was ready');
+    });
+    ended.catch(() => {});
+    const deadline = performance.now() + readyWithinMs;
+    for (;;) {
+        try {
+            await Promise.race([ask(origin, path, headers, agent), ended]);
+            return;
+        } catch (error) {
+            const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+            if (!isRefused || performance.now() > deadline) throw error;
+            await Promise.race([wait(askEveryMs), ended]);
+        }
+    }
+}
+
+function freePort(): Promise<number> {
+    return new Promise((resolve, reject) => {
+        const server = createServer();
+        server.once('error', reject);
+        server.listen(0, '127.0.0.1', () => {
+            const address = server.address();
+            server.close(() => resolve((address as { port: number }).port));
+        });
+    });
+}

@@ -1,0 +1,62 @@
+import type { Machine } from './machine.ts';
+import { isReached, type Result, ratioOf, type Target, type Unit } from './result.ts';
+
+/** What the bench prints last, for machines: the table with everything that does not fit into it. */
+export interface Report {
+    machine: Machine;
+    runs: number;
+    results: Result[];
+    /** Benches that could not be measured, and why. */
+    failures: { bench: string; reason: string }[];
+}
+
+const head = ['FIGURE', 'MEASURED', 'FLOOR', 'RATIO', 'TARGET', 'REACHED', 'LOAD'];
+
+/** One line a figure, columns as wide as they need; below it what the notes say. */
+export function asTable(results: readonly Result[]): string {
+    const rows = results.map((result) => {
+        const ratio = ratioOf(result);
+        const reached = isReached(result);
+        return [
+            result.name,
+            valueText(result.measured, result.unit),
+            result.floor === undefined ? '' : valueText(result.floor, result.unit),
+            ratio === undefined ? '' : ratio.toFixed(2),
+            result.target === undefined ? '' : targetText(result.target, result.unit),
+            reached === undefined ? '' : reached ? 'yes' : 'no',
+            result.load.toFixed(1),
+        ];
+    });
+    const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => (row[column] as string).length)));
+    const line = (row: string[]) =>
+        row
+            .map((cell, column) =>
+                column === 0 ? cell.padEnd(widths[0] as number) : cell.padStart(widths[column] ?? 0),
+            )
+            .join('  ')
+            .trimEnd();
+    const notes = results.filter(({ note }) => note).map(({ name, note }) => `${name}: ${note}`);
+    return [...[head, ...rows].map(line), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+}
+
+export function asJson({ machine, runs, results, failures }: Report): string {
+    const full = results.map((result) => ({
+        ...result,
+        ratio: ratioOf(result) ?? null,
+        reached: isReached(result) ?? null,
+    }));
+    // Six digits are more than any figure here deserves.
+    const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
+    return JSON.stringify({ machine, runs, results: full, failures }, round, 4);
+}
+
+function targetText(target: Target, unit: Unit): string {
+    const text = (value: number) => (target.of === 'ratio' ? String(value) : valueText(value, unit));
+    if ('atMost' in target) return `<= ${text(target.atMost)}`;
+    return 'below' in target ? `< ${text(target.below)}` : `>= ${text(target.atLeast)}`;
+}
+
+function valueText(value: number, unit: Unit): string {
+    const digits = unit === 's' ? (value < 1 ? 3 : 2) : unit === 'us/row' ? 2 : unit === 'ms' ? 1 : 0;
+    return `${value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d|\.\d))(?<!\.\d*)/gu, ',')} ${unit}`;
+}

@@ -1,0 +1,48 @@
+import { Agent } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type LoadResult, readLoad, startLoad } from './load-job.ts';
+import { ask } from './recording.ts';
+import { NotMeasured } from './result.ts';
+import { type Service, switchLink } from './service.ts';
+
+/** Addressed because its bytes change with every data set. */
+const overviewPath = '/api/v1/markets';
+
+const settleMs = 2000;
+const loadSecondsMax = 300;
+const askEveryMs = 10;
+
+/** Switches the data under load: seconds until the new ones are served, and how requests fared meanwhile. */
+export async function takeOver(
+    service: Service,
+    link: string,
+    nextDist: string,
+    job: { workFolder: string; paths: string[]; connections: number },
+): Promise<{ seconds: number; load: LoadResult }> {
+    const { origin, headers, process } = service;
+    const agent = new Agent({ keepAlive: true });
+    const tagNow = async () => (await ask(origin, overviewPath, headers, agent)).etag;
+    const load = startLoad(job.workFolder, {
+        origin,
+        headers,
+        paths: job.paths,
+        connections: job.connections,
+        seconds: loadSecondsMax,
+        seed: 'takeover',
+        serverPid: process.pid,
+    });
+    await wait(settleMs);
+    const before = await tagNow();
+    const switched = performance.now();
+    switchLink(link, nextDist);
+    while ((await tagNow()) === before) {
+        if (performance.now() - switched > (loadSecondsMax * 1000) / 2) {
+            throw new NotMeasured('the new data were not served');
+        }
+        await wait(askEveryMs);
+    }
+    const seconds = (performance.now() - switched) / 1000;
+    agent.destroy();
+    await wait(settleMs);
+    return { seconds, load: readLoad(await load.stop()) };
+}
