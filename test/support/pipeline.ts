@@ -193,18 +193,18 @@ const silent: Progress = {
 /** Reads and checks a data folder in this process. */
 export async function findingsOf(data: string | Files): Promise<Finding[]> {
     const { database, findings } = await readIn(data);
-    database.close();
+    await database.close();
     return findings;
 }
 
 /** A data folder read, checked and scored in this process: the snapshot tables, to be asked with `rows` and closed. */
-export async function scoredIn(data: string | Files): Promise<Database> {
+export async function scoredIn(data: string | Files): Promise<Database & { findings: Finding[] }> {
     const { database, methodology, findings, isSound } = await readIn(data);
     if (!isSound) throw new Error(findings.map(({ code, message }) => `${code} ${message}`).join('\n'));
     await score(database, methodology);
     await makeSnapshotTables(database, methodology);
     await makeOriginTables(database);
-    return database;
+    return { ...database, findings };
 }
 
 async function readIn(data: string | Files) {
@@ -214,7 +214,7 @@ async function readIn(data: string | Files) {
         const folder = typeof data === 'string' ? data : dataFolder(data);
         return { database, ...(await readAndCheck(database, folder, scratch, silent)) };
     } catch (error) {
-        database.close();
+        await database.close();
         throw error;
     }
 }

@@ -61,29 +61,6 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         const { stdout } = await call({ 'observations/a.csv': csv(rows) });
         expect(stdout.trimEnd().split('\n')).toHaveLength(2);
     });
-
-    test.each([
-        ['DATA_DIR', '/nowhere/at/all'],
-        ['FORMAT', 'xml'],
-        ['STATIC', 'perhaps'],
-        ['BUILD_MEMORY_MIB', 'plenty'],
-    ])('a wrong %s stops the start and is named', async (name, value) => {
-        const { status, stderr, stdout } = await call(clean, { [name]: value });
-        expect(status).not.toBe(0);
-        expect(stderr).toMatch(new RegExp(`^${name}: `, 'u'));
-        expect(stderr).not.toMatch(/^\s+at /mu);
-        expect(stdout).toBe('');
-    });
-
-    test('the least memory that may be asked for is enough for a few sheets', async () => {
-        const files = Object.fromEntries(
-            Array.from({ length: 8 }, (_, number) => [
-                `observations/${number}.csv`,
-                csv(sample({ platform_only: 12 }, { city: `City ${number}`, note: 'a\nb' })),
-            ]),
-        );
-        expect(await call(files, { BUILD_MEMORY_MIB: '100' })).toMatchObject({ status: 0 });
-    });
 });
 
 test('a build of unchanged input repeats the warnings as JSON: they are still true', async () => {
@@ -91,4 +68,37 @@ test('a build of unchanged input repeats the warnings as JSON: they are still tr
     const second = await build(first.data, { FORMAT: 'json', DIST_DIR: first.dist });
     expect(second.stderr).toMatch(/unchanged/u);
     expect(JSON.parse(second.stdout)).toEqual(JSON.parse(first.stdout));
+});
+
+test.each([
+    ['DATA_DIR', '/nowhere/at/all'],
+    ['FORMAT', 'xml'],
+    ['STATIC', 'perhaps'],
+    ['BUILD_MEMORY_MIB', 'plenty'],
+])('a wrong %s stops the start and is named', async (name, value) => {
+    const { status, stderr, stdout } = await run('build', {
+        DATA_DIR: dataFolder(clean),
+        DIST_DIR: `${dataFolder({})}/dist`,
+        [name]: value,
+    });
+    expect(status).not.toBe(0);
+    expect(stderr).toMatch(new RegExp(`^${name}: `, 'u'));
+    expect(stderr).not.toMatch(/^\s+at /mu);
+    expect(stdout).toBe('');
+});
+
+test('the least memory that may be asked for is enough for a few sheets', async () => {
+    const files = Object.fromEntries(
+        Array.from({ length: 8 }, (_, number) => [
+            `observations/${number}.csv`,
+            csv(sample({ platform_only: 12 }, { city: `City ${number}`, note: 'a\nb' })),
+        ]),
+    );
+    expect(
+        await run('build', {
+            DATA_DIR: dataFolder(files),
+            DIST_DIR: `${dataFolder({})}/dist`,
+            BUILD_MEMORY_MIB: '100',
+        }),
+    ).toMatchObject({ status: 0 });
 });

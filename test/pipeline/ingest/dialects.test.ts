@@ -14,15 +14,17 @@ const inDialect = (name: string) => {
     return write(new Sheet(header, cells, dialect), dialect).bytes;
 };
 
-/** Counts the rows that became observations, as the surest sign that a sheet was read whole. */
+/** The rows that became observations: the surest sign that a sheet was read whole. */
 async function readRows(files: Files) {
-    const database = await scoredIn(files);
+    const { findings, rows, close } = await scoredIn(files);
     try {
-        return await database.rows<{ city: string; position: number }>(
-            'select city, position, url, actor_type, booking_signal from observation join market using (market_id) order by 1, 2',
+        const columns = 'city, position, url, actor_type, booking_signal, direct_booking_engine';
+        const read = await rows<{ city: string }>(
+            `select ${columns} from observation join market using (market_id) order by 1, 2`,
         );
+        return { findings, rows: read };
     } finally {
-        database.close();
+        await close();
     }
 }
 
@@ -53,8 +55,10 @@ describe('what real sheets look like works: a sheet gives the same rows and no f
 
     test.each(Object.keys(oddities))('%s', async (name) => {
         const files = { 'observations/sheet.csv': oddities[name] as string };
-        expect(await findingsOf(files)).toEqual([]);
-        expect(await readRows(files)).toEqual(await readRows({ 'observations/sheet.csv': csv(good) }));
+        const rows = good.map(({ city, position, url, actor_type, booking_signal }) => {
+            return { city, position, url, actor_type, booking_signal, direct_booking_engine: null };
+        });
+        expect(await readRows(files)).toEqual({ findings: [], rows });
     });
 
     function quoteAll(line: string): string {
@@ -83,7 +87,7 @@ describe('where files lie', () => {
             'observations/porto 1.csv': csv(sample({ none: 10 }, { city: 'Another' })),
             'observations/porto-2.csv': csv(sample({ none: 11 }, { city: 'Third' })),
         };
-        const rows = await readRows({ ...others, [`observations/${name}`]: csv(sample({ direct: 12 })) });
+        const { rows } = await readRows({ ...others, [`observations/${name}`]: csv(sample({ direct: 12 })) });
         const counts = ['Another', 'Third', 'Porto'].map((city) => rows.filter((row) => row.city === city).length);
         expect(counts).toEqual([10, 11, 12]);
     });
@@ -121,7 +125,8 @@ describe('where files lie', () => {
 
 describe('independent codings', () => {
     test.each(['', 'final', 'Final', 'FINAL', ' final '])('coding "%s" counts', async (coding) => {
-        expect(await readRows({ 'observations/a.csv': csv(sample({ direct: 3 }, { coding })) })).toHaveLength(3);
+        const { rows } = await readRows({ 'observations/a.csv': csv(sample({ direct: 3 }, { coding })) });
+        expect(rows).toHaveLength(3);
     });
 
     test('any other word is kept and never scored, in whatever file', async () => {
@@ -146,7 +151,7 @@ describe('independent codings', () => {
             { coding: 'second', n: 10, same: 0 },
         ]);
         expect(await database.rows('select city from market')).toEqual([{ city: 'Porto' }]);
-        database.close();
+        await database.close();
     });
 
     test('its rows must be sound all the same', async () => {
