@@ -74,6 +74,17 @@ export function studentProbability(t: number, degrees: number): number {
     return area(Math.atan(t / Math.sqrt(degrees))) / area(Math.PI / 2);
 }
 
+/** The two-sided 95 % quantile for any degrees of freedom, by halving. */
+export function studentT(degrees: number): number {
+    let [low, high] = [0, 100];
+    for (let step = 0; step < 50; step += 1) {
+        const middle = (low + high) / 2;
+        if (studentProbability(middle, degrees) < 0.95) low = middle;
+        else high = middle;
+    }
+    return low;
+}
+
 /** One decimal, half up. */
 export function tenths({ low, high }: Ends): Ends {
     const rounded = (value: number) => Math.floor(value * 10 + 0.5) / 10 + 0;

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { build, csv, type Files, sample } from '../../support/pipeline.ts';
+import { scenarioFiles, v2 } from '../support/scenario.ts';
+
+interface Overview {
+    data: Record<string, unknown> & { countries: Record<string, unknown>[] };
+    meta: object;
+}
+const overviewOf = async (files: Files) => (await build(files)).json<Overview>('markets.json');
+
+describe('the overview', () => {
+    test('averages the newest snapshots with one decimal, half up, and leaves out what is null', async () => {
+        const { 'observations/all.csv': scored = '', 'audits/all.csv': audits = '' } = scenarioFiles({
+            // Index 50, then 61 (newest counts), dependence 83 (10 of 12).
+            A: [{ operators: [v2(0), v2(0)] }, { operators: [v2(50, '2026-04-01'), v2(70, '2026-04-01')] }],
+            B: [{ operators: [v2(50), v2(50)] }],
+        });
+        const overview = await overviewOf({
+            'observations/scored.csv': scored,
+            'audits/all.csv': audits,
+            // 1 of 8 is 13, without an index.
+            'observations/c.csv': csv(sample({ platform_only: 1, none: 7 }, { country: 'Spain', city: 'Vic' })),
+            'observations/d.csv': csv(
+                sample({ platform_only: 1, none: 7 }, { country: 'SPAIN', city: 'Vic', activity: 'x' }),
+            ),
+            'observations/e.csv': csv(
+                sample({ none: 7 }, { country: 'Spain', city: 'Vic', analyzed_at: '2025-01-01' }),
+            ),
+        });
+        expect(overview).toEqual({
+            data: {
+                total_markets: 4,
+                total_countries: 2,
+                total_cities: 3,
+                total_activities: 2,
+                total_observations: 36 + 16 + 7,
+                average_tpdi_score: 48,
+                average_ari_score: 55,
+                latest_analyzed_at: '2026-04-01',
+                countries: [
+                    { country: 'Portugal', markets: 2, average_tpdi_score: 83, average_ari_score: 55 },
+                    {
+                        country: expect.stringMatching(/^spain$/iu),
+                        markets: 2,
+                        average_tpdi_score: 13,
+                        average_ari_score: null,
+                    },
+                ],
+            },
+            meta: { methodology_version: '1.0.0' },
+        });
+    });
+
+    test.each([
+        [[0, 0, 1], 0.3],
+        [[0, 1, 1], 0.7],
+        [[0, 0, 0, 1], 0.3],
+        [[0, 0, 0, 3], 0.8],
+        [[1, 2], 1.5],
+        [[0, 100, 100], 66.7],
+    ])('the average of %j is %d', async (scores, average) => {
+        const sheets = scores.map((score, index) => {
+            const rows = sample({ platform_only: score, none: 100 - score }, { city: `City ${index}` });
+            return [`observations/${index}.csv`, csv(rows)];
+        });
+        const { data } = await overviewOf(Object.fromEntries(sheets));
+        expect(data.average_tpdi_score).toBe(average);
+    });
+
+    test('of nothing is whole, too', async () => {
+        const { data, meta } = await overviewOf({});
+        expect(data).toEqual({
+            total_markets: 0,
+            total_countries: 0,
+            total_cities: 0,
+            total_activities: 0,
+            total_observations: 0,
+            average_tpdi_score: null,
+            average_ari_score: null,
+            latest_analyzed_at: null,
+            countries: [],
+        });
+        expect(meta).toEqual({ methodology_version: '1.0.0' });
+    });
+});
