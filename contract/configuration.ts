@@ -47,15 +47,7 @@ export interface ServerConfiguration {
 
 /** Reads the variables of the server and of the key and access commands. */
 export function readServerConfiguration(environment: Environment): Configured<ServerConfiguration> {
-    const messages: string[] = [];
-    const read = <Name extends keyof typeof serverVariables>(name: Name) => {
-        const text = environment[name];
-        if (text === undefined || text.trim() === '') return undefined;
-        const { shape, must } = serverVariables[name];
-        const parsed = shape.safeParse(text.trim());
-        if (!parsed.success) messages.push(`${name} must be ${must}.`);
-        return parsed.data as z.infer<(typeof serverVariables)[Name]['shape']> | undefined;
-    };
+    const { read, messages } = reader(serverVariables, environment);
     const configuration: ServerConfiguration = {
         port: read('PORT') ?? 8787,
         host: read('HOST') ?? '127.0.0.1',
@@ -66,6 +58,56 @@ export function readServerConfiguration(environment: Environment): Configured<Se
         logLevel: read('LOG_LEVEL') ?? 'info',
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
+}
+
+const pipelineVariables = {
+    DATA_DIR: { shape: z.string(), must: 'a folder' },
+    DIST_DIR: { shape: z.string(), must: 'a folder' },
+    FORMAT: { shape: z.enum(['text', 'json']), must: 'text or json' },
+    STATIC: { shape: z.enum(['on', 'off']), must: 'on or off' },
+    BUILD_MEMORY_MIB: { shape: wholeNumber(256, 1_048_576), must: 'a whole number of MiB, 256 to 1048576' },
+} as const;
+
+export interface PipelineConfiguration {
+    /** The folder of the sheets. */
+    dataFolder: string;
+    /** Where the result is put. */
+    distFolder: string;
+    /** Findings as lines for people or as a JSON array. */
+    format: 'text' | 'json';
+    /** Whether the tree of static files is written; the database holds every response either way. */
+    writesStaticTree: boolean;
+    /** Memory DuckDB may use before it spills to disk. */
+    memoryMib: number;
+}
+
+/** Reads the variables of `make build` and `make check`. */
+export function readPipelineConfiguration(environment: Environment): Configured<PipelineConfiguration> {
+    const { read, messages } = reader(pipelineVariables, environment);
+    const configuration: PipelineConfiguration = {
+        dataFolder: read('DATA_DIR') ?? 'data',
+        distFolder: read('DIST_DIR') ?? 'dist',
+        format: read('FORMAT') ?? 'text',
+        writesStaticTree: (read('STATIC') ?? 'on') === 'on',
+        memoryMib: read('BUILD_MEMORY_MIB') ?? 2560,
+    };
+    return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
+}
+
+type Variables = Record<string, { shape: z.ZodType; must: string }>;
+
+/** Reads variables one by one and keeps a sentence for each that is wrong. */
+function reader<V extends Variables>(variables: V, environment: Environment) {
+    const messages: string[] = [];
+    const read = <Name extends keyof V & string>(name: Name): z.infer<V[Name]['shape']> | undefined => {
+        const text = environment[name]?.trim();
+        if (!text) return undefined;
+        const { shape, must } = variables[name] as Variables[string];
+        const parsed = shape.safeParse(text);
+        if (!parsed.success) messages.push(`${name} must be ${must}.`);
+        return parsed.data as z.infer<V[Name]['shape']> | undefined;
+    };
+    return { read, messages };
 }
 
 function ledgerAddress(text: string, context: z.RefinementCtx): LedgerAddress {

@@ -1,7 +1,7 @@
 /** `make build`: reads `data/`, checks it, scores it and publishes `dist/`. Here are the stages, in order. */
 import { join } from 'node:path';
+import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
-import type { PipelineConfiguration } from '../contract/pipeline-configuration.ts';
 import { findingsSummary, renderFindings } from './check/report.ts';
 import { configurationOrExit, endOf } from './command.ts';
 import { openDatabase } from './database.ts';

@@ -1,21 +1,19 @@
 import { statSync } from 'node:fs';
-import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/pipeline-configuration.ts';
+import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
 import { NotOurFolder } from './publish/swap.ts';
 
 /** The configuration of a pipeline command, or the end of the process with every problem of the environment named. */
 export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineConfiguration {
     const read = readPipelineConfiguration(environment);
-    const problems = 'problems' in read ? read.problems : folderProblems(read.configuration);
-    if (problems.length > 0) {
-        process.stderr.write(problems.map((problem) => `${problem}\n`).join(''));
-        process.exit(1);
-    }
-    return (read as { configuration: PipelineConfiguration }).configuration;
+    if (!read.ok) return exitWith(read.messages);
+    const { dataFolder } = read.configuration;
+    const isFolder = statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    return isFolder ? read.configuration : exitWith([`DATA_DIR: there is no folder ${dataFolder}.`]);
 }
 
-function folderProblems({ dataFolder }: PipelineConfiguration): string[] {
-    const isFolder = statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    return isFolder ? [] : [`DATA_DIR: there is no folder ${dataFolder}`];
+function exitWith(messages: readonly string[]): never {
+    process.stderr.write(messages.map((message) => `${message}\n`).join(''));
+    process.exit(1);
 }
 
 /**

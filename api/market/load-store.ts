@@ -107,21 +107,24 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex): Prom
 }
 
 /**
- * All bodies, once, in the order in which the pipeline stored them: the most wanted first. The query does not sort, since
- * sorting bodies takes their size in memory, and their order decides nothing but which of them stay there.
+ * All bodies, once, the more wanted first: what the static tree holds, then the analyses of older snapshots. The queries
+ * do not sort, since sorting bodies takes their size in memory, and the order decides nothing but which of them stay there.
  */
 async function readResponses(connection: DuckDBConnection, index: MarketIndex, bodies: BodyStore): Promise<void> {
     let response = 0;
-    const sql = `
-        select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer, page,
-            encode(body)
-        from response`;
-    await eachRow(connection, sql, (row) => {
-        const [resource, id, day, page, body] = row as [ResponseResource, string, number, number, DuckDBBlobValue];
-        placeResponse(index, response, resource, id, day, page);
-        response += 1;
-        return bodies.append(body.bytes);
-    });
+    for (const wanted of ['path is not null', 'path is null']) {
+        const sql = `
+            select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer, page,
+                encode(body)
+            from response
+            where ${wanted}`;
+        await eachRow(connection, sql, (row) => {
+            const [resource, id, day, page, body] = row as [ResponseResource, string, number, number, DuckDBBlobValue];
+            placeResponse(index, response, resource, id, day, page);
+            response += 1;
+            return bodies.append(body.bytes);
+        });
+    }
     await bodies.finish();
 }
 
