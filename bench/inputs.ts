@@ -12,11 +12,10 @@ const seed = 13;
 const snapshots = 4;
 const resultsPerSnapshot = 30;
 
-/** Sheets, the built database, and what DuckDB spills meanwhile; measured at 1.2 million rows and rounded up. */
-const diskBytesPerRow = 2500;
+/** Sheets and what is built of them take about half of this; the rest is for what DuckDB spills meanwhile. */
+const diskBytesPerRow = 2000;
 
-/** How many rows a generated input of so many wanted ones really has. */
-export function marketsFor(rows: number): number {
+function marketsFor(rows: number): number {
     return Math.max(1, Math.round(rows / (snapshots * resultsPerSnapshot)));
 }
 

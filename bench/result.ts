@@ -15,7 +15,7 @@ export interface Result {
     load: number;
 }
 
-export type Unit = 's' | 'us/row' | 'MiB' | 'requests/s' | 'ms';
+export type Unit = 's' | 'us/row' | 'MiB' | 'requests/s' | 'requests' | 'ms';
 
 export type Target = { of: 'ratio' | 'measured' } & ({ atMost: number } | { atLeast: number } | { below: number });
 

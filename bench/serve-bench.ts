@@ -96,10 +96,11 @@ function asResults({ name, ratioMin }: ServeCase, { real, bare }: Figures, inMem
             measured: median(rates(real)),
             floor: median(rates(bare)),
             target: { of: 'ratio', atLeast: ratioMin },
-            note: `${inMemory}; cores in use: ${coresText(real, 'server')}, with the bare server ${coresText(bare, 'bare server')}`,
+            note: `${inMemory}; cores in use: ${coresText(real)}; with the bare server ${coresText(bare)}`,
             runs: { measured: rates(real), floor: rates(bare) },
             load,
         },
+        ...processorResult(name, real, bare),
         {
             name: `${name}: 99th percentile`,
             unit: 'ms',
@@ -111,13 +112,32 @@ function asResults({ name, ratioMin }: ServeCase, { real, bare }: Figures, inMem
     ];
 }
 
+/** Requests for a second of the server's processor time: does not depend on how fast the client is. */
+function processorResult(name: string, real: readonly LoadResult[], bare: readonly LoadResult[]): Result[] {
+    const perSecond = (results: readonly LoadResult[]) =>
+        results.map(({ requestsPerSecond, serverShare }) => requestsPerSecond / (serverShare ?? Number.NaN));
+    const [measured, floor] = [perSecond(real), perSecond(bare)];
+    // Some systems do not tell a process about another one.
+    if ([...measured, ...floor].some(Number.isNaN)) return [];
+    return [
+        {
+            name: `${name}: for a processor second`,
+            unit: 'requests',
+            measured: median(measured),
+            floor: median(floor),
+            runs: { measured, floor },
+            load: currentLoad(),
+        },
+    ];
+}
+
 /** Where the server does not fill its core, the client was what limited the figure, and the ratio flatters. */
-function coresText(results: readonly LoadResult[], server: string): string {
+function coresText(results: readonly LoadResult[]): string {
     const share = (name: 'serverShare' | 'clientShare') => {
         const known = results.map((result) => result[name]).filter((value) => value !== null);
         return known.length === 0 ? 'unknown' : median(known).toFixed(2);
     };
-    return `${server} ${share('serverShare')}, client ${share('clientShare')}`;
+    return `server ${share('serverShare')}, client ${share('clientShare')}`;
 }
 
 /** How many responses were in memory, by the server's own measurements. */
