@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Content } from '../http/content/content.ts';
 import { type Answer, type Handler, proceed } from '../http/exchange/exchange.ts';
 import { pageSecurityHeaders } from '../http/security-headers/security-headers.ts';
+import { securityScheme } from './declare.ts';
 
 const scriptPath = '/docs/scalar.js';
 
@@ -24,6 +25,9 @@ const settings = {
     telemetry: false,
     hideClientButton: true,
     showDeveloperTools: 'never',
+    // It would send what is asked to somebody else's service.
+    agent: { disabled: true },
+    authentication: { preferredSecurityScheme: securityScheme },
 };
 
 const page = `<!doctype html>
