@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ZodType } from 'zod';
+import type { Manifest } from '../../../contract/dist.ts';
+import {
+    analysisListShape,
+    analysisResponseShape,
+    historyResponseShape,
+    historySummaryShape,
+    overviewResponseShape,
+} from '../../../contract/responses.ts';
+import { type Built, build, bytesOf, projectFolder } from '../../support/pipeline.ts';
+
+interface Response {
+    resource: string;
+    market_id: string | null;
+    analyzed_at: string | null;
+    page: number | null;
+    path: string | null;
+    body: string;
+}
+
+/** The sample that the project ships: 115 markets, every dialect, both versions of the index, an independent coding. */
+let built: Built;
+let responses: Response[];
+let files: Map<string, Buffer>;
+beforeAll(async () => {
+    built = await build(path.join(projectFolder, 'data'));
+    responses = (await built.rows('from response order by response_number')) as unknown as Response[];
+    files = bytesOf(built.dist);
+});
+
+const shapes: Record<string, ZodType> = {
+    overview: overviewResponseShape,
+    analysis_list: analysisListShape,
+    analysis: analysisResponseShape,
+    history: historyResponseShape,
+    history_summary: historySummaryShape,
+};
+
+describe('responses', () => {
+    test.each(Object.entries(shapes))(
+        'every %s has the shape of the contract, and no member more',
+        (resource, shape) => {
+            const bodies = responses
+                .filter((response) => response.resource === resource)
+                .map(({ body }) => JSON.parse(body));
+            expect(bodies.length).toBeGreaterThan(0);
+            for (const body of bodies) expect(shape.parse(body)).toEqual(body);
+        },
+    );
+
+    test('members stand in the order of the shapes, on one line', () => {
+        const names = (resource: string) => Object.keys(JSON.parse(of(resource)).data);
+        const of = (resource: string) => responses.find((response) => response.resource === resource)?.body ?? '';
+        const declared = Object.keys(analysisResponseShape.shape.data.shape);
+        expect(names('analysis')).toEqual(declared.filter((name) => names('analysis').includes(name)));
+        expect(names('overview')).toEqual(Object.keys(overviewResponseShape.shape.data.shape));
+        for (const { body } of responses) expect(body).not.toMatch(/\n/u);
+    });
+
+    test('an analysis is the element of the list, and its actors by position', () => {
+        const { data } = built.json<{ data: { id: string; sample_size: number }[] }>('analyses.json');
+        for (const summary of data) {
+            const analysis = built.json<{ data: { actors: { position: number }[] }; meta: object }>(
+                `analyses/${summary.id}.json`,
+            );
+            const { actors, ...rest } = analysis.data;
+            expect(rest).toEqual(summary);
+            expect(analysis.meta).toEqual({ id: summary.id });
+            expect(actors).toHaveLength(summary.sample_size);
+            expect(actors.map(({ position }) => position)).toEqual(actors.map((_, index) => index + 1));
+        }
+    });
+
+    test('what is counted sums to the sample', () => {
+        for (const { body } of responses.filter(({ resource }) => resource === 'analysis')) {
+            const { actor_distribution, booking_signals, sample_size } = JSON.parse(body).data;
+            for (const counts of [actor_distribution, booking_signals]) {
+                expect(Object.values<number>(counts).reduce((sum, count) => sum + count, 0)).toBe(sample_size);
+            }
+        }
+    });
+
+    test('every snapshot of every market has its analysis, for as_of; only the newest are files', async () => {
+        const snapshots = await built.rows('select market_id, analyzed_at, is_newest from snapshot order by 1, 2');
+        const key = ({ market_id, analyzed_at }: { market_id: unknown; analyzed_at: unknown }) =>
+            `${market_id} ${analyzed_at}`;
+        const analyses = responses.filter(({ resource }) => resource === 'analysis');
+        expect(analyses.map(key).sort()).toEqual(snapshots.map((row) => key(row as never)).sort());
+        for (const { path: file, market_id, analyzed_at, body } of analyses) {
+            expect(JSON.parse(body).data).toMatchObject({ id: market_id, analyzed_at });
+            const newest = snapshots.find((row) => row.market_id === market_id && Boolean(row.is_newest));
+            expect(file).toBe(newest?.analyzed_at === analyzed_at ? `api/v1/analyses/${market_id}.json` : null);
+        }
+    });
+});
+
+describe('the static tree', () => {
+    test('is every response that has a path, byte for byte, and nothing else', () => {
+        const expected = new Map(responses.filter((one) => one.path !== null).map((one) => [one.path, one.body]));
+        const written = [...files].filter(([name]) => name.startsWith('api/'));
+        expect(written.map(([name]) => name).sort()).toEqual([...expected.keys()].sort());
+        for (const [name, bytes] of written) expect(bytes.equals(Buffer.from(expected.get(name) ?? ''))).toBe(true);
+    });
+
+    test('has the files of the contract', () => {
+        const names = [...files.keys()].map((name) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/u, 'ID'));
+        expect([...new Set(names)].sort()).toEqual([
+            'api/v1/analyses.json',
+            'api/v1/analyses/ID.json',
+            'api/v1/analyses/ID/history.json',
+            'api/v1/markets.json',
+            'api/v1/markets/history-summary.json',
+            ...['actors', 'analyses', 'contributions', 'history'].flatMap((name) => [
+                `exports/${name}.csv`,
+                `exports/${name}.parquet`,
+            ]),
+            'manifest.json',
+        ]);
+    });
+
+    test('STATIC=off leaves it out and nothing more: the database has every response', async () => {
+        const off = await build(built.data, { STATIC: 'off' });
+        expect(off.status).toBe(0);
+        const others = [...files.keys()].filter((name) => !name.startsWith('api/'));
+        expect([...bytesOf(off.dist).keys()]).toEqual(others);
+        expect(await off.rows('from response order by response_number')).toEqual(responses);
+    });
+});
+
+describe('the manifest', () => {
+    test('lists every file but itself and the database, with size and sha-256', () => {
+        const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
+        const listed = [...files].filter(([name]) => name !== 'manifest.json');
+        const expected = listed.map(([name, bytes]) => {
+            return [name, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
+        });
+        expect(manifest.files).toEqual(Object.fromEntries(expected));
+        expect(manifest).toMatchObject({ format: 1, methodology_version: '1.0.0' });
+        expect(manifest.input_digest).toMatch(/^[0-9a-f]{64}$/u);
+    });
+
+    test('names the digest that the database names', async () => {
+        const { input_digest, methodology_version } = JSON.parse(files.get('manifest.json')?.toString() ?? '');
+        expect(await built.rows('select input_digest, methodology_version from build')).toEqual([
+            { input_digest, methodology_version },
+        ]);
+    });
+});
+
+describe('the exports', () => {
+    test.each(['analyses', 'actors', 'history', 'contributions'])(
+        '%s has the same rows as CSV and as Parquet',
+        async (name) => {
+            const file = path.join(built.dist, 'exports', name);
+            const [counts] = await built.rows(`
+            with text as (from read_csv('${file}.csv', all_varchar = true, header = true)),
+            typed as (select columns(*)::varchar from read_parquet('${file}.parquet')),
+            row_numbers as (select (select count(*) from text) as text, (select count(*) from typed) as typed)
+            select text::integer as text, typed::integer as typed,
+                (select count(*) from (from text except all from typed))::integer as only_text,
+                (select count(*) from (from typed except all from text))::integer as only_typed
+            from row_numbers`);
+            expect(counts).toMatchObject({ only_text: 0, only_typed: 0 });
+            expect(counts?.text).toBe(counts?.typed);
+            expect(Number(counts?.text)).toBeGreaterThan(100);
+        },
+    );
+
+    test('analyses and actors are the snapshots and observations of the database', async () => {
+        const file = (name: string) => `read_parquet('${path.join(built.dist, 'exports', name)}.parquet')`;
+        const [counts] = await built.rows(`select
+            (select count(*) from ${file('analyses')}) = (select count(*) from snapshot) as analyses,
+            (select count(*) from ${file('actors')}) = (select count(*) from observation) as actors,
+            (select count(*) from ${file('history')}) = (select count(*) from history) as history,
+            (select count(*) from ${file('contributions')}) = (select count(*) from contribution) as contributions`);
+        expect(counts).toEqual({ analyses: true, actors: true, history: true, contributions: true });
+    });
+
+    test('a number that differs from build to build is in none of them', () => {
+        for (const [name, bytes] of files) {
+            if (name.endsWith('.csv')) expect(bytes.toString().split('\n', 1)[0]).not.toMatch(/_number|row_id/u);
+        }
+    });
+});
+
+describe('the database', () => {
+    test('describes every table, view and column itself', async () => {
+        const bare = await built.rows(`
+            select table_name as name from duckdb_tables() where not internal and coalesce(comment, '') = ''
+            union all
+            select view_name from duckdb_views() where not internal and coalesce(comment, '') = ''
+            union all
+            select table_name || '.' || column_name from duckdb_columns()
+            where not internal and schema_name = 'main' and coalesce(comment, '') = ''
+            order by all`);
+        expect(bare.map(({ name }) => name)).toEqual([]);
+    });
+
+    test('holds no temporary table of the build', async () => {
+        const tables = await built.rows('select table_name as name from duckdb_tables() where not internal order by 1');
+        const methodology = fs.readdirSync(path.join(projectFolder, 'data/methodology'));
+        const expected = [
+            ...['audit', 'build', 'contribution', 'finding', 'history', 'independent_coding', 'market', 'observation'],
+            ...['response', 'response_item', 'snapshot'],
+            ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),
+        ];
+        expect(tables.map(({ name }) => name)).toEqual(expected.sort());
+    });
+
+    test('keeps the warnings that were told', async () => {
+        const codes = await built.rows('select code, count(*)::integer as count from finding group by 1 order by 1');
+        expect(codes).toEqual([
+            { code: 'OPERATOR_WITHOUT_AUDIT', count: 3 },
+            { code: 'SAMPLE_SIZE', count: 1 },
+        ]);
+    });
+});

@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { observationColumns } from '../../../contract/sheets.ts';
+import {
+    audit,
+    type Built,
+    build,
+    bytesOf,
+    csv,
+    dataFolder,
+    type Files,
+    type Row,
+    sample,
+    v2Checks,
+    writeFiles,
+} from '../../support/pipeline.ts';
+
+const observed = (city: string): Row[] =>
+    sample({ direct: 3, platform_only: 8 }, { city, direct_booking_engine: '', coding: '' });
+const audits = [1, 2, 3].map((n) => audit(`https://result-${n}.example/`, '2026-02-20', v2Checks.slice(n), v2Checks));
+const files: Files = {
+    'observations/a.csv': csv(observed('Porto')),
+    'observations/b.csv': csv([...observed('Lisbon'), ...sample({ none: 2 }, { city: 'Lisbon', coding: 'second' })]),
+    'audits/a.csv': csv(audits),
+};
+const digestOf = (built: Built) =>
+    JSON.parse(fs.readFileSync(path.join(built.dist, 'manifest.json'), 'utf8')).input_digest as string;
+
+let first: Built;
+beforeAll(async () => {
+    first = await build(files);
+});
+
+describe('unchanged input', () => {
+    const inodes = (dist: string) => [
+        fs.lstatSync(dist).ino,
+        fs.statSync(dist).ino,
+        fs.statSync(path.join(dist, 'manifest.json')).ino,
+    ];
+    const again = (environment = {}) => build(first.data, { DIST_DIR: first.dist, ...environment });
+
+    test('is said, and dist is not touched', async () => {
+        const before = inodes(first.dist);
+        const { status, stderr } = await again();
+        expect(status).toBe(0);
+        expect(stderr).toMatch(/up to date.*unchanged/u);
+        expect(inodes(first.dist)).toEqual(before);
+        expect(fs.readdirSync(path.dirname(first.dist))).toHaveLength(2);
+    });
+
+    test.each([
+        ['a removed file', (dist: string) => fs.rmSync(path.join(dist, 'api/v1/markets.json'))],
+        ['a removed manifest', (dist: string) => fs.rmSync(path.join(dist, 'manifest.json'))],
+        ['a removed database', (dist: string) => fs.rmSync(path.join(dist, 'market.duckdb'))],
+        ['a shortened file', (dist: string) => fs.truncateSync(path.join(dist, 'exports/actors.csv'), 10)],
+        ['a broken database', (dist: string) => fs.writeFileSync(path.join(dist, 'market.duckdb'), 'x')],
+        ['a broken manifest', (dist: string) => fs.writeFileSync(path.join(dist, 'manifest.json'), '{')],
+    ])('%s is made again', async (_name, harm) => {
+        const before = bytesOf(first.dist);
+        harm(first.dist);
+        const { status, stderr } = await again();
+        expect([status, stderr]).toEqual([0, expect.not.stringContaining('up to date')]);
+        expect(bytesOf(first.dist)).toEqual(before);
+    });
+
+    test('another wish for the static tree is another build', async () => {
+        expect((await again({ STATIC: 'off' })).stderr).not.toMatch(/up to date/u);
+        expect(fs.existsSync(path.join(first.dist, 'api'))).toBe(false);
+        expect((await again()).stderr).not.toMatch(/up to date/u);
+        expect(fs.existsSync(path.join(first.dist, 'api'))).toBe(true);
+    });
+
+    test('a byte that changes nothing but a note is built all the same', async () => {
+        const { data, dist } = await build(files);
+        writeFiles(data, { 'observations/a.csv': `${files['observations/a.csv']}\n` });
+        const { stderr } = await build(data, { DIST_DIR: dist });
+        expect(stderr).not.toMatch(/up to date/u);
+    });
+});
+
+describe('the digest of the input', () => {
+    test('does not depend on the order of rows, columns and files, nor on how a sheet is written', async () => {
+        const turned = csv(observed('Porto').toReversed(), Object.keys(observed('x')[0] as Row).toReversed());
+        const other = dataFolder({
+            'audits/a.csv': csv(audits.toReversed()).replaceAll(',', ';'),
+            'observations/b.csv': `\ufeff${String(files['observations/b.csv']).replaceAll('\n', '\r\n')}\r\n\r\n`,
+            'observations/a.csv': turned.replace('city', 'CITY'),
+        });
+        expect(digestOf(await build(other))).toBe(digestOf(first));
+    });
+
+    test('changes with every cell that is read', async () => {
+        const changed: Row = {
+            country: 'Spain',
+            city: 'PORTO',
+            activity: 'walking tour',
+            criteria: 'Group',
+            analyzed_at: '2026-03-02',
+            position: 12,
+            url: 'https://other.example/',
+            actor_type: 'dmo',
+            booking_signal: 'none',
+            direct_booking_engine: 'bokun',
+            coding: 'second',
+        };
+        const read = observationColumns.map(({ name }) => name).filter((name) => name !== 'note');
+        expect(Object.keys(changed)).toEqual(read);
+        const auditChanges: Row = {
+            url: 'https://x.example/',
+            audited_at: '2026-02-21',
+            accessible: 'no',
+            pagespeed: '81',
+            price: 'no',
+            server_response_ms: '802',
+        };
+        const builds = [
+            ...read.map((name) => {
+                const rows = observed('Porto');
+                rows[10] = { ...(rows[10] as Row), [name]: changed[name] as string };
+                return { ...files, 'observations/a.csv': csv(rows) };
+            }),
+            ...Object.entries(auditChanges).map(([name, value]) => {
+                return {
+                    ...files,
+                    'audits/a.csv': csv(audits.map((row, index) => (index === 2 ? { ...row, [name]: value } : row))),
+                };
+            }),
+        ];
+        const digests = new Set([digestOf(first)]);
+        for (const changedFiles of builds) digests.add(digestOf(await build(changedFiles, { STATIC: 'off' })));
+        expect(digests.size).toBe(builds.length + 1);
+    });
+
+    test('changes with a row more, a row twice in another place, and with the methodology', async () => {
+        const more = csv([...observed('Porto'), ...sample({ none: 1 }, { position: 12, coding: '' })]);
+        const methodology = fs.readdirSync('data/methodology').map((name) => {
+            const text = fs
+                .readFileSync(`data/methodology/${name}`, 'utf8')
+                .replace('tpdi_score,high', 'tpdi_score,much');
+            return [`methodology/${name}`, text];
+        });
+        const digests = [
+            digestOf(first),
+            digestOf(await build({ ...files, 'observations/a.csv': more })),
+            digestOf(await build({ ...files, ...Object.fromEntries(methodology) })),
+        ];
+        expect(new Set(digests).size).toBe(3);
+    });
+});
