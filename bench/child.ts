@@ -102,7 +102,9 @@ async function collect(stream: ChildProcess['stdio'][number] | undefined): Promi
     return text;
 }
 
-/** The last lines of what a script said, for the message of what went wrong. */
+/** What a script said last, or the error it died of without all of its stack. */
 function tail(text: string): string {
-    return text.trim().split('\n').slice(-5).join('\n');
+    const lines = text.trim().split('\n');
+    const error = lines.findLastIndex((line) => /^\w*Error\b/u.test(line));
+    return (error < 0 ? lines.slice(-5) : lines.slice(error, error + 3)).join('\n');
 }

@@ -15,7 +15,8 @@ const ticksPerSecond = 100;
 
 const job = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadJob;
 const draws = Math.min(drawsMax, job.paths.length * 4);
-const begun = { at: 0, server: 0, client: 0 };
+const begun = { at: Number.POSITIVE_INFINITY, server: 0, client: 0 };
+let longestMs = 0;
 let connection = 0;
 
 const instance = autocannon(
@@ -38,7 +39,7 @@ const instance = autocannon(
             requestsPerSecond: result.requests.average,
             latencyP50Ms: result.latency.p50,
             latencyP99Ms: result.latency.p99,
-            latencyMaxMs: result.latency.max,
+            latencyMaxMs: longestMs,
             answers: result.requests.total,
             failures: result.errors + result.non2xx,
             serverShare: (serverSeconds() - begun.server) / seconds,
@@ -49,6 +50,10 @@ const instance = autocannon(
 );
 instance.on('start', () => {
     Object.assign(begun, { at: performance.now(), server: serverSeconds(), client: clientSeconds() });
+});
+// The first request of a connection waits until those of all others are prepared: no fault of the server.
+instance.on('response', (_client, _status, _bytes, tookMs) => {
+    if (tookMs > longestMs && performance.now() - tookMs > begun.at) longestMs = tookMs;
 });
 process.on('SIGTERM', () => (instance as unknown as { stop(): void }).stop());
 

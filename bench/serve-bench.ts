@@ -47,7 +47,7 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
                 name: `${name}: takeover under load`,
                 unit: 's',
                 measured: takeover.seconds,
-                note: `the longest answer meanwhile took ${takeover.load.latencyMaxMs} ms, none of ${takeover.load.answers} failed; the server looks every half second`,
+                note: `the longest answer meanwhile took ${Math.round(takeover.load.latencyMaxMs)} ms, none of ${takeover.load.answers} failed; the server looks every half second`,
                 load: currentLoad(),
             },
         ];
