@@ -43,7 +43,8 @@ const options = new Command('bench')
 const home = resolve(options.keep ?? tmpdir());
 mkdirSync(home, { recursive: true });
 const workFolder = mkdtempSync(join(home, 'market-bench-'));
-process.on('exit', () => rmSync(workFolder, { recursive: true, force: true }));
+// A child that has just been ended may still write: then it takes more than one try.
+process.on('exit', () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
 const report = await run();
