@@ -186,8 +186,9 @@ export function bytesOf(folder: string): Map<string, Buffer> {
 }
 
 const silent: Progress = {
-    stage: async (_name, work) => await work(() => undefined),
-    durationsMs: new Map(),
+    stage: async (_name, work) => {
+        await work();
+    },
 };
 
 /** Reads and checks a data folder in this process. */

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeCursor, encodeCursor } from '../../contract/cursor.ts';
+import { marketKey } from '../../contract/market-key.ts';
+
+describe('a cursor', () => {
+    const name = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\u001f'));
+    const market = fc.record({ country: name, city: name, activity: name, criteria: name });
+
+    test('comes back as the market it was made of, and can stand in an address as it is', () => {
+        fc.assert(
+            fc.property(market, (parts) => {
+                const cursor = encodeCursor(marketKey(parts));
+                expect(decodeCursor(cursor)).toBe(marketKey(parts));
+                expect(encodeURIComponent(cursor)).toBe(cursor);
+            }),
+        );
+    });
+
+    test.each(['', 'x', '!!', 'YQ==', 'YR9iH2M', 'YR9iH2MfZB9l', 'YR9iH2MfZA=', 'YR9iH2MfZB', '%00'])(
+        '%s is none of ours',
+        (cursor) => {
+            expect(decodeCursor(cursor)).toBeNull();
+        },
+    );
+
+    test('any text is either no cursor or one of ours, spelled in the one way', () => {
+        fc.assert(
+            fc.property(fc.oneof(fc.string(), fc.base64String(), fc.stringMatching(/^[\w-]{0,40}$/u)), (text) => {
+                const key = decodeCursor(text);
+                if (key !== null) expect(encodeCursor(key)).toBe(text);
+            }),
+        );
+    });
+});

@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+    type Built,
+    build,
+    bytesOf,
+    csv,
+    type Files,
+    projectFolder,
+    type Row,
+    temporaryFolder,
+    writeFiles,
+} from '../../support/pipeline.ts';
+
+/** Every sheet of the sample, as rows. */
+const sheets = ['observations', 'audits'].flatMap((folder) => {
+    const top = path.join(projectFolder, 'data', folder);
+    const names = fs.readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.csv'));
+    return names.map((name) => {
+        const bytes = fs.readFileSync(path.join(top, name));
+        const header = bytes.toString('utf8').split('\n', 1)[0] ?? '';
+        const delimiter = [';', '\t'].find((one) => header.includes(one)) ?? ',';
+        const rows: Row[] = parse(bytes, { bom: true, delimiter, columns: true });
+        return { name: `${folder}/${name}`, rows };
+    });
+});
+
+/** A sample of shuffled sheets, made in a shuffled order; the column order differs from sheet to sheet, too. */
+function shuffled(seed: number): Files {
+    const shuffle = <T>(items: readonly T[]): T[] =>
+        fc.sample(fc.shuffledSubarray([...items], { minLength: items.length }), { seed, numRuns: 1 })[0] as T[];
+    const files = sheets.map(({ name, rows }) => [name, csv(shuffle(rows), shuffle(Object.keys(rows[0] as Row)))]);
+    return Object.fromEntries(shuffle(files));
+}
+
+let first: Map<string, Buffer>;
+beforeAll(async () => {
+    first = told(await build(Object.fromEntries(sheets.map(({ name, rows }) => [name, csv(rows)]))));
+});
+
+function told(built: Built): Map<string, Buffer> {
+    expect(built.stderr).toMatch(/115 markets/u);
+    expect(built.status).toBe(0);
+    return bytesOf(built.dist);
+}
+
+function expectSame(files: Map<string, Buffer>): void {
+    const differing = [...files].filter(([name, bytes]) => !first.get(name)?.equals(bytes));
+    expect(differing.map(([name]) => name)).toEqual([]);
+    expect(files.size).toBe(first.size);
+}
+
+describe('the same rows give the same bytes', () => {
+    test.each([1, 2, 3])('in whatever order rows, columns and files come (%i)', async (seed) => {
+        expectSame(told(await build(shuffled(seed))));
+    });
+
+    test.each([
+        { TZ: 'Pacific/Kiritimati', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' },
+        { TZ: 'America/St_Johns', LC_ALL: 'C', LANG: 'C' },
+        { TZ: 'Asia/Kathmandu', LC_ALL: 'de_DE.ISO-8859-1', LANG: 'sv_SE.UTF-8' },
+    ])('wherever the machine stands: %j', async (environment) => {
+        expectSame(told(await build(shuffled(4), environment)));
+    });
+
+    test('wherever the data folder lies, also through a link and by a relative path', async () => {
+        const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), shuffled(5));
+        const link = path.join(temporaryFolder(), 'link');
+        fs.symlinkSync(folder, link);
+        expectSame(told(await build(link)));
+        expectSame(told(await build(path.relative(projectFolder, folder))));
+    });
+
+    test('but for the memory it may use', async () => {
+        expectSame(told(await build(shuffled(6), { BUILD_MEMORY_MIB: '700' })));
+    });
+});

@@ -1,0 +1,120 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { build, bytesOf, csv, dataFolder, run, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
+import { besides, digestOf, expectWhole } from '../support/whole.ts';
+
+const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
+const other = { 'observations/b.csv': csv(sample({ contact_only: 12 }, { city: 'Lisbon' })) };
+
+describe('a build that fails leaves dist as it was', () => {
+    test('a bad sheet, byte for byte', async () => {
+        const { data, dist } = await build(files);
+        const before = digestOf(dist);
+        writeFiles(data, { 'observations/b.csv': csv(sample({ none: 12 }, { city: 'X', actor_type: 'x' })) });
+        const { status, stderr } = await run('build', { DATA_DIR: data, DIST_DIR: dist });
+        expect(status).not.toBe(0);
+        expect(stderr).toMatch(/12 errors.*as it was/u);
+        expect(digestOf(dist)).toBe(before);
+        expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
+    });
+
+    test('with no dist before there is none after', async () => {
+        const { status, dist } = await build({ 'observations/a.csv': 'city\n' });
+        expect(status).not.toBe(0);
+        expect([fs.existsSync(dist), besides(dist)]).toEqual([false, []]);
+    });
+});
+
+describe('where dist may be', () => {
+    const at = async (dist: string) => ({ ...(await build(files, { DIST_DIR: dist })), dist });
+
+    test('an empty folder that exists', async () => {
+        const dist = path.join(temporaryFolder(), 'dist');
+        fs.mkdirSync(dist);
+        expect((await at(dist)).status).toBe(0);
+        await expectWhole(dist);
+    });
+
+    test('a folder in folders that do not exist, with a slash at its end', async () => {
+        const dist = path.join(temporaryFolder(), 'a/b/dist');
+        expect((await at(`${dist}/`)).status).toBe(0);
+        await expectWhole(dist);
+    });
+
+    test('a copy of an artefact is replaced', async () => {
+        const first = await build(other);
+        const dist = path.join(temporaryFolder(), 'dist');
+        fs.cpSync(fs.realpathSync(first.dist), dist, { recursive: true });
+        const { status } = await at(dist);
+        expect(status).toBe(0);
+        await expectWhole(dist);
+        expect(JSON.parse(bytesOf(dist).get('api/v1/analyses.json')?.toString() ?? '').data).toMatchObject([
+            { city: 'Porto' },
+        ]);
+        expect(besides(dist)).toHaveLength(1);
+    });
+
+    test('a link that somebody made stays, and the artefact goes to where it points', async () => {
+        const folder = temporaryFolder();
+        fs.mkdirSync(path.join(folder, 'elsewhere'));
+        const dist = path.join(folder, 'dist');
+        fs.symlinkSync('elsewhere/artefact', dist);
+        expect((await at(dist)).status).toBe(0);
+        expect(fs.readlinkSync(dist)).toBe('elsewhere/artefact');
+        await expectWhole(dist);
+    });
+
+    test.each([
+        ['a folder with somebody’s files', (dist: string) => writeFiles(dist, { 'thesis.txt': 'years of work' })],
+        ['a file', (dist: string) => fs.writeFileSync(dist, 'years of work')],
+    ])('%s is refused and untouched', async (_name, make) => {
+        const dist = path.join(temporaryFolder(), 'dist');
+        make(dist);
+        const { status, stderr, stdout } = await at(dist);
+        expect(status).not.toBe(0);
+        expect(stderr).toMatch(/^DIST_DIR: /u);
+        expect(`${stderr}${stdout}`).not.toMatch(/^\s+at /mu);
+        const kept = fs.statSync(dist).isFile() ? dist : path.join(dist, 'thesis.txt');
+        expect(fs.readFileSync(kept, 'utf8')).toBe('years of work');
+        expect(besides(dist)).toEqual([]);
+    });
+
+    test('can be read by others than who built it', async () => {
+        const { dist } = await build(files);
+        expect(fs.statSync(dist).mode & 0o755).toBe(0o755);
+        for (const name of ['manifest.json', 'market.duckdb', 'api/v1/markets.json', 'exports/actors.csv']) {
+            expect(fs.statSync(path.join(dist, name)).mode & 0o444, name).toBe(0o444);
+        }
+    });
+});
+
+describe('builds at once', () => {
+    test('two of different input end well, and leave one of both, whole', async () => {
+        const dist = path.join(temporaryFolder(), 'dist');
+        const data = [files, other].map(dataFolder);
+        for (let round = 0; round < 3; round += 1) {
+            const runs = await Promise.all(data.map((folder) => run('build', { DATA_DIR: folder, DIST_DIR: dist })));
+            expect(runs.map(({ status, stderr }) => (status === 0 ? 0 : stderr))).toEqual([0, 0]);
+            await expectWhole(dist);
+            writeFiles(data[round % 2] as string, {
+                'observations/c.csv': csv(sample({ none: 10 + round }, { city: 'C' })),
+            });
+        }
+        await run('build', { DATA_DIR: data[0] as string, DIST_DIR: dist });
+        expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
+    });
+
+    test('what a dead process has left is removed, what a living one builds is not', async () => {
+        const { data, dist } = await build(files);
+        const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
+        const parent = path.dirname(dist);
+        for (const owner of [dead, process.pid])
+            writeFiles(path.join(parent, `.dist-${owner}-abc`), { 'x/y.json': '{}' });
+        fs.symlinkSync('nowhere', path.join(parent, `.dist-${dead}-link`));
+        writeFiles(data, other);
+        expect((await run('build', { DATA_DIR: data, DIST_DIR: dist })).status).toBe(0);
+        expect(besides(dist).sort()).toEqual([`.dist-${process.pid}-abc`, fs.readlinkSync(dist)].sort());
+    });
+});
