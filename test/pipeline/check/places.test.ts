@@ -33,7 +33,10 @@ describe('whatever stands above a fault, its line stays right', () => {
     test.each(Object.entries(above))('%s', async (_name, more) => {
         const text = [...bad.slice(0, 3), ...more, ...bad.slice(3)].join('\n');
         const line = text.slice(0, text.indexOf('platfrom')).split('\n').length;
-        expect(await errorsOf({ 'observations/a.csv': text })).toEqual([`a.csv:${line}:${actorAt} UNKNOWN_ACTOR_TYPE`]);
+        const errors = await errorsOf({ 'observations/a.csv': text });
+        expect(errors).toContain(`a.csv:${line}:${actorAt} UNKNOWN_ACTOR_TYPE`);
+        // What is not blank to everybody may be named, too, but on its own line.
+        expect(errors.filter((error) => !/^a\.csv:[45]:/u.test(error))).toHaveLength(1);
     });
 
     test('a sheet whose first column is the address, with lines of blanks', async () => {

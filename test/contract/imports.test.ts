@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const project = path.resolve(import.meta.dirname, '../..');
+
+/** Every module below a folder with what it imports: packages by name, ours as paths from the project. */
+function importsOf(folder: string): { file: string; imports: string[] }[] {
+    const names = fs.readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' });
+    const modules = names.filter((name) => /\.[cm]?[jt]sx?$/u.test(name)).map((name) => path.posix.join(folder, name));
+    return modules.map((file) => {
+        const text = fs.readFileSync(path.join(project, file), 'utf8').replace(/^\s*(?:\/\/|\/?\*).*$/gmu, '');
+        const found = text.matchAll(/\b(?:from|import|require|URL)\s*\(?\s*(['"`])([^'"`]+)\1/gu);
+        const ours = (name: string) => path.posix.join(path.posix.dirname(file), name);
+        return { file, imports: [...found].map(([, , name = '']) => (name.startsWith('.') ? ours(name) : name)) };
+    });
+}
+
+const isOurs = (name: string) => /^(?:contract|pipeline|api|bench|test|data)(?:\/|$)/u.test(name);
+const strangers = (folder: string, ...allowed: string[]) =>
+    importsOf(folder).flatMap(({ file, imports }) =>
+        imports
+            .filter((name) => isOurs(name) && ![folder, ...allowed].includes(name.split('/')[0] as string))
+            .map((name) => `${file} imports ${name}`),
+    );
+
+describe('who may import whom', () => {
+    test('the scan sees imports of every kind', () => {
+        const imports = importsOf('pipeline').flatMap((module) => module.imports);
+        expect(imports).toContain('contract/vocabulary.ts');
+        expect(imports).toContain('pipeline/database.ts');
+        expect(imports).toContain('node:fs');
+        expect(imports).toContain('@duckdb/node-api');
+    });
+
+    test('contract/ imports nothing of ours', () => {
+        expect(strangers('contract')).toEqual([]);
+    });
+
+    test('pipeline/ imports contract/ and never api/; of data/ it knows the methodology that comes with the project', () => {
+        expect(strangers('pipeline', 'contract', 'data')).toEqual([]);
+    });
+
+    test('api/ imports contract/ and never pipeline/', () => {
+        expect(strangers('api', 'contract')).toEqual([]);
+    });
+
+    test('nothing imports what only tests and measurements need', () => {
+        const { devDependencies } = JSON.parse(fs.readFileSync(path.join(project, 'package.json'), 'utf8'));
+        const packages = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
+        for (const { file, imports } of ['contract', 'pipeline', 'api'].flatMap(importsOf)) {
+            const found = imports.filter((name) => packages.some((dev) => name === dev || name.startsWith(`${dev}/`)));
+            expect(found, file).toEqual([]);
+        }
+    });
+
+    test('builtin modules are imported by their node: names', () => {
+        for (const { file, imports } of ['contract', 'pipeline', 'api'].flatMap(importsOf)) {
+            expect(
+                imports.filter((name) => isBuiltin(name) && !name.startsWith('node:')),
+                file,
+            ).toEqual([]);
+        }
+    });
+});
