@@ -19,21 +19,21 @@ const exportQueries: Record<string, string> = {
     contributions: 'from contribution',
 };
 
-/** How the two formats are written. */
-const formats = { csv: 'format csv, header', parquet: 'format parquet, compression zstd' };
-
 /**
- * Writes every export as CSV and Parquet. While DuckDB writes one file, the one before it is digested.
+ * Writes every export as Parquet and CSV; the CSV is written from the Parquet file, so that rows are sorted once. While
+ * DuckDB writes one file, the one before it is digested.
  * @param root the folder of the artefact.
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
     mkdirSync(join(root, distFiles.exports), { recursive: true });
-    const copies = Object.entries(exportQueries).flatMap(([name, query]) =>
-        Object.entries(formats).map(([ending, options]) => {
-            const path = `${distFiles.exports}/${name}.${ending}`;
-            return { path, sql: `copy (${query}) to ${literal(join(root, path))} (${options})` };
-        }),
-    );
+    const copies = Object.entries(exportQueries).flatMap(([name, query]) => {
+        const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
+        const [parquetFile, csvFile] = [literal(join(root, parquet)), literal(join(root, csv))];
+        return [
+            { path: parquet, sql: `copy (${query}) to ${parquetFile} (format parquet, compression zstd)` },
+            { path: csv, sql: `copy (from read_parquet(${parquetFile})) to ${csvFile} (format csv, header)` },
+        ];
+    });
     const files: WrittenFiles = {};
     let done: string | undefined;
     for (const { path, sql } of copies) {

@@ -27,48 +27,6 @@ select
     body
 from response_page;
 
-insert into response
-with history_body as (
-    select
-        market_id,
-        concat(
-            '{"data":',
-            to_json(
-                list({
-                    analyzed_at: analyzed_at,
-                    ari_score: ari_score,
-                    ari_version: ari_version,
-                    compared_version: compared_version,
-                    delta: delta,
-                    delta_margin: case when delta_low is not null then {low: delta_low, high: delta_high} end,
-                    trend: trend,
-                    significant: significant,
-                    tpdi_score: tpdi_score,
-                    tpdi_delta: tpdi_delta,
-                    tpdi_delta_margin: case
-                        when tpdi_delta_low is not null then {low: tpdi_delta_low, high: tpdi_delta_high}
-                    end,
-                    direct_booking_pct: direct_booking_pct,
-                    sample_size: sample_size
-                } order by analyzed_at)
-            )::varchar,
-            ',"meta":{"id":"', market_id, '"}}'
-        ) as body
-    from history
-    group by market_id
-)
-
-select
-    (select count(*) from response_page) + 1 + (select count(*) from market) + market.market_number,
-    'history',
-    market.market_id,
-    null,
-    null,
-    concat('api/v1/analyses/', market.market_id, '/history.json'),
-    history_body.body
-from history_body
-join market using (market_id);
-
 -- The analyses: those of the newest snapshots come before the histories, those of older ones, which only `as_of` asks for and
 -- the static tree leaves out, behind them. Their rows stand in no order: a sort would move every body.
 insert into response
@@ -110,6 +68,48 @@ select
     concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
 from actors
 join analysis_fragment using (snapshot_number);
+
+insert into response
+with history_body as (
+    select
+        market_id,
+        concat(
+            '{"data":',
+            to_json(
+                list({
+                    analyzed_at: analyzed_at,
+                    ari_score: ari_score,
+                    ari_version: ari_version,
+                    compared_version: compared_version,
+                    delta: delta,
+                    delta_margin: case when delta_low is not null then {low: delta_low, high: delta_high} end,
+                    trend: trend,
+                    significant: significant,
+                    tpdi_score: tpdi_score,
+                    tpdi_delta: tpdi_delta,
+                    tpdi_delta_margin: case
+                        when tpdi_delta_low is not null then {low: tpdi_delta_low, high: tpdi_delta_high}
+                    end,
+                    direct_booking_pct: direct_booking_pct,
+                    sample_size: sample_size
+                } order by analyzed_at)
+            )::varchar,
+            ',"meta":{"id":"', market_id, '"}}'
+        ) as body
+    from history
+    group by market_id
+)
+
+select
+    (select count(*) from response_page) + 1 + (select count(*) from market) + market.market_number,
+    'history',
+    market.market_id,
+    null,
+    null,
+    concat('api/v1/analyses/', market.market_id, '/history.json'),
+    history_body.body
+from history_body
+join market using (market_id);
 
 comment on table response is 'One row per response of the market API, rendered once. The server and the static files give these bytes.';
 comment on column response.response_number is 'Order in which a server should keep them in memory: the most asked for first.';
