@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { build, csv, projectFolder, run, sample, start, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
@@ -68,4 +68,22 @@ describe('kill -9', () => {
         expect(status !== 0 || signal !== null).toBe(true);
         expect(digestOf(dist)).toBe(before);
     });
+});
+
+test('whoever reads dist while it is switched finds a whole one, at any moment', async () => {
+    const { data, dist } = await build(sampleCopy());
+    const digests = new Set<string>();
+    for (let round = 1; round <= 3; round += 1) {
+        change(data, round);
+        const child = start('build', { DATA_DIR: data, DIST_DIR: dist });
+        const exited = once(child, 'exit');
+        while (child.exitCode === null && child.signalCode === null) {
+            digests.add(JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')).input_digest);
+            expect(fs.existsSync(path.join(dist, 'market.duckdb'))).toBe(true);
+            await nextTurn();
+        }
+        await exited;
+        expect(child.exitCode).toBe(0);
+    }
+    expect(digests.size).toBeGreaterThanOrEqual(3);
 });

@@ -23,22 +23,24 @@ describe('the overview', () => {
             'observations/d.csv': csv(
                 sample({ platform_only: 1, none: 7 }, { country: 'SPAIN', city: 'Vic', activity: 'x' }),
             ),
+            // 1 of 2 is 50, without an index, in the country of the two that have one.
+            'observations/f.csv': csv(sample({ platform_only: 1, none: 1 }, { city: 'C' })),
             'observations/e.csv': csv(
                 sample({ none: 7 }, { country: 'Spain', city: 'Vic', analyzed_at: '2025-01-01' }),
             ),
         });
         expect(overview).toEqual({
             data: {
-                total_markets: 4,
+                total_markets: 5,
                 total_countries: 2,
-                total_cities: 3,
+                total_cities: 4,
                 total_activities: 2,
-                total_observations: 36 + 16 + 7,
-                average_tpdi_score: 48,
+                total_observations: 36 + 16 + 7 + 2,
+                average_tpdi_score: 48.4,
                 average_ari_score: 55,
                 latest_analyzed_at: '2026-04-01',
                 countries: [
-                    { country: 'Portugal', markets: 2, average_tpdi_score: 83, average_ari_score: 55 },
+                    { country: 'Portugal', markets: 3, average_tpdi_score: 72, average_ari_score: 55 },
                     {
                         country: expect.stringMatching(/^spain$/iu),
                         markets: 2,
