@@ -54,7 +54,7 @@ describe('kill -9', () => {
         change(data, 0);
         expect((await run('build', { DATA_DIR: data, DIST_DIR: dist })).status).toBe(0);
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
-    });
+    }, 300_000);
 
     test('an interrupt ends the build, and leaves nothing of it behind after the next', async () => {
         const { data, dist } = await build(sampleCopy());

@@ -23,6 +23,8 @@ describe('whatever stands above a fault, its line stays right', () => {
         'a row of blanks and separators': [' , ,'],
         'a row of tabs and separators': ['\t,\t,,'],
         'a row of no-break spaces': ['\u00a0,,,,,,,,,'],
+        'a byte order mark': ['\ufeff'],
+        'a row behind a byte order mark': [`\ufeff${lines[2]}`],
         'an unquoted cell with quotes': [lines[2]?.replace('Walking tour', 'a 12" and a 14" tour') ?? ''],
         'an unquoted cell with a quote': [lines[2]?.replace('Walking tour', 'a 12" tour') ?? ''],
         'a quoted cell with quotes and line breaks': [
