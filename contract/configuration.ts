@@ -77,8 +77,8 @@ export interface PipelineConfiguration {
     format: 'text' | 'json';
     /** Whether the tree of static files is written; the database holds every response either way. */
     writesStaticTree: boolean;
-    /** Memory DuckDB may use before it spills to disk. */
-    memoryMib: number;
+    /** Memory DuckDB may use before it spills to disk; null: half of what the machine has. */
+    memoryMib: number | null;
 }
 
 /** Reads the variables of `make build` and `make check`. */
@@ -89,7 +89,7 @@ export function readPipelineConfiguration(environment: Environment): Configured<
         distFolder: read('DIST_DIR') ?? 'dist',
         format: read('FORMAT') ?? 'text',
         writesStaticTree: (read('STATIC') ?? 'on') === 'on',
-        memoryMib: read('BUILD_MEMORY_MIB') ?? 2560,
+        memoryMib: read('BUILD_MEMORY_MIB') ?? null,
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
 }

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
 import { findingsSummary, renderFindings } from './check/report.ts';
-import { configurationOrExit, endOf } from './command.ts';
+import { configurationOrExit, endOf, memoryMib } from './command.ts';
 import { openDatabase } from './database.ts';
 import { counted, makeProgress, type Progress } from './progress.ts';
 import { writeExports } from './publish/exports.ts';
 import { sourceFingerprint, upToDateFindings } from './publish/fingerprint.ts';
 import { writeManifest } from './publish/manifest.ts';
-import { recordBuild } from './publish/record.ts';
+import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { renderResponses } from './publish/render.ts';
 import { writeStaticTree } from './publish/static-tree.ts';
 import { openStaging, type Staging } from './publish/swap.ts';
 import { readAndCheck } from './read-and-check.ts';
 import { score } from './score/score.ts';
-import { makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
+import { forgetRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
 
 const configuration = configurationOrExit(process.env);
 const progress = makeProgress(process.stderr, () => performance.now());
@@ -27,7 +27,7 @@ process.exitCode = await endOf(configuration, () => {
 
 /** @returns the exit status: 1 when there are errors, which leave the old `dist/` as it was. */
 async function build(
-    { dataFolder, distFolder, format, writesStaticTree, memoryMib }: PipelineConfiguration,
+    { dataFolder, distFolder, format, writesStaticTree }: PipelineConfiguration,
     staging: Staging,
     progress: Progress,
 ): Promise<number> {
@@ -38,7 +38,11 @@ async function build(
         process.stderr.write(`${distFolder} is up to date: the input is unchanged; ${findingsSummary(unchanged)}\n`);
         return 0;
     }
-    const database = await openDatabase(join(staging.root, distFiles.database), staging.scratch, memoryMib);
+    const database = await openDatabase(
+        join(staging.root, distFiles.database),
+        staging.scratch,
+        memoryMib(configuration),
+    );
     const { methodology, findings, isSound } = await readAndCheck(database, dataFolder, staging.scratch, progress);
     process.stdout.write(renderFindings(findings, format));
     if (!isSound) {
@@ -55,21 +59,23 @@ async function build(
         await makeSnapshotTables(database, methodology);
         return [await count('market', 'market'), await count('snapshot', 'snapshot')];
     });
+    let origin: BuildOrigin | undefined;
     await progress.stage('origin', async () => {
         await makeOriginTables(database);
+        origin = await recordBuild(database, { methodology, findings, dataFolder, fingerprint });
+        await forgetRows(database);
         return [await count('observation', 'observation'), await count('contribution', 'contribution')];
     });
     await progress.stage('render', async () => {
         await renderResponses(database, methodology);
         return [await count('response', 'response')];
     });
-    const origin = await recordBuild(database, { methodology, findings, dataFolder, fingerprint });
     await progress.stage('files', async () => {
         const exports = writeExports(database, staging.root);
         const tree = writesStaticTree ? writeStaticTree(database, staging.root) : {};
         const [exported, written] = await Promise.all([exports, tree]);
         await database.close();
-        writeManifest(staging.root, origin, { ...exported, ...written });
+        writeManifest(staging.root, origin as BuildOrigin, { ...exported, ...written });
         const counts = [Object.keys(exported).length, Object.keys(written).length] as const;
         return [counted(counts[0], 'export'), counted(counts[1], 'static response')];
     });

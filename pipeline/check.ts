@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findingsSummary, renderFindings } from './check/report.ts';
-import { configurationOrExit, endOf } from './command.ts';
+import { configurationOrExit, endOf, memoryMib } from './command.ts';
 import { openDatabase } from './database.ts';
 import { makeProgress } from './progress.ts';
 import { readAndCheck } from './read-and-check.ts';
@@ -16,8 +16,8 @@ process.exitCode = await endOf(configuration, check).finally(() =>
 
 /** @returns the exit status: 1 when there are errors. */
 async function check(): Promise<number> {
-    const { dataFolder, format, memoryMib } = configuration;
-    const database = await openDatabase(':memory:', scratchFolder, memoryMib);
+    const { dataFolder, format } = configuration;
+    const database = await openDatabase(':memory:', scratchFolder, memoryMib(configuration));
     const progress = makeProgress(process.stderr, () => performance.now());
     const { findings, isSound } = await readAndCheck(database, dataFolder, scratchFolder, progress);
     await database.close();

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
-import { NotOurFolder } from './publish/swap.ts';
+import { UnusableFolder } from './publish/swap.ts';
 
 /** The configuration of a pipeline command, or the end of the process with every problem of the environment named. */
 export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineConfiguration {
@@ -14,6 +15,13 @@ export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineCon
 function exitWith(messages: readonly string[]): never {
     process.stderr.write(messages.map((message) => `${message}\n`).join(''));
     process.exit(1);
+}
+
+/** Memory for DuckDB: as configured, else half of what this process may have. */
+export function memoryMib({ memoryMib }: PipelineConfiguration): number {
+    // In a container the limit counts, not the machine behind it; without one it is 0 or astronomical.
+    const limits = [totalmem(), process.constrainedMemory()].filter((bytes) => bytes > 0);
+    return memoryMib ?? Math.floor(Math.min(...limits) / 2 / 2 ** 20);
 }
 
 /**
@@ -32,9 +40,8 @@ export async function endOf(configuration: PipelineConfiguration, command: () =>
 
 function knownProblem(error: unknown, distFolder: string): string | undefined {
     const { message, code } = error as NodeJS.ErrnoException;
-    if (error instanceof NotOurFolder) return message;
+    if (error instanceof UnusableFolder) return message;
     const isFull = code === 'ENOSPC' || /no space left on device/iu.test(message);
     if (isFull) return `the disk is full: nothing was built, ${distFolder} is as it was`;
-    if (code === 'EACCES' || code === 'EROFS') return `${message}: nothing was built`;
     return undefined;
 }

@@ -7,6 +7,9 @@ import { parameter } from '../ingest/ingest.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response'];
 
+/** About 600,000 observed results, 120 MB of JSON. */
+const snapshotsPerPortion = 20_000;
+
 /** Renders every response of the market API into the table `response`. */
 export async function renderResponses(database: Database, methodology: Methodology): Promise<void> {
     registerCursor(database);
@@ -21,6 +24,16 @@ export async function renderResponses(database: Database, methodology: Methodolo
         signal_counts: members(bookingSignals, (word) => `booking_signal_${word}`),
     };
     for (const table of tables) await database.file(`publish/${table}.sql`, holes);
+    await renderAnalyses(database);
+}
+
+/** In portions: an aggregate holds all its lists in memory, and the bodies of a large data set do not fit there. */
+async function renderAnalyses(database: Database): Promise<void> {
+    const snapshots = Number(await database.count('snapshot'));
+    for (let first = 1; first <= snapshots; first += snapshotsPerPortion) {
+        const last = first + snapshotsPerPortion - 1;
+        await database.file('publish/response_analysis.sql', { first: String(first), last: String(last) });
+    }
 }
 
 function registerCursor(database: Database): void {

@@ -27,48 +27,6 @@ select
     body
 from response_page;
 
--- The analyses: those of the newest snapshots come before the histories, those of older ones, which only `as_of` asks for and
--- the static tree leaves out, behind them. Their rows stand in no order: a sort would move every body.
-insert into response
-with actors as (
-    select
-        snapshot_number,
-        array_to_string(
-            list_transform(
-                -- The sort is part of the aggregate: parallel aggregation keeps no order.
-                list_sort(
-                    list({
-                        position: position,
-                        element: concat(
-                            '{"position":', position,
-                            ',"url":', to_json(url),
-                            ',"actor_type":"', actor_type,
-                            '","booking_signal":"', booking_signal,
-                            '","direct_booking_engine":', coalesce(to_json(direct_booking_engine)::varchar, 'null'),
-                            '}'
-                        )
-                    })
-                ),
-                lambda actor: actor.element
-            ),
-            ','
-        ) as elements
-    from observation
-    group by snapshot_number
-)
-
-select
-    (select count(*) from response_page) + 1
-    + if(is_newest, market_number, 2 * (select count(*) from market) + snapshot_number),
-    'analysis',
-    market_id,
-    analyzed_at,
-    null,
-    if(is_newest, concat('api/v1/analyses/', market_id, '.json'), null),
-    concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
-from actors
-join analysis_fragment using (snapshot_number);
-
 insert into response
 with history_body as (
     select

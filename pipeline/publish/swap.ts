@@ -34,17 +34,8 @@ export interface Staging {
 export class NotOurFolder extends Error {}
 
 export function openStaging(dist: string): Staging {
-    const place = placeOf(resolve(dist));
-    const prefix = `.${basename(place)}-`;
-    const parent = dirname(place);
-    mkdirSync(parent, { recursive: true });
-    if (!isOurs(place)) {
-        throw new NotOurFolder(`DIST_DIR: ${dist} is a folder that no build has made; name another, or remove it`);
-    }
-    removeLeftovers(parent, prefix, place);
+    const { place, parent, prefix, root } = prepare(dist);
     let isPublished = false;
-    const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-    chmodSync(root, 0o755);
     const scratch = `${root}-scratch`;
     return {
         root,
@@ -66,6 +57,31 @@ export function openStaging(dist: string): Staging {
             if (!isPublished) rmSync(root, { recursive: true, force: true });
         },
     };
+}
+
+/** Makes the folder to build in, beside the place of `dist`. */
+function prepare(dist: string) {
+    try {
+        const place = placeOf(resolve(dist));
+        const [parent, prefix] = [dirname(place), `.${basename(place)}-`];
+        if (!isOurs(place))
+            throw new UnusableFolder('no build has made what is there; name another folder, or remove it');
+        makeFolder(parent);
+        removeLeftovers(parent, prefix, place);
+        const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+        // mkdtemp keeps others out; the artefact is for everybody who may see the folder above.
+        chmodSync(root, 0o755);
+        return { place, parent, prefix, root };
+    } catch (error) {
+        throw new UnusableFolder(`DIST_DIR: ${dist} cannot be used: ${(error as Error).message}`);
+    }
+}
+
+/** Makes a folder and those above it. Node's own recursion never ends where a file system makes no folders, as in /proc. */
+function makeFolder(path: string): void {
+    if (existsSync(path)) return;
+    makeFolder(dirname(path));
+    mkdirSync(path);
 }
 
 /** Where the switched link is: `dist` itself, or what a link made by hand points to. */

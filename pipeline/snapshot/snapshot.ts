@@ -33,6 +33,11 @@ export async function makeOriginTables(database: Database): Promise<void> {
     await describeMethodology(database);
 }
 
+/** Drops the rows as they were read: what they say is in the tables now, and large data sets need the room. */
+export async function forgetRows(database: Database): Promise<void> {
+    for (const table of ['observation_row', 'coded_row', 'audit_row']) await database.run(`drop table ${table}`);
+}
+
 function snapshotHoles() {
     const shares = shareScores.flatMap((score) => {
         const of = (expression: string) => `max(${expression}) filter (score = ${literal(score)})`;
