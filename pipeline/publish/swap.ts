@@ -30,8 +30,8 @@ export interface Staging {
     discard(): void;
 }
 
-/** A folder in the place of `dist` that no build has made. */
-export class NotOurFolder extends Error {}
+/** The place of `dist` cannot be used: somebody else's folder is there, or nothing can be written there. */
+export class UnusableFolder extends Error {}
 
 export function openStaging(dist: string): Staging {
     const { place, parent, prefix, root } = prepare(dist);
