@@ -52,7 +52,7 @@ export function csv(rows: readonly Row[], columns = [...new Set(rows.flatMap((ro
     return [columns.join(','), ...lines].map((line) => `${line}\n`).join('');
 }
 
-export const porto: Market = { country: 'Portugal', city: 'Porto', activity: 'Walking tour', criteria: 'Private' };
+const porto: Market = { country: 'Portugal', city: 'Porto', activity: 'Walking tour', criteria: 'Private' };
 export const day = '2026-03-01';
 
 const usualActor: Record<BookingSignal, string> = {

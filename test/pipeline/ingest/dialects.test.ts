@@ -43,6 +43,9 @@ describe('what real sheets look like works: a sheet gives the same rows and no f
         'rows of blanks and separators': lines.map((line) => `${line}\n , , \n,`).join('\n'),
         'rows of tabs and separators': lines.map((line) => `${line}\n\t,\t,`).join('\n'),
         'hundreds of blank trailing lines': `${lines.join('\n')}${'\r\n'.repeat(500)}`,
+        'quoted line breaks in the last column of the one sheet there is': lines
+            .map((line, index) => `${line},${index === 0 ? 'note' : '"two\nlines"'}`)
+            .join('\n'),
         'an optional column': lines.map((line, index) => `${line},${index === 0 ? 'note' : 'seen twice'}`).join('\n'),
         'quotes in the middle of a cell': lines
             .map((line, index) => `${line},${index === 0 ? 'note' : 'a 12" board and a 14" one'}`)

@@ -71,7 +71,7 @@ export function scenarioFiles(scenarios: Record<string, Snapshot[]>): Files {
     };
 }
 
-export interface Analysis {
+interface Analysis {
     id: string;
     city: string;
     tpdi_score: number;
@@ -84,7 +84,7 @@ export interface Analysis {
     margins: Record<'tpdi_score' | 'direct_booking_pct', Interval> & { ari_score: Interval | null; level: number };
     [name: string]: unknown;
 }
-export interface Interval {
+interface Interval {
     low: number;
     high: number;
 }

@@ -4,7 +4,7 @@ export interface Ends {
     high: number;
 }
 
-export const z95 = 1.959963984540054;
+const z95 = 1.959963984540054;
 
 /** Two-sided 95 % quantiles of Student's t by degrees of freedom, from the tables. */
 export const t95: Record<number, number> = {
@@ -37,9 +37,9 @@ export function newcombe(oldCount: number, oldSize: number, newCount: number, ne
     };
 }
 
-export const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export function variance(values: readonly number[]): number {
+function variance(values: readonly number[]): number {
     const centre = mean(values);
     return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1);
 }

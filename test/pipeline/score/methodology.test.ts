@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+    audit,
+    type Built,
+    build,
+    bytesOf,
+    csv,
+    type Files,
+    run,
+    sample,
+    scoredIn,
+    v2Checks,
+    writeFiles,
+} from '../../support/pipeline.ts';
+import { type Change, methodology, replace, tables, without } from '../support/methodology.ts';
+
+describe('rows of the methodology are the scores', () => {
+    const observed = csv(sample({ direct: 4, platform_only: 5, contact_only: 1 }));
+    const audits = csv(
+        [1, 2, 3, 4].map((n) => audit(`https://result-${n}.example`, '2026-02-20', v2Checks.slice(0, 9), v2Checks)),
+    );
+    const files: Files = { 'observations/a.csv': observed, 'audits/a.csv': audits };
+    const snapshotOf = async (more: Files) => {
+        const database = await scoredIn({ ...files, ...more });
+        const [snapshot] = await database.rows<Record<string, unknown>>('from snapshot');
+        await database.close();
+        return snapshot;
+    };
+    let project: Built;
+    beforeAll(async () => {
+        project = await build(files);
+    });
+
+    test('a data folder without methodology/ uses the one of the project', async () => {
+        expect(project.status).toBe(0);
+        const own = await build({ ...files, ...methodology({}) });
+        const served = (built: Built) => [...bytesOf(built.dist)].filter(([name]) => name.startsWith('api/'));
+        expect(served(own)).toEqual(served(project));
+        expect(own.json('analyses.json')).toMatchObject({
+            data: [{ tpdi_score: 50, tpdi_label: 'medium', direct_booking_pct: 40, ari_score: 45, ari_version: 'v2' }],
+        });
+    });
+
+    test.each([
+        [
+            'the points of a signal',
+            { signal_points: replace('tpdi_score,contact_only,0', 'tpdi_score,contact_only,50') },
+            { tpdi_score: 55 },
+        ],
+        ['a label', { labels: replace('tpdi_score,medium,40,60', 'tpdi_score,half,40,60') }, { tpdi_label: 'half' }],
+        [
+            'the edge of a label',
+            {
+                labels: (text: string) =>
+                    replace(
+                        'tpdi_score,low,0,40',
+                        'tpdi_score,low,0,51',
+                    )(replace('tpdi_score,medium,40', 'tpdi_score,medium,51')(text)),
+            },
+            { tpdi_label: 'low' },
+        ],
+        [
+            'the weights of two checks',
+            {
+                ari_checks: (text: string) =>
+                    replace(
+                        'v2,structure,https,https,is_true,,5',
+                        'v2,structure,https,https,is_true,,7.5',
+                    )(
+                        replace(
+                            'schema,transactional_schema,is_true,,5',
+                            'schema,transactional_schema,is_true,,2.5',
+                        )(text),
+                    ),
+            },
+            { ari_score: 45, ari_label: 'detectable but incomplete' },
+        ],
+        [
+            'the weights of two blocks',
+            {
+                ari_blocks: (text: string) =>
+                    replace('structure,25', 'structure,26')(replace('performance,10', 'performance,9')(text)),
+                ari_checks: (text: string) =>
+                    replace(
+                        'v2,structure,https,https,is_true,,5',
+                        'v2,structure,https,https,is_true,,6',
+                    )(replace('at_most,800,5', 'at_most,800,4')(text)),
+            },
+            {
+                ari_score: 46,
+                ari_structure: '26.0',
+                ari_execution: '20.0',
+            },
+        ],
+        [
+            'who is an operator',
+            { ari_operators: without('local_strict,direct,known,The ARI is measured on direct operators only.') },
+            { ari_score: null, ari_operators: 0 },
+        ],
+        [
+            'the age of an audit',
+            { parameters: replace('audit_max_age_days,92', 'audit_max_age_days,8') },
+            { ari_score: null },
+        ],
+    ] as [string, Change, object][])('%s', async (_name, change, expected) => {
+        expect(await snapshotOf(methodology(change))).toMatchObject(expected);
+    });
+
+    test('a threshold: what passed at the edge does not any more', async () => {
+        const passing = csv(
+            [1, 2, 3, 4].map((n) => audit(`https://result-${n}.example`, '2026-02-20', v2Checks, v2Checks)),
+        );
+        const score = async (change: Change) =>
+            (await snapshotOf({ 'audits/a.csv': passing, ...methodology(change) }))?.ari_score;
+        expect(await score({})).toBe(100);
+        expect(await score({ ari_checks: replace('at_most,800', 'at_most,799') })).toBe(95);
+        expect(
+            await score({
+                ari_checks: (text) =>
+                    text.replace(
+                        'v2,performance,pagespeed,pagespeed,above,80',
+                        'v2,performance,pagespeed,pagespeed,above,80.5',
+                    ),
+            }),
+        ).toBe(95);
+    });
+
+    test('the order of its rows shows nowhere, the version of it does', async () => {
+        const turned = (text: string) => {
+            const [header, ...rows] = text.trimEnd().split('\n');
+            return `${[header, ...rows.reverse()].join('\n')}\n`;
+        };
+        const [own, reversed] = await Promise.all([
+            build({ ...files, ...methodology({}) }),
+            build({ ...files, ...methodology(Object.fromEntries(Object.keys(tables).map((name) => [name, turned]))) }),
+        ]);
+        expect(bytesOf(reversed.dist)).toEqual(bytesOf(own.dist));
+        const { json } = await build({ ...files, ...methodology({ parameters: replace('1.0.0', '1.1.0') }) });
+        expect(json('markets.json')).toMatchObject({ meta: { methodology_version: '1.1.0' } });
+    });
+
+    test('a broken one stops the build and leaves dist untouched', async () => {
+        const before = bytesOf(project.dist);
+        writeFiles(project.data, methodology({ ari_blocks: replace('structure,25', 'structure,20') }));
+        const { status, stdout } = await run('build', { DATA_DIR: project.data, DIST_DIR: project.dist });
+        expect(status).not.toBe(0);
+        expect(stdout).toMatch(/^methodology\/ari_blocks\.csv:7:16 error BAD_METHODOLOGY /mu);
+        expect(bytesOf(project.dist)).toEqual(before);
+    });
+});
