@@ -44,7 +44,7 @@ describe('what real sheets look like works: a sheet gives the same rows and no f
         'rows of tabs and separators': lines.map((line) => `${line}\n\t,\t,`).join('\n'),
         'hundreds of blank trailing lines': `${lines.join('\n')}${'\r\n'.repeat(500)}`,
         'quoted line breaks in the last column of the one sheet there is': lines
-            .map((line, index) => `${line},${index === 0 ? 'note' : '"two\nlines"'}`)
+            .map((line, index) => `${line},${index === 0 ? 'note' : index % 2 ? '"two\nlines"' : '"a\nb"'}`)
             .join('\n'),
         'an optional column': lines.map((line, index) => `${line},${index === 0 ? 'note' : 'seen twice'}`).join('\n'),
         'quotes in the middle of a cell': lines
