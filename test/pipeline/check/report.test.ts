@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findingShape } from '../../../contract/finding.ts';
-import { build, csv, dataFolder, type Files, result, run, sample } from '../../support/pipeline.ts';
+import { build, csv, dataFolder, type Files, result, run, sample, temporaryFolder } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 12 });
 /** Sixty rows with a bad actor type, three with a bad position. */
@@ -18,7 +18,7 @@ const wrong: Files = { 'observations/a.csv': csv(faulty) };
 describe.each(['check', 'build'] as const)('make %s', (command) => {
     const call = async (files: Files, environment: Record<string, string> = {}) => {
         const data = dataFolder(files);
-        return await run(command, { DATA_DIR: data, DIST_DIR: `${data}-dist/dist`, ...environment });
+        return await run(command, { DATA_DIR: data, DIST_DIR: `${temporaryFolder()}/dist`, ...environment });
     };
 
     test('text: a line each as file:line:column severity CODE message, a hint below, 50 of a code and then their number', async () => {
@@ -79,7 +79,7 @@ test.each([
 ])('a wrong %s stops the start and is named', async (name, value) => {
     const { status, stderr, stdout } = await run('build', {
         DATA_DIR: dataFolder(clean),
-        DIST_DIR: `${dataFolder({})}/dist`,
+        DIST_DIR: `${temporaryFolder()}/dist`,
         [name]: value,
     });
     expect(status).not.toBe(0);
@@ -98,7 +98,7 @@ test('the least memory that may be asked for is enough for a few sheets', async 
     expect(
         await run('build', {
             DATA_DIR: dataFolder(files),
-            DIST_DIR: `${dataFolder({})}/dist`,
+            DIST_DIR: `${temporaryFolder()}/dist`,
             BUILD_MEMORY_MIB: '256',
         }),
     ).toMatchObject({ status: 0 });
