@@ -8,7 +8,6 @@ export DATA_DIR DIST_DIR FORMAT STATIC BUILD_MEMORY_MIB
 export PORT HOST SITE_URL LEDGER_URL RESPONSE_MEMORY_MIB LOG_LEVEL TEST_POSTGRES_URL
 
 INSTALLED := node_modules/.installed
-DIST := $(or $(DIST_DIR),dist)
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,7 +24,7 @@ check: $(INSTALLED) ## only read and check data/ (FORMAT=json for machines)
 	@node --import tsx pipeline/check.ts
 
 serve: $(INSTALLED) ## serve dist/ over HTTP, building it first when it is missing
-	@test -e $(DIST)/manifest.json || node --import tsx pipeline/build.ts
+	@test -e "$${DIST_DIR:-dist}/manifest.json" || node --import tsx pipeline/build.ts
 	@exec node --import tsx api/server.ts
 
 test: $(INSTALLED) ## everything that must hold

@@ -9,11 +9,11 @@ const origin = { source: z.enum(['known', 'decided']), note: z.string() };
 
 /** Every parameter with the numbers it may take (`methodology_version` alone is a text). */
 export const parameterBounds = {
-    confidence_level: { above: 0, below: 1, whole: false },
-    trend_threshold_points: { above: -1, below: 101, whole: false },
-    audit_max_age_days: { above: -1, below: 36_600, whole: true },
-    sample_size_min: { above: 0, below: 1001, whole: true },
-    sample_size_max: { above: 0, below: 1001, whole: true },
+    confidence_level: { minimum: 0.5, maximum: 0.9999, whole: false },
+    trend_threshold_points: { minimum: 0, maximum: 100, whole: false },
+    audit_max_age_days: { minimum: 0, maximum: 36_500, whole: true },
+    sample_size_min: { minimum: 1, maximum: 1000, whole: true },
+    sample_size_max: { minimum: 1, maximum: 1000, whole: true },
 } as const;
 export type NumericParameter = keyof typeof parameterBounds;
 

@@ -138,12 +138,21 @@ export const historySummaryItemShape = z.object({
 });
 export const historySummaryShape = z.object({ data: z.array(historySummaryItemShape), meta: listMeta });
 
+/** A text of a person: trimmed, not empty, without control characters, which not every database stores. */
+const typed = (longest: number) =>
+    z
+        .string()
+        .trim()
+        .min(1)
+        .max(longest)
+        .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'must not hold control characters');
+
 export const accessRequestShape = z.strictObject({
-    name: z.string().trim().min(1).max(200),
-    organisation: z.string().trim().min(1).max(200),
+    name: typed(200),
+    organisation: typed(200),
     email: z.email().max(254),
-    use_case: z.string().trim().min(1).max(4000),
-    destination_focus: z.string().trim().min(1).max(1000),
-    planned_use: z.string().trim().min(1).max(4000),
+    use_case: typed(4000),
+    destination_focus: typed(1000),
+    planned_use: typed(4000),
 });
 export const accessRequestResponseShape = z.object({ data: z.object({ id: z.uuid(), status: z.literal('received') }) });

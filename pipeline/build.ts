@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
 import { findingsSummary, renderFindings } from './check/report.ts';
-import { configurationOrExit, endOf, memoryMib } from './command.ts';
+import { configurationOrExit, endOf, memoryMib, onInterrupt } from './command.ts';
 import { openDatabase } from './database.ts';
 import { counted, makeProgress, type Progress } from './progress.ts';
 import { writeExports } from './publish/exports.ts';
@@ -21,7 +21,7 @@ const configuration = configurationOrExit(process.env);
 const progress = makeProgress(process.stderr, () => performance.now());
 process.exitCode = await endOf(configuration, () => {
     const staging = openStaging(configuration.distFolder);
-    discardOnSignal(staging);
+    onInterrupt(() => staging.discard());
     return build(configuration, staging, progress).finally(() => staging.discard());
 });
 
@@ -85,15 +85,4 @@ async function build(
     });
     process.stderr.write(`${findingsSummary(findings)}\n`);
     return 0;
-}
-
-/** Whoever interrupts a build leaves nothing behind but the old artefact. */
-function discardOnSignal(staging: Staging): void {
-    const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
-    for (const [signal, status] of Object.entries(statuses)) {
-        process.once(signal, () => {
-            staging.discard();
-            process.exit(status);
-        });
-    }
 }

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findingsSummary, renderFindings } from './check/report.ts';
-import { configurationOrExit, endOf, memoryMib } from './command.ts';
+import { configurationOrExit, endOf, memoryMib, onInterrupt } from './command.ts';
 import { openDatabase } from './database.ts';
 import { makeProgress } from './progress.ts';
 import { readAndCheck } from './read-and-check.ts';
 
 const configuration = configurationOrExit(process.env);
 const scratchFolder = mkdtempSync(join(tmpdir(), 'market-check-'));
-process.exitCode = await endOf(configuration, check).finally(() =>
-    rmSync(scratchFolder, { recursive: true, force: true }),
-);
+const tidyUp = () => rmSync(scratchFolder, { recursive: true, force: true });
+onInterrupt(tidyUp);
+process.exitCode = await endOf(configuration, check).finally(tidyUp);
 
 /** @returns the exit status: 1 when there are errors. */
 async function check(): Promise<number> {

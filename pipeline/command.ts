@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
-import { UnusableFolder } from './publish/swap.ts';
+import { Problem } from './problem.ts';
 
 /** The configuration of a pipeline command, or the end of the process with every problem of the environment named. */
 export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineConfiguration {
@@ -40,8 +40,20 @@ export async function endOf(configuration: PipelineConfiguration, command: () =>
 
 function knownProblem(error: unknown, distFolder: string): string | undefined {
     const { message, code } = error as NodeJS.ErrnoException;
-    if (error instanceof UnusableFolder) return message;
+    if (error instanceof Problem) return message;
     const isFull = code === 'ENOSPC' || /no space left on device/iu.test(message);
     if (isFull) return `the disk is full: nothing was built, ${distFolder} is as it was`;
+    if (['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) return `${message}: nothing was built`;
     return undefined;
+}
+
+/** Tidies up when somebody interrupts the command, and ends with the status of the signal. */
+export function onInterrupt(tidyUp: () => void): void {
+    const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
+    for (const [signal, status] of Object.entries(statuses)) {
+        process.once(signal, () => {
+            tidyUp();
+            process.exit(status);
+        });
+    }
 }

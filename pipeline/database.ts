@@ -23,6 +23,11 @@ export function literal(text: string): string {
     return `'${text.replaceAll("'", "''")}'`;
 }
 
+/** A path as a SQL string literal for a reader of files, to which `*`, `?` and `[` would be patterns. */
+export function fileLiteral(path: string): string {
+    return literal(path.replace(/[*?[]/gu, '[$&]'));
+}
+
 /** The text of a `.sql` file beside this module, its `{{holes}}` filled; a hole without filling is a bug. */
 export function sqlFile(path: string, holes: Record<string, string> = {}): string {
     const text = readFileSync(new URL(path, import.meta.url), 'utf8');

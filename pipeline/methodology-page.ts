@@ -1,12 +1,14 @@
 /** `make docs`: writes `docs/methodology.md` from the rows of `data/methodology/`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { methodologyFaults } from './check/methodology.ts';
 import { findingsAsText } from './check/report.ts';
 import { readMethodology } from './ingest/methodology.ts';
 import { methodologyPage } from './publish/methodology-page.ts';
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const { methodology, findings } = readMethodology(project('data'));
+const { methodology, places, findings } = readMethodology(project('data'));
+if (findings.length === 0) findings.push(...methodologyFaults(methodology, places));
 if (findings.length > 0) {
     process.stderr.write(findingsAsText(findings));
     process.exitCode = 1;

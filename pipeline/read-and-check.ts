@@ -1,5 +1,6 @@
 import type { Finding } from '../contract/finding.ts';
 import type { Methodology } from '../contract/methodology.ts';
+import { methodologyFaults } from './check/methodology.ts';
 import { findingsSummary } from './check/report.ts';
 import { runChecks } from './check/run-checks.ts';
 import type { Database } from './database.ts';
@@ -22,7 +23,8 @@ export async function readAndCheck(
     progress: Progress,
 ): Promise<CheckedData> {
     const home = methodologyHome(dataFolder);
-    const { methodology, findings } = readMethodology(home.folder);
+    const { methodology, places, findings } = readMethodology(home.folder);
+    if (findings.length === 0) findings.push(...methodologyFaults(methodology, places));
     // Without weights and thresholds there is nothing to check against.
     if (findings.length > 0) return { methodology, findings, isSound: false };
     let checked: CheckedData = { methodology, findings, isSound: false };

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { pageSize } from '../../contract/cursor.ts';
 import {
     analysisListShape,
     analysisResponseShape,
@@ -47,8 +48,8 @@ const paging = {
     limit: z
         .int()
         .min(1)
-        .max(1000)
-        .default(1000)
+        .max(pageSize)
+        .default(pageSize)
         .openapi({ param: { name: 'limit', in: 'query', description: 'How many items at most.' } }),
     cursor: z
         .string()

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { distFiles } from '../../contract/dist.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
-import { loadStore } from './load-store.ts';
+import { BrokenDataset, loadStore } from './load-store.ts';
 import type { MarketStore } from './store.ts';
 
 const lookEveryMs = 500;
+
+/** A data set that could not be loaded though it is whole, for want of memory or disk, is tried again after this time. */
+const tryAgainMs = 10_000;
 
 /**
  * Holds the data set that is served and looks for a newer one. A new one is loaded beside the old one and takes its
@@ -16,6 +19,7 @@ export class Takeover {
     private store: MarketStore | null = null;
     /** The state of the folder that was last dealt with, well or badly. */
     private seen = '';
+    private tryAgainAtMs = Number.POSITIVE_INFINITY;
     private complaint = '';
     private timer: NodeJS.Timeout | null = null;
     private looking: Promise<void> | null = null;
@@ -56,8 +60,9 @@ export class Takeover {
 
     private async lookOnce(): Promise<void> {
         const found = await folderState(this.distDir);
-        if (found === this.seen) return;
+        if (found === this.seen && performance.now() < this.tryAgainAtMs) return;
         this.seen = found;
+        this.tryAgainAtMs = Number.POSITIVE_INFINITY;
         if (found === missing) {
             this.complain('there is no complete data set in the data folder; run `make build`');
             return;
@@ -67,6 +72,7 @@ export class Takeover {
             const next = await loadStore(this.distDir, this.memoryBytes, this.clock());
             this.replace(next, Math.round(performance.now() - startedMs));
         } catch (error) {
+            if (!(error instanceof BrokenDataset)) this.tryAgainAtMs = performance.now() + tryAgainMs;
             this.metrics.takeoverFailures.inc();
             this.complain(error instanceof Error ? error.message : String(error));
         }

@@ -61,19 +61,23 @@ function parametersAreComplete({ parameters }: Methodology): ReturnType<Rule> {
     const values = parameters.flatMap((row, index) => {
         const bounds = parameterBounds[row.name as NumericParameter];
         if (!bounds) return [];
-        const value = Number(row.value);
-        if (value > bounds.above && value < bounds.below && (!bounds.whole || Number.isInteger(value))) return [];
-        const hint = `write a ${bounds.whole ? 'whole ' : ''}number above ${bounds.above} and below ${bounds.below}`;
-        return [
-            {
-                table: 'parameters' as const,
-                row: index,
-                column: 'value',
-                message: `${row.name} cannot be "${row.value}"`,
-                hint,
-            },
-        ];
+        const { minimum, maximum, whole } = bounds;
+        const value = /^\d+(\.\d+)?$/u.test(row.value) ? Number(row.value) : Number.NaN;
+        if (value >= minimum && value <= maximum && (!whole || Number.isInteger(value))) return [];
+        const hint = `write a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
+        const message = `${row.name} cannot be "${row.value}"`;
+        return [{ table: 'parameters' as const, row: index, column: 'value', message, hint }];
     });
+    const numberOf = (name: NumericParameter) => Number(parameters.find((row) => row.name === name)?.value);
+    if (counts.length + values.length === 0 && numberOf('sample_size_min') > numberOf('sample_size_max')) {
+        values.push({
+            table: 'parameters',
+            row: parameters.findIndex((row) => row.name === 'sample_size_min'),
+            column: 'value',
+            message: 'sample_size_min is above sample_size_max',
+            hint: 'write a number that is not above sample_size_max',
+        });
+    }
     return [...counts, ...values];
 }
 

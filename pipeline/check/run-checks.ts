@@ -3,11 +3,14 @@ import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
-import { type Ingested, parameter, type SheetKind } from '../ingest/ingest.ts';
+import type { Ingested, SheetKind } from '../ingest/ingest.ts';
+import { parameter } from '../ingest/methodology.ts';
 import { type FoundCell, locate } from './locate.ts';
 
 /** The folders of checks: a file a check, its name in capitals is the code of what it finds. */
 const suites = [
+    { folder: 'sheet-errors', kind: 'observations', severity: 'error' },
+    { folder: 'sheet-errors', kind: 'audits', severity: 'error' },
     { folder: 'observation-errors', kind: 'observations', severity: 'error' },
     { folder: 'audit-errors', kind: 'audits', severity: 'error' },
     { folder: 'observation-warnings', kind: 'observations', severity: 'warning' },
@@ -32,14 +35,15 @@ async function runSuite(
     methodology: Methodology,
     suite: Suite,
 ): Promise<Finding[]> {
+    const rowTable = suite.kind === 'observations' ? 'observation_row' : 'audit_row';
     const holes = {
+        rows: rowTable,
         sample_size_min: parameter(methodology, 'sample_size_min'),
         sample_size_max: parameter(methodology, 'sample_size_max'),
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
         boolean_columns: columnsOf('boolean'),
         number_columns: columnsOf('number', 'whole_number'),
     };
-    const rowTable = suite.kind === 'observations' ? 'observation_row' : 'audit_row';
     const cells: FoundCell[] = [];
     for (const name of checkNames(suite.folder)) {
         const check = sqlFile(`check/${suite.folder}/${name}.sql`, holes);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { SheetColumn } from '../../contract/sheets.ts';
@@ -16,15 +17,18 @@ const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
 /**
  * Reads the header of a sheet. The separator is the one that makes the most known columns of it: guessing from the rows
  * would let a comma in a name decide.
- * @returns null when the file is empty or not text in UTF-8.
+ * @returns no dialect when the file is empty; `isText` is false when the header's bytes are not UTF-8.
  */
-export function readDialect(path: string, columns: readonly SheetColumn[]): Dialect | null {
+export function readDialect(
+    path: string,
+    columns: readonly SheetColumn[],
+): { dialect: Dialect | null; isText: boolean } {
     const head = readHead(path);
     const known = new Map(columns.map((column) => [column.name.toLowerCase(), column.name]));
     const candidates = delimiters.map((delimiter) => ({ delimiter, header: headerOf(head, delimiter, known) }));
     const score = (dialect: Dialect) => dialect.header.filter((name) => known.has(name.toLowerCase())).length;
     const best = candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
-    return best.header.length === 0 ? null : best;
+    return { dialect: best.header.length === 0 ? null : best, isText: isUtf8(head) };
 }
 
 function headerOf(head: Buffer, delimiter: Dialect['delimiter'], known: ReadonlyMap<string, string>): string[] {

@@ -5,8 +5,9 @@ import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { listFiles } from './folder.ts';
 import { registerNameFunctions } from './functions.ts';
+import { parameter } from './methodology.ts';
 import { storeMethodology } from './methodology-tables.ts';
-import { mendSheets, openSheets, readSheetsSql, type Sheet } from './read-sheets.ts';
+import { mendSheets, openSheets, readSheetsSql, type Sheet, throwUnlessOfSheet } from './read-sheets.ts';
 
 export type SheetKind = 'observations' | 'audits';
 
@@ -65,13 +66,6 @@ export async function ingest(
     };
 }
 
-/** The text of a parameter's value; the methodology's checks have made sure it is there. */
-export function parameter(methodology: Methodology, name: Methodology['parameters'][number]['name']): string {
-    const row = methodology.parameters.find((candidate) => candidate.name === name);
-    if (!row) throw new Error(`the methodology has no ${name}`);
-    return row.value;
-}
-
 /**
  * Makes a table from sheets: first as they are and typed, and only when DuckDB refuses that, mended and as texts. So good
  * sheets are read once and fast, and bad ones slowly and to the end.
@@ -87,7 +81,8 @@ async function readTable(
     try {
         await make(readSheetsSql(sheets, columns, types));
         return { sheets, findings: [] };
-    } catch {
+    } catch (error) {
+        throwUnlessOfSheet(error);
         const mended = await mendSheets(database, sheets, columns, scratchFolder);
         await make(readSheetsSql(mended.sheets, columns, {}));
         return mended;

@@ -1,11 +1,30 @@
 -- One row per way in which the four parts of a market are written in a sheet; market_key is the same for all ways.
 create temp table market_spelling as
-with spelling as (
-    select country, city, activity, criteria, market_key(country, city, activity, criteria) as market_key
-    from (select distinct country, city, activity, criteria from observation_row)
+with written as (
+    select country, city, activity, criteria, bool_or(coding = '') as is_observed
+    from observation_row
+    group by country, city, activity, criteria
+),
+
+spelling as (
+    select *, market_key(country, city, activity, criteria) as market_key
+    from written
+),
+
+market as (
+    select market_key, bool_or(is_observed) as is_observed
+    from spelling
+    group by market_key
 )
+
 select
-    *,
-    -- The order of the keys is the order of every list.
-    dense_rank() over (order by market_key)::integer as market_number
-from spelling;
+    spelling.country,
+    spelling.city,
+    spelling.activity,
+    spelling.criteria,
+    spelling.market_key,
+    -- The order of the keys is the order of every list. Markets that only an independent coding names are in no list: they
+    -- are numbered behind the others.
+    dense_rank() over (order by market.is_observed desc, market_key)::integer as market_number
+from spelling
+join market using (market_key);

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../contract/finding.ts';
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
-import { methodologyFaults } from '../check/methodology.ts';
-import { nearest } from '../check/nearest.ts';
-import { type CsvRecord, readRecords } from './records.ts';
+import { nearest } from '../nearest.ts';
+import type { DataFile } from './folder.ts';
+import { type CsvRecord, type Place, readRecords } from './records.ts';
+import { encodingFault } from './sheet-faults.ts';
 
 /** A row of a methodology file and where its cells are, so that a fault can be named where it stands. */
 export interface PlacedRow {
@@ -21,11 +22,25 @@ export function methodologyHome(dataFolder: string): { folder: string; isOwn: bo
     return { folder: fileURLToPath(new URL('../../data', import.meta.url)), isOwn: false };
 }
 
+/** The text of a parameter's value; the checks of the methodology have made sure it is there. */
+export function parameter(methodology: Methodology, name: Methodology['parameters'][number]['name']): string {
+    const row = methodology.parameters.find((candidate) => candidate.name === name);
+    if (!row) throw new Error(`the methodology has no ${name}`);
+    return row.value;
+}
+
+/** The rows of a methodology, where each stands, and what is wrong with single ones. */
+export interface ReadMethodology {
+    methodology: Methodology;
+    places: MethodologyPlaces;
+    findings: Finding[];
+}
+
 /**
- * Reads the rows of `methodology/` and checks them, each by its shape and all against each other.
+ * Reads the rows of `methodology/`, each by its shape. What no row can say alone is checked apart.
  * @param dataFolder the folder that holds `methodology/`.
  */
-export function readMethodology(dataFolder: string): { methodology: Methodology; findings: Finding[] } {
+export function readMethodology(dataFolder: string): ReadMethodology {
     const findings: Finding[] = [];
     const rows: Record<string, unknown[]> = {};
     const places: Record<string, PlacedRow[]> = {};
@@ -35,52 +50,61 @@ export function readMethodology(dataFolder: string): { methodology: Methodology;
         rows[table] = read.rows;
         places[table] = read.places;
     }
-    const methodology = rows as Methodology;
-    if (findings.length === 0) findings.push(...methodologyFaults(methodology, places as MethodologyPlaces));
-    return { methodology, findings };
+    return { methodology: rows as Methodology, places: places as MethodologyPlaces, findings };
 }
 
 function readTable(dataFolder: string, table: MethodologyTable) {
-    const file = `methodology/${table}.csv`;
-    const path = join(dataFolder, file);
-    const fault = (line: number, column: number, message: string, hint: string): Finding => {
-        return { code: 'BAD_METHODOLOGY', severity: 'error', file, line, column, message, hint };
-    };
-    const none = { rows: [] as unknown[], places: [] as PlacedRow[] };
-    if (!existsSync(path))
-        return { ...none, findings: [fault(1, 1, 'the file is missing', 'restore it from the project')] };
-    const { records, fault: quote } = readRecords(readFileSync(path), ',');
-    if (quote)
-        return {
-            ...none,
-            findings: [fault(quote.place.line, quote.place.column, 'a quote is not closed', 'close it')],
-        };
-    const [head, ...body] = records;
-    const shape = methodologyTables[table];
-    const header = head?.cells.map((cell) => cell.trim()) ?? [];
-    const wanted = Object.keys(shape.shape);
-    if (wanted.some((name) => !header.includes(name))) {
-        return {
-            ...none,
-            findings: [fault(1, 1, `the columns must be ${wanted.join(',')}`, 'restore the first line')],
-        };
-    }
+    const name = `methodology/${table}.csv`;
+    const path = join(dataFolder, name);
     const findings: Finding[] = [];
+    const fault = ({ line, column }: Place, message: string, hint: string) => {
+        findings.push({ code: 'BAD_METHODOLOGY', severity: 'error', file: name, line, column, message, hint });
+    };
+    const { head, body, header } = readCells({ path, name }, fault);
+    const shape = methodologyTables[table];
+    const wanted = Object.keys(shape.shape);
+    if (head && wanted.some((column) => !header.includes(column))) {
+        fault({ line: 1, column: 1 }, `the columns must be ${wanted.join(',')}`, 'restore the first line, with commas');
+    }
+    if (findings.length > 0) return { rows: [], findings, places: [] };
     const rows = body.map((record) => {
-        const row = Object.fromEntries(header.map((name, index) => [name, (record.cells[index] ?? '').trim()]));
+        const row = Object.fromEntries(header.map((column, index) => [column, (record.cells[index] ?? '').trim()]));
+        if (record.cells.length !== header.length) {
+            fault(
+                record.end,
+                'the row has another number of cells than the header',
+                'put text with a comma into quotes',
+            );
+        }
         const parsed = shape.safeParse(row);
         for (const issue of parsed.error?.issues ?? []) {
-            const name = String(issue.path[0]);
-            const place = record.places[header.indexOf(name)] ?? record.end;
+            const column = String(issue.path[0]);
             const allowed = 'values' in issue ? (issue.values as string[]) : [];
-            const meant = nearest(String(row[name]), allowed);
-            const hint =
-                allowed.length > 0
-                    ? `${meant ? `did you mean ${meant}? ` : ''}Allowed are ${allowed.join(', ')}`
-                    : issue.message;
-            findings.push(fault(place.line, place.column, `"${row[name]}" is no ${name} of ${table}`, hint));
+            const meant = nearest(String(row[column]), allowed);
+            const choice = `${meant ? `did you mean ${meant}? ` : ''}Allowed are ${allowed.join(', ')}`;
+            const place = record.places[header.indexOf(column)] ?? record.end;
+            fault(place, `"${row[column]}" is no ${column} of ${table}`, allowed.length > 0 ? choice : issue.message);
         }
         return parsed.data;
     });
     return { rows, findings, places: body.map((record) => ({ record, header })) };
+}
+
+/** The records of a methodology file, or faults that forbid to read it. */
+function readCells(file: DataFile, fault: (place: Place, message: string, hint: string) => void) {
+    const start = { line: 1, column: 1 };
+    const nothing = { head: undefined, body: [] as CsvRecord[], header: [] as string[] };
+    if (!existsSync(file.path)) {
+        fault(start, 'the file is missing', 'restore it from the project');
+        return nothing;
+    }
+    const encoding = encodingFault(file);
+    if (encoding) {
+        fault(encoding, encoding.message, encoding.hint);
+        return nothing;
+    }
+    const { records, fault: quote } = readRecords(readFileSync(file.path), ',');
+    if (quote) fault(quote.place, 'the quote that opens here is not closed as it should be', 'end the cell with ",');
+    const [head, ...body] = records;
+    return { head: quote ? undefined : head, body, header: head?.cells.map((cell) => cell.trim()) ?? [] };
 }

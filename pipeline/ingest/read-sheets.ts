@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../contract/finding.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, fileLiteral, literal } from '../database.ts';
 import { type Dialect, readDialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
 import type { CsvRecord } from './records.ts';
-import { headerFaults, structureFaults } from './sheet-faults.ts';
+import { encodingFault, headerFaults, structureFaults } from './sheet-faults.ts';
 
 /** A sheet that is read, and how. */
 export interface Sheet {
@@ -19,21 +19,25 @@ export interface Sheet {
     broken: boolean;
 }
 
-/** Cells that are empty stay empty texts, so that null says: this row is too short. No sheet holds this character. */
-const noCell = '\u0001';
+/** Cells that are empty stay empty texts, so that null says: this row is too short. No cell holds this text. */
+const noCell = '\u0001no cell\u0001';
+
+/** The longest row that DuckDB reads. Its buffers are a multiple of it. */
+const lineBytes = 2 * 1024 * 1024;
 
 /** Reads the headers of all files and finds what is wrong with them; sheets without their columns are not read on. */
 export function openSheets(files: readonly DataFile[], columns: readonly SheetColumn[]) {
     const findings: Finding[] = [];
     const sheets: Sheet[] = [];
     for (const file of files) {
-        const dialect = readDialect(file.path, columns);
-        const unreadable =
-            dialect === null || dialect.header.every((name) => !columns.some((known) => known.name === name));
-        const structure = unreadable ? structureFaults(file, dialect?.delimiter ?? ',').findings : [];
-        const faults = structure.length > 0 ? structure : headerFaults(file, dialect, columns);
+        const { dialect, isText } = readDialect(file.path, columns);
+        const encoding = isText ? undefined : encodingFault(file);
+        // Without a header there is nothing in the file, or a quote in the first line that is never closed.
+        const structure = encoding || dialect ? [] : structureFaults(file, ',').findings;
+        const header = structure.length > 0 ? structure : headerFaults(file, dialect, columns);
+        const faults = encoding ? [encoding] : header;
         findings.push(...faults);
-        if (dialect && !faults.some((fault) => fault.severity === 'error')) {
+        if (dialect && faults.every((fault) => fault.severity !== 'error')) {
             sheets.push({ number: sheets.length, file, dialect, readPath: file.path, broken: false });
         }
     }
@@ -73,19 +77,19 @@ function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], 
         return isTrimmedLater ? name : `trimmed(${name}) as ${name}`;
     });
     const numbers = group.map((sheet) => sheet.number).join(', ');
-    // A short row lacks its last cell. A row whose every cell is blank is a blank line, whatever its width.
+    // A short row lacks its last cells. A row whose every cell is blank is a blank line, whatever its width.
     const last = `${fields.at(-1)} is null`;
-    const blank = `trim(concat(${fields.join(', ')}, cell_too_many)) = ''`;
+    const blank = `trim(concat(${fields.join(', ')}, cell_too_many), chr(32) || chr(9)) = ''`;
     return `select
     [${numbers}][file_index::bigint + 1]::integer as sheet_number, ${last} as too_short, cell_too_many is not null as too_wide,
     ${selected.join(', ')}
 from read_csv(
-    [${group.map((sheet) => literal(sheet.readPath)).join(', ')}],
+    [${group.map((sheet) => fileLiteral(sheet.readPath)).join(', ')}],
     columns = {${declared.join(', ')}},
     auto_detect = false, header = true, delim = ${literal(dialect.delimiter)}, quote = '"', escape = '"',
-    null_padding = true, nullstr = ${literal(noCell)}, max_line_size = 16777216
+    null_padding = true, nullstr = ${literal(noCell)}, max_line_size = ${lineBytes}
 )
-where case when url <> '' then true else not (${blank}) end`;
+where case when starts_with(url, 'h') then true else not (${blank}) end`;
 }
 
 /**
@@ -108,7 +112,10 @@ export async function mendSheets(
         const { findings: found, records } = structureFaults(sheet.file, sheet.dialect.delimiter);
         findings.push(...found);
         mkdirSync(scratchFolder, { recursive: true });
-        const readPath = join(scratchFolder, `sheet-${sheet.file.name.replaceAll('/', '-')}-${sheet.number}.csv`);
+        const readPath = join(
+            scratchFolder,
+            `sheet-${sheet.number}-${sheet.file.name.replaceAll(/[^a-z0-9]+/giu, '-')}.csv`,
+        );
         writeFileSync(readPath, records.map((record) => plainRecord(record, sheet.dialect)).join(''));
         mended.push({ ...sheet, readPath, broken: found.length > 0 });
     }
@@ -117,19 +124,27 @@ export async function mendSheets(
 
 async function isReadable(database: Database, sheet: Sheet, columns: readonly SheetColumn[]): Promise<boolean> {
     try {
-        await database.run(
-            `create or replace temp table readable as select * from ${readSheetsSql([sheet], columns, {})}`,
-        );
+        await database.run(`create temp table readable as select * from ${readSheetsSql([sheet], columns, {})}`);
         return true;
-    } catch {
+    } catch (error) {
+        throwUnlessOfSheet(error);
         return false;
     } finally {
         await database.run('drop table if exists readable');
     }
 }
 
-/** One cell too many is enough to be found too wide; DuckDB would refuse the file for more. */
+/** What DuckDB says of a sheet it cannot read; a full disk or memory is no fault of a sheet. */
+export function throwUnlessOfSheet(error: unknown): void {
+    const isOfSheet = /^(Invalid Input|Conversion|Invalid|Parameter Not Allowed) Error/u.test((error as Error).message);
+    if (!isOfSheet) throw error;
+}
+
+/**
+ * A record as DuckDB can read it: one cell too many is enough to be found too wide, and a line break in a cell, which its
+ * parallel reader does not always accept, is a blank to everything that reads names.
+ */
 function plainRecord(record: CsvRecord, { delimiter, header }: Dialect): string {
     const cells = record.cells.slice(0, header.length + 1);
-    return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)}\n`;
+    return `${cells.map((cell) => `"${cell.replaceAll('"', '""').replace(/[\r\n]+/gu, ' ')}"`).join(delimiter)}\n`;
 }

@@ -29,6 +29,8 @@ const options = {
     skip_empty_lines: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     skip_records_with_error: true,
+    // A quote inside a cell that does not begin with one is a character like any other, as it is to DuckDB.
+    relax_quotes: true,
 };
 
 /**
@@ -39,9 +41,11 @@ export function findRecords(bytes: Buffer, delimiter: string, wanted: ReadonlySe
     return findRecordsByLine(bytes, delimiter, wanted) ?? readRecords(bytes, delimiter, wanted).records;
 }
 
-/** @returns null when a cell may span lines: a line has an odd number of quotes, or ends otherwise than in a line feed. */
+/** @returns null when a cell may span lines: a quote stands elsewhere than around a whole cell, or a line ends otherwise. */
 function findRecordsByLine(bytes: Buffer, delimiter: string, wanted: ReadonlySet<number>): CsvRecord[] | null {
     if (bytes.includes(carriageReturn)) return null;
+    const cell = `(?:"(?:[^"]|"")*"|[^"${delimiter}]*)`;
+    const wholeCells = new RegExp(`^\ufeff?${cell}(?:${delimiter}${cell})*$`, 'u');
     const records: CsvRecord[] = [];
     let number = 0;
     let line = 0;
@@ -49,33 +53,33 @@ function findRecordsByLine(bytes: Buffer, delimiter: string, wanted: ReadonlySet
     for (let start = 0; start < bytes.length && records.length < wanted.size; ) {
         const found = bytes.indexOf(lineFeed, start);
         const end = found < 0 ? bytes.length : found;
-        let quotes = 0;
-        while (nextQuote >= 0 && nextQuote < end) {
-            quotes += 1;
-            nextQuote = bytes.indexOf(quote, nextQuote + 1);
+        const hasQuotes = nextQuote >= 0 && nextQuote < end;
+        if (hasQuotes) {
+            if (!wholeCells.test(bytes.toString('utf8', start, end))) return null;
+            nextQuote = bytes.indexOf(quote, end);
         }
-        if (quotes % 2 === 1) return null;
         line += 1;
-        if (!isBlank(bytes, start, end, delimiter)) {
+        const text = bytes.subarray(start, end);
+        if (hasQuotes ? readRecords(text, delimiter).records.length > 0 : !isBlank(text, delimiter)) {
             number += 1;
-            if (wanted.has(number)) records.push(recordOfLine(bytes.subarray(start, end), delimiter, number, line));
+            if (wanted.has(number)) records.push(recordOfLine(text, delimiter, number, line));
         }
         start = end + 1;
     }
     return records;
 }
 
-function isBlank(bytes: Buffer, start: number, end: number, delimiter: string): boolean {
+/** Whether a line without quotes has nothing but blanks and separators. */
+function isBlank(line: Buffer, delimiter: string): boolean {
     const separator = delimiter.charCodeAt(0);
-    for (let index = start; index < end; index += 1) {
-        const byte = bytes[index];
+    for (const byte of line) {
         if (byte !== separator && byte !== 0x20 && byte !== 0x09) return false;
     }
     return true;
 }
 
 function recordOfLine(bytes: Buffer, delimiter: string, number: number, line: number): CsvRecord {
-    const [record] = readRecords(bytes, delimiter).records;
+    const [record] = readRecords(bytes, delimiter, undefined, line === 1).records;
     if (!record) throw new Error(`line ${line} is blank`);
     const onLine = (place: Place) => ({ line, column: place.column });
     return { number, cells: record.cells, places: record.places.map(onLine), end: onLine(record.end) };
@@ -85,21 +89,26 @@ function recordOfLine(bytes: Buffer, delimiter: string, number: number, line: nu
  * Reads a CSV file with csv-parse and says where its cells are, which DuckDB does not. Slow beside DuckDB: meant for the
  * files in which something was found wrong.
  * @param wanted numbers of the records to return; all when absent.
+ * @param bom whether the bytes are the begin of a file, where a mark of byte order may stand.
  * @returns the records up to the first broken quote, and that quote.
  */
 export function readRecords(
     bytes: Buffer,
     delimiter: string,
     wanted?: ReadonlySet<number>,
+    bom = true,
 ): { records: CsvRecord[]; fault: QuoteFault | undefined } {
     const records: CsvRecord[] = [];
     const faults: QuoteFault[] = [];
     let end = 0;
     let line = 1;
     let number = 0;
+    // A mark of byte order is one at the begin of a file only; elsewhere it is a character.
+    const textFrom = (next: number) =>
+        bytes.toString('utf8', end, next).replace(bom && end === 0 ? /^\ufeff/u : /^$/u, '');
     // csv-parse counts bytes exactly but lines loosely, so lines are counted from the bytes it has passed.
     const passTo = (next: number) => {
-        const text = bytes.toString('utf8', end, next).replace(/^\ufeff/u, '');
+        const text = textFrom(next);
         const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/u.exec(text)?.[0] ?? '';
         const first = line + countBreaks(blank);
         line += countBreaks(text);
@@ -108,21 +117,25 @@ export function readRecords(
     };
     parse(bytes, {
         ...options,
+        bom,
         delimiter,
         on_record: (record: string[], context: { bytes: number }) => {
             // Behind a broken quote nobody knows what is a cell.
             if (faults.length > 0) return null;
             const passed = passTo(context.bytes);
-            if (record.every((cell) => cell.trim() === '')) return null;
+            if (record.every(isBlankCell)) return null;
             number += 1;
             if (wanted && !wanted.has(number)) return null;
-            const places = cellPlaces(passed.text, passed.line, delimiter);
+            const places = cellPlaces(passed.text, passed.line, delimiter, false, (place) =>
+                faults.push({ place, kind: 'text_after_quote' }),
+            );
+            if (faults.length > 0) return null;
             records.push({ number, cells: record, places: places.slice(0, -1), end: places.at(-1) as Place });
             return null;
         },
         on_skip: (error: CsvError | undefined) => {
             if (faults.length > 0) return;
-            const rest = bytes.toString('utf8', end).replace(/^\ufeff/u, '');
+            const rest = textFrom(bytes.length);
             const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/u.exec(rest)?.[0] ?? '';
             const places = cellPlaces(rest.slice(blank.length), line + countBreaks(blank), delimiter, true);
             const kind = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'unclosed' : 'text_after_quote';
@@ -132,6 +145,11 @@ export function readRecords(
     return { records, fault: faults[0] };
 }
 
+/** Blank to the reader in SQL, too: spaces and tabs. */
+function isBlankCell(cell: string): boolean {
+    return /^[ \t]*$/u.test(cell);
+}
+
 function countBreaks(text: string): number {
     return text.match(/\r\n|\n|\r/gu)?.length ?? 0;
 }
@@ -139,8 +157,15 @@ function countBreaks(text: string): number {
 /**
  * Where the cells of a record's text begin, and last the place just behind it.
  * @param toFault stop at the first quoted cell that does not end as it should; the last place is then its quote.
+ * @param onBroken is told of a quoted cell that does not end as it should.
  */
-function cellPlaces(text: string, firstLine: number, delimiter: string, toFault = false): Place[] {
+function cellPlaces(
+    text: string,
+    firstLine: number,
+    delimiter: string,
+    toFault = false,
+    onBroken?: (place: Place) => void,
+): Place[] {
     const places: Place[] = [];
     let place: Place = { line: firstLine, column: 1 };
     let rest = text;
@@ -150,6 +175,7 @@ function cellPlaces(text: string, firstLine: number, delimiter: string, toFault 
         const cut = cell + (rest.slice(cell.length).match(new RegExp(`^[^${delimiter}\r\n]*`, 'u'))?.[0] ?? '');
         const quoteIsBroken = rest.startsWith('"') && (cell === '' || cut !== cell);
         if (toFault && quoteIsBroken) return places;
+        if (quoteIsBroken) onBroken?.(place);
         place = advance(place, cut);
         rest = rest.slice(cut.length);
         if (!rest.startsWith(delimiter)) {

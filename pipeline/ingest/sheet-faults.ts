@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
-import { nearest } from '../check/nearest.ts';
+import { nearest } from '../nearest.ts';
 import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
-import { type CsvRecord, readRecords } from './records.ts';
+import { type CsvRecord, type Place, readRecords } from './records.ts';
 
 /** What is wrong with the header line. An unknown column is only a warning. */
 export function headerFaults(file: DataFile, dialect: Dialect | null, columns: readonly SheetColumn[]): Finding[] {
@@ -15,6 +15,10 @@ export function headerFaults(file: DataFile, dialect: Dialect | null, columns: r
         return [finding(file, 'EMPTY_SHEET', 'error', 1, 1, 'the file is empty', hint)];
     }
     const known = new Set(columns.map((column) => column.name));
+    if (!dialect.header.some((name) => known.has(name))) {
+        const hint = `write the columns ${names.join(', ')} into the first line, separated by comma, semicolon or tab`;
+        return [finding(file, 'MISSING_COLUMN', 'error', 1, 1, 'the first line names none of the columns', hint)];
+    }
     const unknown = dialect.header.filter((name) => !known.has(name));
     const missing = names
         .filter((name) => !dialect.header.includes(name))
@@ -63,9 +67,11 @@ function headerPlaces(file: DataFile, dialect: Dialect) {
  */
 export function structureFaults(file: DataFile, delimiter: string): { findings: Finding[]; records: CsvRecord[] } {
     const bytes = readFileSync(file.path);
-    if (!isUtf8(bytes)) return { findings: [encodingFault(file, bytes)], records: [] };
+    const encoding = encodingFault(file, bytes);
+    if (encoding) return { findings: [encoding], records: [] };
     const { records, fault } = readRecords(bytes, delimiter);
-    if (!fault) return { findings: [], records };
+    const { sound, findings } = withoutLongCells(file, records);
+    if (!fault) return { findings, records: sound };
     const { line, column } = fault.place;
     const what = fault.kind === 'unclosed' ? 'is not closed' : 'is closed in the middle of a cell';
     const found = finding(
@@ -77,11 +83,28 @@ export function structureFaults(file: DataFile, delimiter: string): { findings: 
         `the quote that opens here ${what}; what follows was not read`,
         'end the cell with ", and write a quote inside a quoted cell twice: ""',
     );
-    return { findings: [found], records };
+    return { findings: [...findings, found], records: sound };
 }
 
-/** Names the first byte that is not UTF-8. */
-function encodingFault(file: DataFile, bytes: Buffer): Finding {
+/** A cell of a sheet holds a name, an address or a note; a longer one is a broken export. */
+const cellCharacters = 65_536;
+
+function withoutLongCells(file: DataFile, records: readonly CsvRecord[]) {
+    const findings: Finding[] = [];
+    const sound = records.filter((record) => {
+        const index = record.cells.findIndex((cell) => cell.length > cellCharacters);
+        if (index < 0) return true;
+        const { line, column } = record.places[index] as Place;
+        const message = `the cell has more than ${cellCharacters} characters; the row was not read`;
+        findings.push(finding(file, 'CELL_TOO_LONG', 'error', line, column, message, 'shorten it'));
+        return false;
+    });
+    return { sound, findings };
+}
+
+/** Names the first byte that is not UTF-8; undefined when all are. */
+export function encodingFault(file: DataFile, bytes = readFileSync(file.path)): Finding | undefined {
+    if (isUtf8(bytes)) return undefined;
     const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     // Decoding puts U+FFFD where a byte does not fit, so the first difference after encoding again is that byte.
     const mended = Buffer.from(bytes.toString('utf8'));

@@ -6,9 +6,13 @@ create type booking_signal as enum ({{booking_signals}});
 create temp macro trimmed(cell) as
     case when starts_with(cell, ' ') or ends_with(cell, ' ') then trim(cell) else cell end;
 
+-- Whether a cell has nothing to be seen: blanks of any kind, control characters. The test in front spares most cells.
+create temp macro is_blank(cell) as
+    case when cell[1] between '!' and '~' then false else not regexp_matches(cell, '[^\s\p{Z}\p{Cc}]') end;
+
 -- A day written YYYY-MM-DD that exists, else null.
 create temp macro day_of(cell) as
-    case when try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
+    case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
 -- True, false, or null for a cell that is neither; in any case and with blanks around, but mostly without.
 create temp macro boolean_of(cell) as
@@ -17,9 +21,9 @@ create temp macro boolean_of(cell) as
         else case lower(trim(cell::varchar)) {{late_boolean_cases}} end
     end;
 
--- Whether a text is an absolute http(s) address without blanks.
+-- Whether a text is an absolute http(s) address: a host, perhaps a port, and no blank or control character.
 create temp macro is_address(cell) as
-    regexp_full_match(cell, '(?i:https?)://[^\s/?#]+([/?#]\S*)?');
+    regexp_full_match(cell, '(?i:https?)://[^\s\p{Z}\p{Cc}/?#:\[\]]+(:[0-9]{1,5})?([/?#][^\s\p{Z}\p{Cc}]*)?');
 
 -- The form in which two addresses of one page are equal: scheme and host in lower case, without default port, fragment
 -- and trailing slash.
@@ -45,10 +49,9 @@ create temp macro page_address(cell) as
         else left(cell, -1)
     end;
 
--- Whether a text is surely an absolute http(s) address: a cheap test for most of them.
+-- Whether a text is surely an address: a cheap test for most of them.
 create temp macro is_plain_address(cell) as
-    (starts_with(cell, 'https://') or starts_with(cell, 'http://'))
-    and not contains(cell, ' ') and split_part(cell, '/', 3) <> '';
+    regexp_full_match(cell, 'https?://[a-z0-9][a-z0-9.-]*(/[!-~]*)?');
 
 -- A number from 0 to 100, else null.
 create temp macro percentage_of(cell) as

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, fileLiteral, literal } from '../database.ts';
 import { digestFile } from './manifest.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
@@ -28,10 +28,15 @@ export async function writeExports(database: Database, root: string): Promise<Wr
     mkdirSync(join(root, distFiles.exports), { recursive: true });
     const copies = Object.entries(exportQueries).flatMap(([name, query]) => {
         const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
-        const [parquetFile, csvFile] = [literal(join(root, parquet)), literal(join(root, csv))];
         return [
-            { path: parquet, sql: `copy (${query}) to ${parquetFile} (format parquet, compression zstd)` },
-            { path: csv, sql: `copy (from read_parquet(${parquetFile})) to ${csvFile} (format csv, header)` },
+            {
+                path: parquet,
+                sql: `copy (${query}) to ${literal(join(root, parquet))} (format parquet, compression zstd)`,
+            },
+            {
+                path: csv,
+                sql: `copy (from read_parquet(${fileLiteral(join(root, parquet))})) to ${literal(join(root, csv))} (format csv, header)`,
+            },
         ];
     });
     const files: WrittenFiles = {};

@@ -1,6 +1,6 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { ariVersions, labelledScores, shareScores } from '../../contract/vocabulary.ts';
-import { parameter } from '../ingest/ingest.ts';
+import { parameter } from '../ingest/methodology.ts';
 
 const scoreNames: Record<(typeof labelledScores)[number], string> = {
     tpdi_score: 'Platform dependence (TPDI)',

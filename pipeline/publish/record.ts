@@ -1,7 +1,7 @@
 import { type Finding, findingShape } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/ingest.ts';
+import { parameter } from '../ingest/methodology.ts';
 import { methodologyDigest } from './fingerprint.ts';
 
 /** What a build was made from. */

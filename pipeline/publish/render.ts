@@ -3,7 +3,7 @@ import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/ingest.ts';
+import { parameter } from '../ingest/methodology.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response'];
 
@@ -29,8 +29,11 @@ export async function renderResponses(database: Database, methodology: Methodolo
 
 /** In portions: an aggregate holds all its lists in memory, and the bodies of a large data set do not fit there. */
 async function renderAnalyses(database: Database): Promise<void> {
-    const snapshots = Number(await database.count('snapshot'));
-    for (let first = 1; first <= snapshots; first += snapshotsPerPortion) {
+    const [row] = await database.rows<{ last: number }>(
+        'select coalesce(max(snapshot_number), 0) as last from snapshot',
+    );
+    const lastNumber = row?.last ?? 0;
+    for (let first = 1; first <= lastNumber; first += snapshotsPerPortion) {
         const last = first + snapshotsPerPortion - 1;
         await database.file('publish/response_analysis.sql', { first: String(first), last: String(last) });
     }

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
+import { Problem } from '../problem.ts';
 
 /**
  * Where an artefact is built and how it takes the place of the old one. `dist` is a symbolic link to a sibling folder
@@ -29,9 +30,6 @@ export interface Staging {
     /** Removes what was built, unless it has been published; the old one stays. */
     discard(): void;
 }
-
-/** The place of `dist` cannot be used: somebody else's folder is there, or nothing can be written there. */
-export class UnusableFolder extends Error {}
 
 export function openStaging(dist: string): Staging {
     const { place, parent, prefix, root } = prepare(dist);
@@ -50,7 +48,7 @@ export function openStaging(dist: string): Staging {
             renameSync(link, place);
             isPublished = true;
             if (old && old !== root) rmSync(old, { recursive: true, force: true });
-            removeLeftovers(parent, prefix, place);
+            removeLeftovers(parent, prefix, place, root);
         },
         discard() {
             rmSync(scratch, { recursive: true, force: true });
@@ -64,16 +62,16 @@ function prepare(dist: string) {
     try {
         const place = placeOf(resolve(dist));
         const [parent, prefix] = [dirname(place), `.${basename(place)}-`];
-        if (!isOurs(place))
-            throw new UnusableFolder('no build has made what is there; name another folder, or remove it');
+        if (!isOurs(place)) throw new Problem('no build has made what is there; name another folder, or remove it');
         makeFolder(parent);
+        restoreMoved(parent, prefix, place);
         removeLeftovers(parent, prefix, place);
         const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
         // mkdtemp keeps others out; the artefact is for everybody who may see the folder above.
         chmodSync(root, 0o755);
         return { place, parent, prefix, root };
     } catch (error) {
-        throw new UnusableFolder(`DIST_DIR: ${dist} cannot be used: ${(error as Error).message}`);
+        throw new Problem(`DIST_DIR: ${dist} cannot be used: ${(error as Error).message}`);
     }
 }
 
@@ -113,16 +111,25 @@ function moveRealFolderAside(place: string, parent: string, prefix: string): voi
     else renameSync(place, join(parent, `${prefix}${process.pid}-old`));
 }
 
-/** Removes what builds that were killed have left: siblings of no living process that the link does not point to. */
-function removeLeftovers(parent: string, prefix: string, place: string): void {
-    const current = currentTarget(place);
+/**
+ * Removes what builds that were killed have left: siblings of no living process that the link does not point to. The link is
+ * read anew before each, since another build may have published meanwhile.
+ */
+function removeLeftovers(parent: string, prefix: string, place: string, own?: string): void {
     for (const name of readdirSync(parent)) {
         const owner = name.startsWith(prefix) ? /^(\d+)-/u.exec(name.slice(prefix.length))?.[1] : undefined;
         const path = join(parent, name);
-        if (!owner || path === current) continue;
-        const isMineAndDone = Number(owner) === process.pid && name.endsWith('-old');
-        if (isMineAndDone || !isAlive(Number(owner))) rmSync(path, { recursive: true, force: true });
+        if (!owner || path === own || path === currentTarget(place)) continue;
+        // What bears this process's number and is not its own is of an earlier process with the same one.
+        if (Number(owner) === process.pid || !isAlive(Number(owner))) rmSync(path, { recursive: true, force: true });
     }
+}
+
+/** A build that was killed between moving a real folder aside and putting the link there has left no artefact: it is put back. */
+function restoreMoved(parent: string, prefix: string, place: string): void {
+    if (lstatSync(place, { throwIfNoEntry: false })) return;
+    const moved = readdirSync(parent).find((name) => name.startsWith(prefix) && name.endsWith('-old'));
+    if (moved) renameSync(join(parent, moved), place);
 }
 
 function isAlive(processId: number): boolean {

@@ -1,9 +1,9 @@
 import { DOUBLE, DuckDBScalarFunction } from '@duckdb/node-api';
 import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
-import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
+import { actorTypes, bookingSignals, labelledScores } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/ingest.ts';
+import { parameter } from '../ingest/methodology.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
 
 const tables = [
@@ -29,11 +29,10 @@ export async function score(database: Database, methodology: Methodology): Promi
     registerStudentQuantile(database);
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
-    await database.run(
-        `create type score_name as enum ('tpdi_score', 'direct_booking_pct', 'ari_score', 'ari_score_v1')`,
-    );
+    const scores = [...labelledScores, 'ari_score_v1'];
+    await database.run(`create type score_name as enum (${scores.map(literal).join(', ')})`);
     const items = new Set<string>([...bookingSignals, ...methodology.ari_checks.map(({ check }) => check)]);
-    await database.run(`create type score_item as enum (${[...items].map(literal).join(', ')})`);
+    await database.run(`create type score_item as enum (${[...items].sort().map(literal).join(', ')})`);
     const holes = {
         z: String(normalQuantile(level)),
         summed_counts: countNames.map((name) => `sum(${name})::integer as ${name}`).join(',\n    '),

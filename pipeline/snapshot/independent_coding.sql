@@ -1,7 +1,7 @@
 -- One row per row of an independent coding: kept for agreement, never scored.
 create table independent_coding as
 select
-    market.market_id,
+    market_id(spelling.market_key)::uuid as market_id,
     row_.analyzed_at,
     row_.coding,
     row_.position,
@@ -12,7 +12,7 @@ select
     sheet.sheet
 from observation_row row_
 join sheet_sample sample using (sheet_number, country, city, activity, criteria, analyzed_at, coding)
-join market using (market_number)
+join market_spelling spelling using (country, city, activity, criteria)
 join sheet on sheet.kind = 'observations' and sheet.sheet_number = row_.sheet_number
 where row_.coding <> ''
 order by sample.snapshot_number, row_.coding, row_.position, sheet.sheet, row_.url;

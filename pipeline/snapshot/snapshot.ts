@@ -8,7 +8,7 @@ import {
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { actorTypes, ariBlocks, bookingSignals, shareScores } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/ingest.ts';
+import { parameter } from '../ingest/methodology.ts';
 
 const scoreTables = ['market', 'snapshot', 'history'];
 const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];

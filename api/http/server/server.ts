@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { ErrorBody } from '../../../contract/errors.ts';
+import { type ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import type { Lane } from '../routing/express-lane.ts';
 import { secured } from '../security-headers/security-headers.ts';
 
@@ -17,9 +18,13 @@ type Fetch = (request: Request, bindings: object) => Response | Promise<Response
 export function createHttpServer(fetch: Fetch, lane: Lane = () => false): Server {
     const listener = getRequestListener(fetch, { errorHandler: () => malformed() });
     const routed = listener as (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-    const server = createServer({ maxHeaderSize: headerBytesMax }, (incoming, outgoing) => {
+    const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
         if (!lane(incoming, outgoing)) routed(incoming, outgoing);
-    });
+    };
+    const server = createServer({ maxHeaderSize: headerBytesMax, requireHostHeader: false }, answer);
+    // An expectation that Node does not know is no reason to answer otherwise.
+    server.on('checkExpectation', answer);
+    server.on('clientError', refuse);
     server.headersTimeout = headersTimeoutMs;
     server.requestTimeout = requestTimeoutMs;
     server.keepAliveTimeout = keepAliveTimeoutMs;
@@ -54,10 +59,31 @@ export function stopServer(server: Server, withinMs: number): Promise<void> {
 }
 
 function malformed(): Response {
+    const { body, headers } = malformedAnswer();
+    return new Response(body, { status: errorStatus.invalid_request, headers });
+}
+
+/** What Node could not read as a request: there is a connection to answer on, but no exchange. */
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+        socket.destroy();
+        return;
+    }
+    const { body, headers } = malformedAnswer();
+    const lines = Object.entries({
+        ...headers,
+        'Content-Length': String(Buffer.byteLength(body)),
+        Connection: 'close',
+    });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${errorStatus.invalid_request} Bad Request\r\n${head}\r\n${body}`);
+}
+
+function malformedAnswer(): { body: string; headers: Record<string, string> } {
     const body: ErrorBody = {
         error: 'invalid_request',
         code: 'invalid_request',
-        message: 'The address or the Host header of this request is malformed.',
+        message: 'The request is malformed or too long: its method, address, Host or another header.',
         requestId: randomUUID(),
     };
     const headers = secured({
@@ -65,5 +91,5 @@ function malformed(): Response {
         'Cache-Control': 'no-store',
         'X-Request-Id': body.requestId,
     });
-    return new Response(JSON.stringify(body), { status: 400, headers });
+    return { body: JSON.stringify(body), headers };
 }

@@ -2,7 +2,7 @@
 with repeated as (
     select address, audited_at
     from audit_row
-    where url <> '' and audited_at is not null
+    where is_address(url) and audited_at is not null
     group by all
     having count(*) > 1
 )

@@ -8,10 +8,10 @@ from (
     select
         rowid as row_id,
         unnest([
-            case when country = '' then 'country' end,
-            case when city = '' then 'city' end,
-            case when activity = '' then 'activity' end,
-            case when criteria = '' then 'criteria' end,
+            case when is_blank(country) then 'country' end,
+            case when is_blank(city) then 'city' end,
+            case when is_blank(activity) then 'activity' end,
+            case when is_blank(criteria) then 'criteria' end,
             case when bad_analyzed_at = '' then 'analyzed_at' end,
             case when bad_position = '' then 'position' end,
             case when url = '' then 'url' end,
@@ -22,7 +22,7 @@ from (
     where
         not too_short
         and (
-            country = '' or city = '' or activity = '' or criteria = '' or url = ''
+            is_blank(country) or is_blank(city) or is_blank(activity) or is_blank(criteria) or url = ''
             or bad_analyzed_at = '' or bad_position = '' or bad_actor_type = '' or bad_booking_signal = ''
         )
 )

@@ -139,14 +139,37 @@ describe('request ids', () => {
 });
 
 describe('what is not a proper request', () => {
-    test('a malformed Host header is answered in the same words', async () => {
+    const broken: [string, string][] = [
+        ['a malformed Host header', 'GET /api/v1/markets HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n'],
+        ['no Host header', 'GET /api/v1/markets HTTP/1.1\r\nConnection: close\r\n\r\n'],
+        ['an unknown method', 'FOO /api/v1/markets HTTP/1.1\r\nHost: a\r\n\r\n'],
+        ['a line that is no header', 'GET /healthz HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n'],
+        ['an address beyond all bounds', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+    ];
+    test.each(broken)('%s is answered in the same words', async (_name, bytes) => {
+        const text = await exchangeBytes(bytes);
+        expect(text).toMatch(/^HTTP\/1\.1 400 /u);
+        const body = JSON.parse(
+            text.slice(text.indexOf('\r\n\r\n') + 4).replace(/^[\da-f]+\r\n(?<chunk>.*)\r\n0[\s\S]*$/u, '$<chunk>'),
+        );
+        expect(body).toMatchObject({ error: 'invalid_request', code: 'invalid_request' });
+        expect(body.requestId).toMatch(/^[\da-f-]{36}$/u);
+    });
+
+    test('an expectation nobody knows is passed over', async () => {
+        const text = await exchangeBytes(
+            'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: nonsense\r\nConnection: close\r\n\r\n',
+        );
+        expect(text).toMatch(/^HTTP\/1\.1 200 /u);
+    });
+
+    async function exchangeBytes(bytes: string): Promise<string> {
         const socket = connect(Number(new URL(service.url).port), '127.0.0.1');
-        socket.end('GET /api/v1/markets HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n');
+        socket.end(bytes);
         let text = '';
         for await (const part of socket) text += part;
-        expect(text).toMatch(/^HTTP\/1\.1 400/u);
-        expect(text).toContain('"code":"invalid_request"');
-    });
+        return text;
+    }
 });
 
 describe('logs', () => {

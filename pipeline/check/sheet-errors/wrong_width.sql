@@ -5,5 +5,5 @@ select
     case when too_wide then 'the row has more cells than the header' else 'the row has fewer cells than the header' end
         as message,
     'give the row one cell for each column; put text that holds the separator into quotes' as hint
-from audit_row
+from {{rows}}
 where too_short or too_wide

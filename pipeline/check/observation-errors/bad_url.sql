@@ -1,8 +1,0 @@
--- Rows whose address is not an absolute http(s) one.
-select
-    rowid as row_id,
-    'url' as column_name,
-    'the url "' || left(url, 200) || '" is not an absolute http(s) address' as message,
-    'copy the whole address from the browser, beginning with https:// or http://, without blanks' as hint
-from observation_row
-where case when is_plain_address(url) or url = '' then false else not is_address(url) end

@@ -1,9 +1,0 @@
--- Rows with more or fewer cells than the header. Which cell is missing or too many nobody can know, so the row is refused.
-select
-    rowid as row_id,
-    null as column_name,
-    case when too_wide then 'the row has more cells than the header' else 'the row has fewer cells than the header' end
-        as message,
-    'give the row one cell for each column; put text that holds the separator into quotes' as hint
-from observation_row
-where too_short or too_wide

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readMethodology } from '../../../pipeline/ingest/methodology.ts';
+import { methodologyPage } from '../../../pipeline/publish/methodology-page.ts';
+import { projectFolder } from '../../support/pipeline.ts';
+
+test('docs/methodology.md is what the rows of data/methodology/ say; `make docs` writes it', () => {
+    const { methodology } = readMethodology(join(projectFolder, 'data'));
+    expect(readFileSync(join(projectFolder, 'docs/methodology.md'), 'utf8')).toBe(methodologyPage(methodology));
+});
+
+test('every weight, threshold and label of the rows stands on the page', () => {
+    const { methodology } = readMethodology(join(projectFolder, 'data'));
+    const changed = structuredClone(methodology);
+    for (const row of changed.ari_checks) row.points = '77.25';
+    for (const row of changed.labels) row.label = 'a label of its own';
+    for (const row of changed.signal_points) row.points = '33.5';
+    for (const row of changed.parameters) if (row.name === 'audit_max_age_days') row.value = '4711';
+    const page = methodologyPage(changed);
+    expect(page.match(/77\.25/gu)).toHaveLength(changed.ari_checks.length);
+    expect(page.match(/a label of its own/gu)).toHaveLength(changed.labels.length);
+    expect(page.match(/33\.5/gu)).toHaveLength(changed.signal_points.length);
+    expect(page).toContain('4711 days');
+});

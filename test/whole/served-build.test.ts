@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { decodeCursor } from '../../contract/cursor.ts';
+import { type Service, startService } from '../api/support/service.ts';
+import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
+
+/** What the pipeline has built is served by the server, byte for byte: the two halves meet here and nowhere else in the tests. */
+interface Rendered {
+    resource: string;
+    market_id: string | null;
+    analyzed_at: string | null;
+    page: number | null;
+    path: string | null;
+    body: string;
+}
+
+let services: Service[] = [];
+
+async function serve(built: Built) {
+    const service = await startService({
+        distDir: built.dist,
+        ledger: { kind: 'sqlite', path: join(built.dist, '..', 'ledger.sqlite') },
+    });
+    services.push(service);
+    const { text } = await service.issue();
+    return async (path: string) => {
+        const response = await service.get(path, { 'x-api-key': text });
+        return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
+    };
+}
+
+afterAll(async () => {
+    for (const service of services) await service.stop();
+    services = [];
+});
+
+let sampleBuild: Built;
+beforeAll(async () => {
+    sampleBuild = await build(join(projectFolder, 'data'));
+    expect(sampleBuild.status).toBe(0);
+});
+
+/** The address whose answer a rendered response is. */
+function address({ resource, market_id, analyzed_at, path }: Rendered): string {
+    if (resource === 'overview') return '/api/v1/markets';
+    if (resource === 'analysis_list') return '/api/v1/analyses';
+    if (resource === 'history_summary') return '/api/v1/markets/history-summary';
+    if (resource === 'history') return `/api/v1/analyses/${market_id}/history`;
+    return path ? `/api/v1/analyses/${market_id}` : `/api/v1/analyses/${market_id}?as_of=${analyzed_at}`;
+}
+
+test('every response of the sample is served with the bytes of the database and of the static file', async () => {
+    const get = await serve(sampleBuild);
+    const rendered = await queryDist<Rendered>(sampleBuild.dist, 'from response order by response_number');
+    expect(rendered.length).toBeGreaterThan(400);
+    for (const response of rendered) {
+        const { status, body } = await get(address(response));
+        expect(status, address(response)).toBe(200);
+        expect(body.toString(), address(response)).toBe(response.body);
+        if (response.path)
+            expect(body.equals(readFileSync(join(sampleBuild.dist, response.path))), response.path).toBe(true);
+    }
+    const statics = [...bytesOf(sampleBuild.dist).keys()].filter((name) => name.startsWith('api/'));
+    expect(statics.sort()).toEqual(rendered.flatMap(({ path }) => path ?? []).sort());
+});
+
+test('as_of between two snapshots shows the older one', async () => {
+    const get = await serve(sampleBuild);
+    const [pair] = await queryDist<{ id: string; old: string; between: string }>(
+        sampleBuild.dist,
+        `select market_id as id, previous_analyzed_at as old, analyzed_at - 1 as between
+         from history where previous_analyzed_at is not null limit 1`,
+    );
+    const { body } = await get(`/api/v1/analyses/${pair?.id}?as_of=${pair?.between}`);
+    expect(JSON.parse(body.toString()).data.analyzed_at).toBe(pair?.old);
+});
+
+test('a market that only an independent coding names is in no list, and the others are served', async () => {
+    const built = await build({
+        'observations/a.csv': csv([
+            ...sample({ platform_only: 6, direct: 5 }, { city: 'Tavira' }),
+            ...sample({ platform_only: 3 }, { city: 'Aveiro', coding: 'second' }),
+            ...sample({ platform_only: 4, direct: 6 }, { city: 'Braga' }),
+        ]),
+    });
+    expect(built.status).toBe(0);
+    const get = await serve(built);
+    const { body } = await get('/api/v1/analyses');
+    const { data, meta } = JSON.parse(body.toString());
+    expect(data.map(({ city }: { city: string }) => city)).toEqual(['Braga', 'Tavira']);
+    expect(meta).toEqual({ total: 2, count: 2, next_cursor: null });
+    expect(await built.rows('select distinct coding from independent_coding')).toEqual([{ coding: 'second' }]);
+});
+
+test('every page of a long list is reached by its cursors, with the bytes of the static pages', async () => {
+    const markets = Array.from({ length: 1003 }, (_, index) => ({ city: `City ${String(index).padStart(4, '0')}` }));
+    const built = await build({
+        'observations/a.csv': csv(markets.flatMap((market) => sample({ direct: 1 }, market))),
+    });
+    expect(built.status).toBe(0);
+    const get = await serve(built);
+    const lists = { '/api/v1/analyses': 'analyses', '/api/v1/markets/history-summary': 'markets/history-summary' };
+    for (const [path, name] of Object.entries(lists)) {
+        const first = (await get(path)).body;
+        expect(first.equals(readFileSync(join(built.dist, `api/v1/${name}.json`)))).toBe(true);
+        const { next_cursor } = JSON.parse(first.toString()).meta;
+        expect(decodeCursor(next_cursor)).toContain('city 0999');
+        const second = (await get(`${path}?cursor=${next_cursor}`)).body;
+        expect(second.equals(readFileSync(join(built.dist, `api/v1/${name}/page-2.json`)))).toBe(true);
+        expect(JSON.parse(second.toString()).meta).toEqual({ total: 1003, count: 3, next_cursor: null });
+    }
+});
