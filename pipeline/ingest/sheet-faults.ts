@@ -106,10 +106,14 @@ function withoutLongCells(file: DataFile, records: readonly CsvRecord[]) {
 export function encodingFault(file: DataFile, bytes = readFileSync(file.path)): Finding | undefined {
     if (isUtf8(bytes)) return undefined;
     const wide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-    // Decoding puts U+FFFD where a byte does not fit, so the first difference after encoding again is that byte.
-    const mended = Buffer.from(bytes.toString('utf8'));
+    // Decoding puts U+FFFD where a byte does not fit: the first one that does not stand in the file itself is the place.
+    const replacement = Buffer.from('\ufffd');
     let start = 0;
-    while (start < bytes.length && bytes[start] === mended[start]) start += 1;
+    for (const character of bytes.toString('utf8')) {
+        const isReplaced = character === '\ufffd' && !bytes.subarray(start, start + 3).equals(replacement);
+        if (isReplaced) break;
+        start += Buffer.byteLength(character);
+    }
     const before = bytes
         .subarray(0, start)
         .toString('utf8')

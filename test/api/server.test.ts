@@ -131,16 +131,22 @@ test('the whole way of a customer: request, approval, key, revocation', async ()
     const server = await startServer(environment(ledger));
     const access = (...words: string[]) => run('api/access/requests-command.ts', words, { LEDGER_URL: ledger });
     try {
-        const body = JSON.stringify({
-            name: 'Ana\u001b[2J',
+        const fields = {
+            name: 'Ana',
             organisation: 'Research',
             email: 'ana@research.example',
             use_case: 'A report',
             destination_focus: 'Porto',
             planned_use: 'Monthly',
-        });
+        };
         const headers = { 'content-type': 'application/json' };
-        const sent = await fetch(`${server.url}/api/v1/access-requests`, { method: 'POST', body, headers });
+        const send = (request: object) => {
+            const body = JSON.stringify(request);
+            return fetch(`${server.url}/api/v1/access-requests`, { method: 'POST', body, headers });
+        };
+        // A terminal that lists requests must not be steered by them.
+        expect((await send({ ...fields, name: 'Ana\u001b[2J' })).status).toBe(400);
+        const sent = await send(fields);
         const { id } = ((await sent.json()) as { data: { id: string } }).data;
         const listed = await access('list');
         expect(listed.stdout).toContain(id);
