@@ -59,23 +59,24 @@ function findRecordsByLine(bytes: Buffer, delimiter: string, wanted: ReadonlySet
             nextQuote = bytes.indexOf(quote, end);
         }
         line += 1;
-        const text = bytes.subarray(start, end);
-        if (hasQuotes ? readRecords(text, delimiter).records.length > 0 : !isBlank(text, delimiter)) {
+        if (!isBlank(bytes, start, end, delimiter, hasQuotes)) {
             number += 1;
-            if (wanted.has(number)) records.push(recordOfLine(text, delimiter, number, line));
+            if (wanted.has(number)) records.push(recordOfLine(bytes.subarray(start, end), delimiter, number, line));
         }
         start = end + 1;
     }
     return records;
 }
 
-/** Whether a line without quotes has nothing but blanks and separators. */
-function isBlank(line: Buffer, delimiter: string): boolean {
+/** Whether a line has nothing but blanks, separators and quoted cells of nothing else. */
+function isBlank(bytes: Buffer, start: number, end: number, delimiter: string, hasQuotes: boolean): boolean {
     const separator = delimiter.charCodeAt(0);
-    for (const byte of line) {
+    for (let index = start; index < end; index += 1) {
+        const byte = bytes[index];
+        if (hasQuotes && byte === quote) continue;
         if (byte !== separator && byte !== 0x20 && byte !== 0x09) return false;
     }
-    return true;
+    return !hasQuotes || readRecords(bytes.subarray(start, end), delimiter).records.length === 0;
 }
 
 function recordOfLine(bytes: Buffer, delimiter: string, number: number, line: number): CsvRecord {

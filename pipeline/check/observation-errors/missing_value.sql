@@ -1,17 +1,26 @@
--- Rows in which a cell that must have a value is blank.
-select
-    row_id,
-    column_name,
-    'the ' || column_name || ' is missing' as message,
-    'type a value: every observed result needs one' as hint
-from (
+-- Rows in which a cell that must have a value is blank. Names are looked at once for each spelling of a market.
+with unnamed as (
+    select country, city, activity, criteria
+    from market_spelling
+    where is_blank(country) or is_blank(city) or is_blank(activity) or is_blank(criteria)
+),
+
+missing as (
     select
-        rowid as row_id,
+        row_.rowid as row_id,
         unnest([
             case when is_blank(country) then 'country' end,
             case when is_blank(city) then 'city' end,
             case when is_blank(activity) then 'activity' end,
-            case when is_blank(criteria) then 'criteria' end,
+            case when is_blank(criteria) then 'criteria' end
+        ]) as column_name
+    from observation_row row_
+    join unnamed using (country, city, activity, criteria)
+    where not too_short
+    union all
+    select
+        rowid as row_id,
+        unnest([
             case when bad_analyzed_at = '' then 'analyzed_at' end,
             case when bad_position = '' then 'position' end,
             case when url = '' then 'url' end,
@@ -21,9 +30,13 @@ from (
     from observation_row
     where
         not too_short
-        and (
-            is_blank(country) or is_blank(city) or is_blank(activity) or is_blank(criteria) or url = ''
-            or bad_analyzed_at = '' or bad_position = '' or bad_actor_type = '' or bad_booking_signal = ''
-        )
+        and (url = '' or bad_analyzed_at = '' or bad_position = '' or bad_actor_type = '' or bad_booking_signal = '')
 )
+
+select
+    row_id,
+    column_name,
+    'the ' || column_name || ' is missing' as message,
+    'type a value: every observed result needs one' as hint
+from missing
 where column_name is not null
