@@ -14,12 +14,12 @@ export const responseResources = ['overview', 'analysis_list', 'analysis', 'hist
 export type ResponseResource = (typeof responseResources)[number];
 
 /**
- * `manifest.json`. `files` lists every file of the artefact but the database and the manifest itself, by path.
+ * `manifest.json`. `files` lists every file of the artefact but the database and the manifest itself, by path: its size in bytes and digest.
  * `input_digest` also stands in the database (table `build`, one row), so that a half-copied artefact is noticed.
  */
 export interface Manifest {
     format: 1;
     methodology_version: string;
     input_digest: string;
-    files: Record<string, { bytes: number; sha256: string }>;
+    files: Record<string, { size: number; sha256: string }>;
 }

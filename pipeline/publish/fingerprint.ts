@@ -70,7 +70,7 @@ export async function upToDateFindings(
     try {
         const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
         const isWhole = Object.entries(manifest.files).every(
-            ([path, { bytes }]) => statSync(join(dist, path), { throwIfNoEntry: false })?.size === bytes,
+            ([path, { size }]) => statSync(join(dist, path), { throwIfNoEntry: false })?.size === size,
         );
         return isWhole ? await findingsOf(databasePath, fingerprint, scratchFolder) : null;
     } catch {

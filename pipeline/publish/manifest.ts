@@ -8,7 +8,7 @@ import type { WrittenFiles } from './static-tree.ts';
 const blockBytes = 4 * 1024 * 1024;
 
 /** Size and digest of a file, read in blocks. */
-export function digestFile(path: string): { bytes: number; sha256: string } {
+export function digestFile(path: string): { size: number; sha256: string } {
     const digest = createHash('sha256');
     const block = Buffer.allocUnsafe(blockBytes);
     const file = openSync(path, 'r');
@@ -16,7 +16,7 @@ export function digestFile(path: string): { bytes: number; sha256: string } {
         let bytes = 0;
         for (;;) {
             const read = readSync(file, block, 0, blockBytes, null);
-            if (read === 0) return { bytes, sha256: digest.digest('hex') };
+            if (read === 0) return { size: bytes, sha256: digest.digest('hex') };
             digest.update(block.subarray(0, read));
             bytes += read;
         }

@@ -27,7 +27,7 @@ export async function writeStaticTree(database: Database, root: string): Promise
             }
             const bytes = Buffer.from(body, 'utf8');
             writeFileSync(join(root, path), bytes);
-            files[path] = { bytes: bytes.length, sha256: hash('sha256', bytes) };
+            files[path] = { size: bytes.length, sha256: hash('sha256', bytes) };
         }
         await setImmediate();
     }

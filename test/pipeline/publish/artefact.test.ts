@@ -136,7 +136,7 @@ describe('the manifest', () => {
         const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
         const listed = [...files].filter(([name]) => name !== 'manifest.json');
         const expected = listed.map(([name, bytes]) => {
-            return [name, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
+            return [name, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
         });
         expect(manifest.files).toEqual(Object.fromEntries(expected));
         expect(manifest).toMatchObject({ format: 1, methodology_version: '1.0.0' });

@@ -12,7 +12,7 @@ export async function expectWhole(dist: string): Promise<Manifest> {
     expect(names.length).toBeGreaterThanOrEqual(8);
     for (const name of names) {
         const bytes = fs.readFileSync(path.join(dist, name));
-        const found = { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+        const found = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
         expect(found, name).toEqual(manifest.files[name]);
     }
     // Counting reads every body, so a database that lost pages shows.
