@@ -16,17 +16,31 @@ export interface StoredAccessRequest extends AccessRequest {
 /** What a decision came to: a request is decided once. */
 export type Decision = { ok: true; key: NewKey | null } | { ok: false; message: string };
 
-/** Stores a request and gives its id. */
-export async function receiveAccessRequest(ledger: Ledger, request: AccessRequest, now: Date): Promise<string> {
+/** How many requests may wait for a decision: anyone can send one, and the ledger must not be filled by strangers. */
+export const undecidedRequestsMax = 10_000;
+
+/** Stores a request and gives its id; null when too many wait already. */
+export async function receiveAccessRequest(
+    ledger: Ledger,
+    request: AccessRequest,
+    now: Date,
+    undecidedMax = undecidedRequestsMax,
+): Promise<string | null> {
     const id = randomUUID();
     const decided = { status: 'received' as const, created_at: now.toISOString(), decided_at: null, key_id: null };
-    await ledger.query((database) =>
-        database
+    return await ledger.query(async (database) => {
+        const waiting = await database
+            .selectFrom('access_request')
+            .select((of) => of.fn.countAll<number | string>().as('count'))
+            .where('status', '=', 'received')
+            .executeTakeFirstOrThrow();
+        if (Number(waiting.count) >= undecidedMax) return null;
+        await database
             .insertInto('access_request')
             .values({ id, ...request, ...decided })
-            .execute(),
-    );
-    return id;
+            .execute();
+        return id;
+    });
 }
 
 /** Every request, oldest first. */

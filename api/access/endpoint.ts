@@ -15,6 +15,8 @@ export function receiveRequest(ledger: Ledger, clock: () => number, onLedgerErro
         if (!read.ok) return failureAnswer(exchange, read.failure);
         try {
             const id = await receiveAccessRequest(ledger, read.value, new Date(clock()));
+            if (id === null)
+                return failureAnswer(exchange, unavailable('Too many requests wait for a decision; try again later.'));
             const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
             return { status: 202, headers, body: JSON.stringify({ data: { id, status: 'received' } }) };
         } catch (error) {

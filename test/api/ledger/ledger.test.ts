@@ -39,6 +39,17 @@ describe.each(databases)('the ledger on %s', (_, address) => {
         }
     }
 
+    test('no more requests are kept than may wait for a decision', async () => {
+        await withLedger(async (ledger) => {
+            const receive = () => receiveAccessRequest(ledger, request, now, 2);
+            const [first] = [await receive(), await receive()];
+            expect(await receive()).toBeNull();
+            await rejectAccessRequest(ledger, first as string, now);
+            expect(await receive()).not.toBeNull();
+            expect(await receive()).toBeNull();
+        });
+    });
+
     test('migrations run twice and by several processes at once', async () => {
         const where = await address();
         const ledgers = Array.from({ length: 4 }, () => Ledger.open(where));
@@ -85,8 +96,8 @@ describe.each(databases)('the ledger on %s', (_, address) => {
 
     test('an access request is decided once, whatever the second decision is', () =>
         withLedger(async (ledger) => {
-            const id = await receiveAccessRequest(ledger, request, now);
-            const other = await receiveAccessRequest(ledger, request, now);
+            const id = (await receiveAccessRequest(ledger, request, now)) as string;
+            const other = (await receiveAccessRequest(ledger, request, now)) as string;
             expect(await listAccessRequests(ledger)).toHaveLength(2);
             const decisions = await Promise.all([
                 approveAccessRequest(ledger, id, 3000, now),
