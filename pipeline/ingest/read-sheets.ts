@@ -6,7 +6,7 @@ import { type Database, fileLiteral, literal } from '../database.ts';
 import { type Dialect, readDialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
 import type { CsvRecord } from './records.ts';
-import { encodingFault, headerFaults, structureFaults } from './sheet-faults.ts';
+import { cellCharacters, encodingFault, headerFaults, structureFaults } from './sheet-faults.ts';
 
 /** A sheet that is read, and how. */
 export interface Sheet {
@@ -140,11 +140,18 @@ export function throwUnlessOfSheet(error: unknown): void {
     if (!isOfSheet) throw error;
 }
 
+/** A cell beyond all bounds is an error already; its begin is enough to look for others in its row. */
+const copiedCharacters = 1000;
+
 /**
  * A record as DuckDB can read it: one cell too many is enough to be found too wide, and a line break in a cell, which its
- * parallel reader does not always accept, is a blank to everything that reads names.
+ * parallel reader does not always accept, is a blank to everything that reads names. Every record is copied, since rows are
+ * counted.
  */
 function plainRecord(record: CsvRecord, { delimiter, header }: Dialect): string {
-    const cells = record.cells.slice(0, header.length + 1);
-    return `${cells.map((cell) => `"${cell.replaceAll('"', '""').replace(/[\r\n]+/gu, ' ')}"`).join(delimiter)}\n`;
+    const cells = record.cells.slice(0, header.length + 1).map((cell) => {
+        const text = cell.length > cellCharacters ? cell.slice(0, copiedCharacters) : cell;
+        return `"${text.replaceAll('"', '""').replace(/[\r\n]+/gu, ' ')}"`;
+    });
+    return `${cells.join(delimiter)}\n`;
 }

@@ -70,8 +70,8 @@ export function structureFaults(file: DataFile, delimiter: string): { findings: 
     const encoding = encodingFault(file, bytes);
     if (encoding) return { findings: [encoding], records: [] };
     const { records, fault } = readRecords(bytes, delimiter);
-    const { sound, findings } = withoutLongCells(file, records);
-    if (!fault) return { findings, records: sound };
+    const findings = longCells(file, records);
+    if (!fault) return { findings, records };
     const { line, column } = fault.place;
     const what = fault.kind === 'unclosed' ? 'is not closed' : 'is closed in the middle of a cell';
     const found = finding(
@@ -83,23 +83,20 @@ export function structureFaults(file: DataFile, delimiter: string): { findings: 
         `the quote that opens here ${what}; what follows was not read`,
         'end the cell with ", and write a quote inside a quoted cell twice: ""',
     );
-    return { findings: [...findings, found], records: sound };
+    return { findings: [...findings, found], records };
 }
 
 /** A cell of a sheet holds a name, an address or a note; a longer one is a broken export. */
-const cellCharacters = 65_536;
+export const cellCharacters = 65_536;
 
-function withoutLongCells(file: DataFile, records: readonly CsvRecord[]) {
-    const findings: Finding[] = [];
-    const sound = records.filter((record) => {
+function longCells(file: DataFile, records: readonly CsvRecord[]): Finding[] {
+    return records.flatMap((record) => {
         const index = record.cells.findIndex((cell) => cell.length > cellCharacters);
-        if (index < 0) return true;
+        if (index < 0) return [];
         const { line, column } = record.places[index] as Place;
-        const message = `the cell has more than ${cellCharacters} characters; the row was not read`;
-        findings.push(finding(file, 'CELL_TOO_LONG', 'error', line, column, message, 'shorten it'));
-        return false;
+        const message = `the cell has more than ${cellCharacters} characters`;
+        return [finding(file, 'CELL_TOO_LONG', 'error', line, column, message, 'shorten it')];
     });
-    return { sound, findings };
 }
 
 /** Names the first byte that is not UTF-8; undefined when all are. */

@@ -66,6 +66,16 @@ describe('the same rows give the same bytes', () => {
         expectSame(told(await build(shuffled(4), environment)));
     });
 
+    test('in whatever order the rows of the methodology come', async () => {
+        const folder = path.join(projectFolder, 'data/methodology');
+        const reversed = fs.readdirSync(folder).map((name) => {
+            const [head, ...rows] = fs.readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n');
+            return [`methodology/${name}`, `${[head, ...rows.reverse()].join('\n')}\n`];
+        });
+        expect(reversed.length).toBeGreaterThan(5);
+        expectSame(told(await build({ ...shuffled(7), ...Object.fromEntries(reversed) })));
+    });
+
     test('wherever the data folder lies, also through a link and by a relative path', async () => {
         const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), shuffled(5));
         const link = path.join(temporaryFolder(), 'link');

@@ -57,6 +57,26 @@ const cases: Case[] = [
         message: /site_map/u,
     },
     {
+        name: 'a row with a cell too many',
+        table: 'labels',
+        change: replace('57 was published as medium.', '57 was published, as medium.'),
+        message: /another number of cells/u,
+    },
+    {
+        name: 'a smallest sample above the largest',
+        table: 'parameters',
+        change: replace('sample_size_min,10', 'sample_size_min,31'),
+        at: ['sample_size_min', 'value'],
+        message: /sample_size_min is above sample_size_max/u,
+    },
+    {
+        name: 'a number that only JavaScript reads as one',
+        table: 'parameters',
+        change: replace('audit_max_age_days,92', 'audit_max_age_days,0b101'),
+        at: ['audit_max_age_days', 'value'],
+        message: /cannot be "0b101"/u,
+    },
+    {
         name: 'a rule that does not fit its column',
         table: 'ari_checks',
         change: replace('sitemap,sitemap,is_true,', 'sitemap,sitemap,above,1'),

@@ -56,6 +56,47 @@ describe('where dist may be', () => {
         expect(besides(dist)).toHaveLength(1);
     });
 
+    test('what a kill between moving a real folder aside and putting the link has left is put back', async () => {
+        const first = await build(other);
+        const folder = temporaryFolder();
+        const dist = path.join(folder, 'dist');
+        // A process number no process has: the kernel's greatest is smaller.
+        fs.cpSync(fs.realpathSync(first.dist), path.join(folder, '.dist-4194305-old'), { recursive: true });
+        const bad = dataFolder({ 'observations/a.csv': 'city\n' });
+        expect((await run('build', { DATA_DIR: bad, DIST_DIR: dist })).status).not.toBe(0);
+        await expectWhole(dist);
+        expect(besides(dist)).toEqual([]);
+    });
+
+    test.each([
+        [
+            'observations is a file',
+            (data: string) => fs.writeFileSync(path.join(data, 'observations'), ''),
+            /observations is not a folder/u,
+        ],
+        [
+            'a sheet is a link to nothing',
+            (data: string) => {
+                fs.mkdirSync(path.join(data, 'observations'));
+                fs.symlinkSync('nowhere.csv', path.join(data, 'observations/a.csv'));
+            },
+            /a\.csv is a link to a file that is not there/u,
+        ],
+    ])('%s: said in words, without a stack', async (_name, spoil, message) => {
+        const data = temporaryFolder();
+        spoil(data);
+        const { status, stderr } = await run('check', { DATA_DIR: data });
+        expect(status).toBe(1);
+        expect(stderr).toMatch(message);
+        expect(stderr).not.toMatch(/ at /u);
+    });
+
+    test('a place where nothing can be made is named at once', async () => {
+        const { status, stderr } = await at('/proc/nowhere/dist');
+        expect(status).toBe(1);
+        expect(stderr).toMatch(/^DIST_DIR: .* cannot be used/u);
+    });
+
     test('a link that somebody made stays, and the artefact goes to where it points', async () => {
         const folder = temporaryFolder();
         fs.mkdirSync(path.join(folder, 'elsewhere'));
