@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AvailabilityReason, availabilityReasons } from './booking.ts';
 
 /** Every error code of the service with its HTTP status. A code has one status, everywhere. */
 export const errorStatus = {
@@ -6,11 +7,23 @@ export const errorStatus = {
     unknown_parameter: 400,
     unauthorized: 401,
     analysis_not_found: 404,
+    provider_not_found: 404,
+    experience_not_found: 404,
+    time_slot_not_found: 404,
+    unit_not_found: 404,
+    booking_not_found: 404,
     not_found: 404,
     method_not_allowed: 405,
+    ...unavailableStatus(),
+    price_mismatch: 409,
+    idempotency_conflict: 409,
+    booking_not_cancellable: 409,
+    quote_expired: 410,
     payload_too_large: 413,
     unsupported_media_type: 415,
+    token_invalid: 422,
     quota_exceeded: 429,
+    rate_limited: 429,
     internal_error: 500,
     unavailable: 503,
 } as const;
@@ -33,3 +46,8 @@ export const errorShape = z.object({
     issues: z.array(issueShape).optional().meta({ description: 'For a payload that does not fit: each place.' }),
 });
 export type ErrorBody = z.infer<typeof errorShape>;
+
+/** Every reason for which a departure or stay cannot be booked, as the error of the calls that would book it. */
+function unavailableStatus() {
+    return Object.fromEntries(availabilityReasons.map((reason) => [reason, 409])) as Record<AvailabilityReason, 409>;
+}

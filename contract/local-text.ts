@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** The locales of the site's own words. A catalogue may hold texts in any others besides. */
+export const siteLocales = ['en', 'fr', 'es'] as const;
+export type SiteLocale = (typeof siteLocales)[number];
+export const defaultLocale: SiteLocale = 'en';
+
+/** A text in several languages, by locale. */
+export type LocalText = Readonly<Record<string, string>>;
+
+/** A language code such as `en`, `fr` or `pt-BR`. */
+export const localeShape = z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u, 'A language code such as en, fr or pt-BR.')
+    .meta({ example: 'en' });
+
+/** The text in a locale, else in its language, else in the default locale, else the first there is; '' of none. */
+export function textIn(text: LocalText, locale: string): string {
+    const language = locale.split('-')[0] as string;
+    return text[locale] ?? text[language] ?? text[defaultLocale] ?? Object.values(text)[0] ?? '';
+}
+
+/** The locale of the site that serves a wanted one best. */
+export function siteLocaleOf(locale: string | null | undefined): SiteLocale {
+    const language = locale?.split('-')[0]?.toLowerCase();
+    return siteLocales.find((known) => known === language) ?? defaultLocale;
+}
