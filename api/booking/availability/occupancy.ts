@@ -1,0 +1,151 @@
+import type { Requirement } from '../../../contract/catalog.ts';
+import type { Departure, Hold } from './departure.ts';
+
+/** What live bookings take of one slot on one day, or of one unit in one night. */
+export interface Taken {
+    sharedBookings: number;
+    sharedPersons: number;
+    privateBookings: number;
+    rooms: number;
+}
+
+/** Use of one resource over a time. */
+interface Use extends Departure {
+    quantity: number;
+    /** The departure whose bookings use it together; null when every booking counts. */
+    together: string | null;
+}
+
+interface Uses {
+    inOrderOfStart: Use[];
+    longestMs: number;
+}
+
+const nothing: Readonly<Taken> = { sharedBookings: 0, sharedPersons: 0, privateBookings: 0, rooms: 0 };
+
+/** The live holds of a provider, indexed once, so that a calendar or a search may ask about many departures. */
+export class Occupancy {
+    readonly #holds: readonly Hold[];
+    readonly #taken = new Map<string, Taken>();
+    readonly #uses = new Map<string, Uses>();
+
+    constructor(holds: readonly Hold[]) {
+        this.#holds = holds;
+        for (const hold of holds) add(this.#taken, hold);
+    }
+
+    taken(experienceId: string, placeId: string, day: string): Readonly<Taken> {
+        return this.#taken.get(keyOf({ experienceId, placeId, day })) ?? nothing;
+    }
+
+    /**
+     * The most of a resource that is in use at once while the wanted holds, which are counted too, use it. Two uses of
+     * which one ends when the other starts are not at once.
+     */
+    peak(resourceId: string, wanted: readonly Hold[]): number {
+        const live = this.#usesOf(resourceId);
+        const own = usesOf(resourceId, wanted).inOrderOfStart;
+        let peak = 0;
+        for (const use of own) {
+            const during = [...overlapping(live, use), ...own.filter((other) => overlap(other, use))];
+            // Use only rises where something starts, so these instants are enough.
+            const instants = new Set(during.map(({ startsAtMs }) => Math.max(startsAtMs, use.startsAtMs)));
+            for (const instant of instants) peak = Math.max(peak, inUse(during, instant));
+        }
+        return peak;
+    }
+
+    #usesOf(resourceId: string): Uses {
+        const known = this.#uses.get(resourceId);
+        if (known !== undefined) return known;
+        const uses = usesOf(resourceId, this.#holds);
+        this.#uses.set(resourceId, uses);
+        return uses;
+    }
+}
+
+/** How much of a resource is required; one that is listed twice is required twice. */
+function requiredOf(resourceId: string, requires: readonly Requirement[]): number {
+    let quantity = 0;
+    for (const requirement of requires) if (requirement.resourceId === resourceId) quantity += requirement.quantity;
+    return quantity;
+}
+
+/** Days and experience ids have one length, so that no two places share a key, whatever the ids of slots contain. */
+function keyOf({ experienceId, placeId, day }: Pick<Hold, 'experienceId' | 'placeId' | 'day'>): string {
+    return `${day} ${experienceId} ${placeId}`;
+}
+
+function add(places: Map<string, Taken>, hold: Hold): void {
+    const key = keyOf(hold);
+    let taken = places.get(key);
+    if (taken === undefined) {
+        taken = { ...nothing };
+        places.set(key, taken);
+    }
+    if (hold.mode === 'room') taken.rooms += 1;
+    else if (hold.mode === 'private') taken.privateBookings += 1;
+    else {
+        taken.sharedBookings += 1;
+        taken.sharedPersons += hold.persons;
+    }
+}
+
+/**
+ * The uses of a resource, those that are alike made one: bookings of one shared departure use the largest quantity that
+ * one of them required, all others add up.
+ */
+function usesOf(resourceId: string, holds: readonly Hold[]): Uses {
+    const uses = new Map<string, Use>();
+    let longestMs = 0;
+    for (const hold of holds) {
+        const quantity = requiredOf(resourceId, hold.requires);
+        if (quantity === 0) continue;
+        const { startsAtMs, endsAtMs } = hold;
+        const together = hold.mode === 'shared' ? keyOf(hold) : null;
+        const key = `${startsAtMs} ${endsAtMs} ${together ?? ''}`;
+        const alike = uses.get(key);
+        if (alike === undefined) uses.set(key, { startsAtMs, endsAtMs, quantity, together });
+        else alike.quantity = together === null ? alike.quantity + quantity : Math.max(alike.quantity, quantity);
+        longestMs = Math.max(longestMs, endsAtMs - startsAtMs);
+    }
+    return { inOrderOfStart: [...uses.values()].sort((one, other) => one.startsAtMs - other.startsAtMs), longestMs };
+}
+
+function overlap(one: Departure, other: Departure): boolean {
+    return one.startsAtMs < other.endsAtMs && other.startsAtMs < one.endsAtMs;
+}
+
+function overlapping({ inOrderOfStart, longestMs }: Uses, departure: Departure): Use[] {
+    const found: Use[] = [];
+    for (let at = firstFrom(inOrderOfStart, departure.startsAtMs - longestMs); at < inOrderOfStart.length; at++) {
+        const use = inOrderOfStart[at] as Use;
+        if (use.startsAtMs >= departure.endsAtMs) break;
+        if (overlap(use, departure)) found.push(use);
+    }
+    return found;
+}
+
+/** Place of the first that starts then or later. */
+function firstFrom(inOrderOfStart: readonly Use[], startsFromMs: number): number {
+    let low = 0;
+    let high = inOrderOfStart.length;
+    while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((inOrderOfStart[middle] as Use).startsAtMs < startsFromMs) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+function inUse(uses: readonly Use[], instant: number): number {
+    let quantity = 0;
+    const shared = new Map<string, number>();
+    for (const use of uses) {
+        if (instant < use.startsAtMs || instant >= use.endsAtMs) continue;
+        if (use.together === null) quantity += use.quantity;
+        else shared.set(use.together, Math.max(shared.get(use.together) ?? 0, use.quantity));
+    }
+    for (const largest of shared.values()) quantity += largest;
+    return quantity;
+}
