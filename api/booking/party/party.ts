@@ -1,0 +1,105 @@
+import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
+import type { Category } from '../../../contract/catalog.ts';
+import type { Issue } from '../../../contract/errors.ts';
+import { type Resolved, resolved, unresolved } from '../resolved.ts';
+import { isPersonCount, readChildren } from './children.ts';
+
+/** Who comes, in the categories of the catalogue. */
+export interface Party {
+    /** Persons by category, those above 0, in catalogue order. */
+    counts: { categoryId: string; count: number }[];
+    /** As said: adults and children of the request; with `categoryCounts` the sums by kind. */
+    adults: number;
+    children: number;
+    /** Persons who use capacity: what limits, places, discounts and fees per person count. */
+    persons: number;
+}
+
+/**
+ * Puts each person of a payload into a category. Every number is checked again here, since pre-fill parameters and
+ * sealed quotes come without the payload's shape.
+ *
+ * @param categories the experience's, for a hotel the unit's
+ * @returns the party, or an issue for each number that cannot be and for a party without an adult
+ */
+export function resolveParty(categories: readonly Category[], request: PartyRequest): Resolved<Party> {
+    const issues: Issue[] = [];
+    const { tally, adults, children } =
+        request.categoryCounts === undefined
+            ? byAge(categories, request, issues)
+            : byCategory(categories, request.categoryCounts, issues);
+    const place = request.categoryCounts === undefined ? 'adults' : 'categoryCounts';
+    const isFaulty = issues.some(({ path }) => path === place || path.startsWith(`${place}.`));
+    if (adults === 0 && !isFaulty) issues.push({ path: place, message: 'A party needs an adult.' });
+    if (adults + children > bookingLimits.persons) {
+        issues.push({ path: place, message: `A party has at most ${bookingLimits.persons} persons.` });
+    }
+    if (issues.length > 0) return unresolved(...issues);
+    const counts = categories
+        .map((category) => ({ category, count: tally.get(category) ?? 0 }))
+        .filter(({ count }) => count > 0);
+    const persons = counts.reduce((sum, { category, count }) => sum + (category.usesCapacity ? count : 0), 0);
+    return resolved({
+        counts: counts.map(({ category, count }) => ({ categoryId: category.id, count })),
+        adults,
+        children,
+        persons,
+    });
+}
+
+/** Persons by category. By the category itself: an id may be any word, the names of built-in members included. */
+type Tally = Map<Category, number>;
+type Sorted = { tally: Tally; adults: number; children: number };
+
+function byAge(categories: readonly Category[], request: PartyRequest, issues: Issue[]): Sorted {
+    const asked = request.adults ?? 0;
+    const adults = isPersonCount(asked, 'adults', issues) ? asked : 0;
+    const ages = readChildren(request, issues);
+    const tally: Tally = new Map();
+    add(tally, firstAdult(categories), adults);
+    for (const age of ages) add(tally, categoryOfChild(categories, age), 1);
+    return { tally, adults, children: ages.length };
+}
+
+/** An age that no child category covers pays as an adult; so does every child where there is no child category. */
+function categoryOfChild(categories: readonly Category[], age: number | null): Category | undefined {
+    const forChildren = categories.filter(({ kind }) => kind === 'child');
+    const found =
+        age === null
+            ? (forChildren.find(({ priceMinor }) => priceMinor > 0) ?? forChildren[0])
+            : forChildren.find(({ minAge, maxAge }) => (minAge ?? 0) <= age && age <= (maxAge ?? bookingLimits.age));
+    return found ?? firstAdult(categories);
+}
+
+function byCategory(categories: readonly Category[], counts: Record<string, number>, issues: Issue[]): Sorted {
+    const tally: Tally = new Map();
+    for (const [id, count] of Object.entries(counts)) {
+        const path = `categoryCounts.${id}`;
+        const category = categoryCalled(categories, id);
+        if (category === undefined) issues.push({ path, message: 'No such category.' });
+        else if (isPersonCount(count, path, issues)) add(tally, category, count);
+    }
+    const ofKind = (wanted: Category['kind']) =>
+        [...tally].reduce((sum, [{ kind }, count]) => sum + (kind === wanted ? count : 0), 0);
+    return { tally, adults: ofKind('adult'), children: ofKind('child') };
+}
+
+/**
+ * The category that an id of `categoryCounts` means. Two ids are understood whatever the categories are called: `adult`
+ * is always the first of kind adult, and `free_children` the first for children at no price, unless one has that id.
+ */
+export function categoryCalled(categories: readonly Category[], id: string): Category | undefined {
+    if (id === 'adult') return firstAdult(categories);
+    const own = categories.find((category) => category.id === id);
+    if (own !== undefined || id !== 'free_children') return own;
+    return categories.find(({ kind, priceMinor }) => kind === 'child' && priceMinor === 0);
+}
+
+function firstAdult(categories: readonly Category[]): Category | undefined {
+    return categories.find(({ kind }) => kind === 'adult');
+}
+
+function add(tally: Tally, category: Category | undefined, count: number): void {
+    if (category === undefined) throw new Error('Every experience has a category of kind adult.');
+    tally.set(category, (tally.get(category) ?? 0) + count);
+}

@@ -1,0 +1,51 @@
+import type { Fee } from '../../../contract/catalog.ts';
+import type { LocalText } from '../../../contract/local-text.ts';
+import { labelOf } from './label.ts';
+import { type Money, minorOf, money, shareOf, times } from './money.ts';
+import { chargedDays, type PriceRequest } from './price-request.ts';
+import { countOfDays } from './words.ts';
+
+/** A discount or a fee, with what a person needs to compute it again. All amounts are minor units. */
+export type AdjustmentLine = { label: LocalText; amountMinor: number } & (
+    | { baseMinor: number; basisPoints: number }
+    | { perPersonMinor: number; quantity: number }
+);
+
+/** An adjustment before the whole price is known to be within bounds. */
+export type DraftAdjustment = { label: LocalText; amount: Money } & (
+    | { base: Money; basisPoints: number }
+    | { perPerson: Money; quantity: number }
+);
+
+/** The first discount in file order that the party is large enough for, on the price of its persons; none: no line. */
+export function discountsOn(base: Money, { experience, party }: PriceRequest): DraftAdjustment[] {
+    const discount = experience.discounts.find(({ minParticipants }) => party.persons >= minParticipants);
+    return discount === undefined ? [] : [percentage(discount.label, base, discount.basisPoints)];
+}
+
+/** Every fee, each rounded by itself; percentages are of what is left after the discount. */
+export function feesOn(base: Money, request: PriceRequest): DraftAdjustment[] {
+    return request.experience.fees.map((fee) =>
+        'basisPoints' in fee ? percentage(fee.label, base, fee.basisPoints) : perPerson(fee, request),
+    );
+}
+
+function percentage(label: LocalText, base: Money, basisPoints: number): DraftAdjustment {
+    return { label: labelOf(label), base, basisPoints, amount: shareOf(base, basisPoints) };
+}
+
+function perPerson(fee: Extract<Fee, { perPersonMinor: number }>, request: PriceRequest): DraftAdjustment {
+    const days = chargedDays(request);
+    const unit = money(fee.perPersonMinor, request.experience);
+    const quantity = request.party.persons * days;
+    const label = days > 1 ? labelOf(fee.label, countOfDays(days)) : labelOf(fee.label);
+    return { label, perPerson: unit, quantity, amount: times(unit, quantity) };
+}
+
+export function finishedAdjustment(draft: DraftAdjustment): AdjustmentLine {
+    const { label } = draft;
+    const amountMinor = minorOf(draft.amount);
+    return 'basisPoints' in draft
+        ? { label, amountMinor, baseMinor: minorOf(draft.base), basisPoints: draft.basisPoints }
+        : { label, amountMinor, perPersonMinor: minorOf(draft.perPerson), quantity: draft.quantity };
+}

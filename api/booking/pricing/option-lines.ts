@@ -1,0 +1,21 @@
+import { labelOf } from './label.ts';
+import type { DraftLine } from './line.ts';
+import { money } from './money.ts';
+import { chargedDays, type PriceRequest } from './price-request.ts';
+import { countOfDays } from './words.ts';
+
+/** Lines of the options: on each day of an excursion, once for a stay; no season changes them. */
+export function optionLines(request: PriceRequest): DraftLine[] {
+    const days = chargedDays(request);
+    return request.options.map(({ optionId, quantity }) => {
+        const option = request.experience.options.find(({ id }) => id === optionId);
+        if (option === undefined) throw new Error(`The experience has no option ${optionId}.`);
+        return {
+            kind: 'option',
+            label: days > 1 ? labelOf(option.label, countOfDays(days)) : labelOf(option.label),
+            quantity: quantity * days,
+            unit: money(option.priceMinor, request.experience),
+            day: null,
+        };
+    });
+}

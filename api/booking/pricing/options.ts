@@ -1,0 +1,43 @@
+import { type ExtraName, extraNames, type Hotel, type Option, settingNames } from '../../../contract/catalog.ts';
+import type { Issue } from '../../../contract/errors.ts';
+import { type Resolved, resolved, unresolved } from '../resolved.ts';
+
+/** So many of one option. */
+export interface OptionQuantity {
+    optionId: string;
+    quantity: number;
+}
+
+/** Options asked for, in catalogue order, without those of quantity 0; issues at `options.<id>`. */
+export function resolveOptions(
+    options: readonly Option[],
+    request: Record<string, number> | undefined,
+): Resolved<OptionQuantity[]> {
+    const issues: Issue[] = [];
+    const quantities = new Map(Object.entries(request ?? {}));
+    for (const [id, quantity] of quantities) {
+        const path = `options.${id}`;
+        const option = options.find((known) => known.id === id);
+        if (option === undefined) issues.push({ path, message: 'No such option.' });
+        else if (!Number.isInteger(quantity) || quantity < 0 || quantity > option.maxQuantity) {
+            issues.push({ path, message: `A whole number from 0 to ${option.maxQuantity}.` });
+        }
+    }
+    if (issues.length > 0) return unresolved(...issues);
+    const wanted = options.map(({ id }) => ({ optionId: id, quantity: quantities.get(id) ?? 0 }));
+    return resolved(wanted.filter(({ quantity }) => quantity > 0));
+}
+
+/** Extras asked for with true, in their usual order; an issue at `extras.<name>` for each that is not offered. */
+export function resolveExtras(
+    hotel: Hotel | null,
+    request: Partial<Record<ExtraName, boolean>> | undefined,
+): Resolved<ExtraName[]> {
+    const wanted = Object.entries(request ?? {}).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
+    const offered = extraNames.filter((name) => hotel?.settings[settingNames[name]].enabled);
+    const issues = wanted
+        .filter((name) => !offered.some((known) => known === name))
+        .map((name) => ({ path: `extras.${name}`, message: 'Not offered.' }));
+    if (issues.length > 0) return unresolved(...issues);
+    return resolved(offered.filter((name) => wanted.includes(name)));
+}

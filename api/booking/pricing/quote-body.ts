@@ -1,0 +1,62 @@
+import { toMajor } from '../../../contract/currency.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import type { AdjustmentLine, Price } from './price.ts';
+
+/** A line of the subtotal as clients read it, in major units: `quantity` times `unitPrice` is `amount`. */
+export interface UnitBody {
+    label: string;
+    amount: number;
+    quantity: number;
+    unitPrice: number;
+}
+
+/** A discount or a fee as clients read it: `percent` of `base`, or `quantity` times `perPerson`. */
+export type AdjustmentBody = { label: string; amount: number } & (
+    | { base: number; percent: number }
+    | { perPerson: number; quantity: number }
+);
+
+/** The amounts of a quote as JSON numbers in major units. */
+export interface PriceBody {
+    currency: string;
+    subtotal: number;
+    discount: number;
+    fees: number;
+    deposit: number;
+    total: number;
+    rest: number;
+    unitBreakdown: UnitBody[];
+    discountBreakdown: AdjustmentBody[];
+    feeBreakdown: AdjustmentBody[];
+}
+
+/** Decimals of a percentage of whole basis points. */
+const percentDecimals = 2;
+
+/** A price as the body of a quote, its labels in one language. */
+export function priceBody(price: Price, locale: string): PriceBody {
+    const major = (minor: number) => toMajor(minor, price.exponent);
+    const adjustment = (line: AdjustmentLine): AdjustmentBody => {
+        const named = { label: textIn(line.label, locale), amount: major(line.amountMinor) };
+        return 'basisPoints' in line
+            ? { ...named, base: major(line.baseMinor), percent: toMajor(line.basisPoints, percentDecimals) }
+            : { ...named, perPerson: major(line.perPersonMinor), quantity: line.quantity };
+    };
+    return {
+        currency: price.currency,
+        subtotal: major(price.subtotalMinor),
+        discount: major(price.discountMinor),
+        fees: major(price.feesMinor),
+        deposit: major(price.depositMinor),
+        total: major(price.totalMinor),
+        rest: major(price.restMinor),
+        unitBreakdown: price.lines.map(({ label, amountMinor, quantity, unitMinor }) => ({
+            label: textIn(label, locale),
+            amount: major(amountMinor),
+            quantity,
+            unitPrice: major(unitMinor),
+        })),
+        discountBreakdown: price.discountLines.map(adjustment),
+        feeBreakdown: price.feeLines.map(adjustment),
+    };
+}

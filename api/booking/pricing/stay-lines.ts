@@ -1,0 +1,59 @@
+import { addDays } from '../../../contract/calendar-day.ts';
+import { type Hotel, settingNames, type Unit } from '../../../contract/catalog.ts';
+import type { LocalText } from '../../../contract/local-text.ts';
+import { labelOf } from './label.ts';
+import type { DraftLine } from './line.ts';
+import { isSame, type Money, money } from './money.ts';
+import { partyIn } from './party-in-categories.ts';
+import type { PriceRequest } from './price-request.ts';
+import type { Tariff } from './season.ts';
+import { countOfNights, extraWords, nightsBetween } from './words.ts';
+
+/**
+ * Lines of a stay for the room and its guests: each night at its own price, nights in a row at the same price on one
+ * line. A category that the catalogue prices at 0 is in the room's price and has no line.
+ */
+export function stayLines(request: PriceRequest, unit: Unit, tariff: Tariff): DraftLine[] {
+    const guests = partyIn(unit.categories, request.party).filter(({ category }) => category.priceMinor > 0);
+    const line = (kind: DraftLine['kind'], text: LocalText, priceMinor: number, count: number) =>
+        runsOf(request.days, (night) => tariff(priceMinor, night)).map(({ first, nights, price }) => ({
+            kind,
+            label: labelOf(text, nightsBetween(nights, first, addDays(first, nights))),
+            quantity: count * nights,
+            unit: price,
+            day: first,
+        }));
+    return [
+        ...line('night', unit.name, unit.nightlyPriceMinor, 1),
+        ...guests.flatMap(({ category, count }) => line('guest', category.label, category.priceMinor, count)),
+    ];
+}
+
+/** Nights in a row at one price. */
+interface Run {
+    first: string;
+    nights: number;
+    price: Money;
+}
+
+function runsOf(nights: readonly string[], priceOn: (night: string) => Money): Run[] {
+    const runs: Run[] = [];
+    for (const night of nights) {
+        const price = priceOn(night);
+        const last = runs.at(-1);
+        if (last !== undefined && isSame(last.price, price)) last.nights += 1;
+        else runs.push({ first: night, nights: 1, price });
+    }
+    return runs;
+}
+
+/** Lines of the extras: an extra bed for each night, everything else once; no season changes them. */
+export function extraLines({ experience, extras, days }: PriceRequest, { settings }: Hotel): DraftLine[] {
+    return extras.map((name) => ({
+        kind: 'extra',
+        label: name === 'extraBed' ? labelOf(extraWords[name], countOfNights(days.length)) : labelOf(extraWords[name]),
+        quantity: name === 'extraBed' ? days.length : 1,
+        unit: money(settings[settingNames[name]].priceMinor, experience),
+        day: null,
+    }));
+}

@@ -1,0 +1,37 @@
+import type { ExtraName } from '../../../contract/catalog.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+
+/** A word in each language of the site. */
+export type Word = Readonly<Record<SiteLocale, string>>;
+
+/** The words of a price that no catalogue holds. */
+export const priceWords = {
+    privateBooking: { en: 'Private booking', fr: 'Réservation privée', es: 'Reserva privada' },
+    furtherPerson: { en: 'Further person', fr: 'Personne supplémentaire', es: 'Persona adicional' },
+} as const satisfies Record<string, Word>;
+
+export const extraWords: Readonly<Record<ExtraName, Word>> = {
+    extraBed: { en: 'Extra bed', fr: 'Lit supplémentaire', es: 'Cama adicional' },
+    withPet: { en: 'Pet', fr: 'Animal de compagnie', es: 'Mascota' },
+    earlyCheckin: { en: 'Early check-in', fr: 'Arrivée anticipée', es: 'Entrada anticipada' },
+    lateCheckout: { en: 'Late check-out', fr: 'Départ tardif', es: 'Salida tardía' },
+};
+
+/** `count` is at least 1: below it the languages differ in what is plural. */
+export function countOfNights(count: number): Word {
+    return count === 1
+        ? { en: '1 night', fr: '1 nuit', es: '1 noche' }
+        : { en: `${count} nights`, fr: `${count} nuits`, es: `${count} noches` };
+}
+
+export function countOfDays(count: number): Word {
+    return count === 1
+        ? { en: '1 day', fr: '1 jour', es: '1 día' }
+        : { en: `${count} days`, fr: `${count} jours`, es: `${count} días` };
+}
+
+/** Nights from the first evening to the last morning. */
+export function nightsBetween(count: number, from: string, to: string): Word {
+    const { en, fr, es } = countOfNights(count);
+    return { en: `${en} (${from} to ${to})`, fr: `${fr} (du ${from} au ${to})`, es: `${es} (del ${from} al ${to})` };
+}
