@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { addDays } from '../../../contract/calendar-day.ts';
 import type { Requirement, TimeSlot } from '../../../contract/catalog.ts';
 
 /** A stretch of time, its end not included, in milliseconds since 1970. */
@@ -35,18 +36,16 @@ export function departureOf(timeZone: string, day: string, slot: TimeSlot): Depa
 
 /** A night of a stay, from the start of its day to the start of the next; null for a day that the zone skipped whole. */
 export function nightOf(timeZone: string, day: string): Departure | null {
-    const date = Temporal.PlainDate.from(day);
-    const start = date.toZonedDateTime(timeZone);
-    if (!start.toPlainDate().equals(date)) return null;
-    return {
-        startsAtMs: start.epochMilliseconds,
-        endsAtMs: date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
-    };
+    const startsAtMs = startOfDay(timeZone, day);
+    const endsAtMs = startOfDay(timeZone, addDays(day, 1));
+    return startsAtMs === endsAtMs ? null : { startsAtMs, endsAtMs };
 }
 
-/** The first instant of a day, which is not midnight where the clock skips it. */
+/** The first instant of a day, which is not midnight where the clock skips it; of a skipped day, that of the next. */
 export function startOfDay(timeZone: string, day: string): number {
-    return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+    return remembered(`${timeZone} ${day}`, () => {
+        return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+    });
 }
 
 /** Today by the provider's wall clock. */
@@ -55,7 +54,25 @@ export function todayIn(timeZone: string, nowMs: number): string {
 }
 
 function instantOf(timeZone: string, day: string, time: string): number | null {
-    const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
-    const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
-    return zoned.toPlainDateTime().equals(wall) ? zoned.epochMilliseconds : null;
+    return remembered(`${timeZone} ${day}T${time}`, () => {
+        const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
+        const zoned = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' });
+        return zoned.toPlainDateTime().equals(wall) ? zoned.epochMilliseconds : null;
+    });
+}
+
+/**
+ * Conversions take some 10 µs, and a calendar asks for each several times, as does the next one of the same provider.
+ * When there are too many, all are forgotten, which costs as much again once.
+ */
+const conversions = new Map<string, number | null>();
+const mostConversions = 50_000;
+
+function remembered<Instant extends number | null>(key: string, convert: () => Instant): Instant {
+    const known = conversions.get(key);
+    if (known !== undefined) return known as Instant;
+    const instant = convert();
+    if (conversions.size >= mostConversions) conversions.clear();
+    conversions.set(key, instant);
+    return instant;
 }
