@@ -9,5 +9,9 @@ export const findingShape = z.object({
     column: z.int().min(1).meta({ description: 'The character of that line at which the cell begins, from 1.' }),
     message: z.string().meta({ description: 'What is wrong.' }),
     hint: z.string().meta({ description: 'What to type or do about it.' }),
+    path: z
+        .string()
+        .optional()
+        .meta({ description: 'The member of a JSON file, such as experiences[0].currency; sheets have none.' }),
 });
 export type Finding = z.infer<typeof findingShape>;

@@ -1,9 +1,10 @@
 import { v5 as uuidV5 } from 'uuid';
 import { type MarketPart, marketParts } from './vocabulary.ts';
 
-/** Namespace of every market id. Changing it would give every market of the world a new id. */
-const marketNamespace = '8c9d1c3e-5b0a-5c8e-9d57-2f1f0f6a7b11';
-const unitSeparator = '\u001f';
+/** Namespace of every id made from names. Changing it would give every market of the world a new id. */
+export const idNamespace = '8c9d1c3e-5b0a-5c8e-9d57-2f1f0f6a7b11';
+/** Stands between the parts of a key: no name holds it. */
+export const unitSeparator = '\u001f';
 
 /** A name as it is shown: NFC, trimmed, inner spaces folded. */
 export function tidyPart(text: string): string {
@@ -31,5 +32,5 @@ export function marketKey(parts: Record<MarketPart, string>): string {
 
 /** The market's id for ever, on every machine: UUIDv5 of its key. */
 export function marketId(key: string): string {
-    return uuidV5(key, marketNamespace);
+    return uuidV5(key, idNamespace);
 }

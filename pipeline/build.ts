@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
+import { makeCatalogTables } from './catalog/tables.ts';
 import { findingsSummary, renderFindings } from './check/report.ts';
 import { configurationOrExit, endOf, memoryMib, onInterrupt } from './command.ts';
 import { openDatabase } from './database.ts';
@@ -43,7 +44,8 @@ async function build(
         staging.scratch,
         memoryMib(configuration),
     );
-    const { methodology, findings, isSound } = await readAndCheck(database, dataFolder, staging.scratch, progress);
+    const checked = await readAndCheck(database, dataFolder, staging.scratch, progress);
+    const { methodology, providers, findings, isSound } = checked;
     process.stdout.write(renderFindings(findings, format));
     if (!isSound) {
         await database.close();
@@ -62,9 +64,13 @@ async function build(
     let origin: BuildOrigin | undefined;
     await progress.stage('origin', async () => {
         await makeOriginTables(database);
-        origin = await recordBuild(database, { methodology, findings, dataFolder, fingerprint });
+        origin = await recordBuild(database, { methodology, providers, findings, dataFolder, fingerprint });
         await forgetRows(database);
         return [await count('observation', 'observation'), await count('contribution', 'contribution')];
+    });
+    await progress.stage('catalog', async () => {
+        await makeCatalogTables(database, providers);
+        return [await count('catalog_provider', 'provider'), await count('catalog_experience', 'experience')];
     });
     await progress.stage('render', async () => {
         await renderResponses(database, methodology);

@@ -102,7 +102,8 @@ function columnsOf(...kinds: string[]): string {
         .join(', ');
 }
 
-function byPlace(a: Finding, b: Finding): number {
+/** Findings in the order in which a reader meets them. */
+export function byPlace(a: Finding, b: Finding): number {
     const compare = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
     return (
         compare(a.file, b.file) ||

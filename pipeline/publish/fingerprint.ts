@@ -14,6 +14,7 @@ const inputs = [
     ['observations', '.csv'],
     ['audits', '.csv'],
     ['methodology', '.csv'],
+    ['catalog', '.json'],
 ] as const;
 
 /**
@@ -84,9 +85,10 @@ async function findingsOf(databasePath: string, fingerprint: string, scratchFold
     try {
         await database.run(`attach ${literal(databasePath)} as built (read_only); use built`);
         const [row] = await database.rows<{ source_fingerprint: string }>('select source_fingerprint from build');
-        return row?.source_fingerprint === fingerprint
-            ? await database.rows<Finding>('from finding order by rowid')
-            : null;
+        if (row?.source_fingerprint !== fingerprint) return null;
+        const rows = await database.rows<Finding & { path: string | null }>('from finding order by rowid');
+        // Findings of sheets have no path, and no member of that name.
+        return rows.map(({ path, ...finding }) => (path === null ? finding : { ...finding, path }));
     } finally {
         await database.close();
     }

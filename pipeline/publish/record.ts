@@ -1,5 +1,7 @@
+import type { Provider } from '../../contract/catalog.ts';
 import { type Finding, findingShape } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
+import { catalogDigest } from '../catalog/tables.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../ingest/methodology.ts';
 import { methodologyDigest } from './fingerprint.ts';
@@ -8,6 +10,7 @@ import { methodologyDigest } from './fingerprint.ts';
 export interface BuildSource {
     methodology: Methodology;
     findings: readonly Finding[];
+    providers: readonly Provider[];
     dataFolder: string;
     fingerprint: string;
 }
@@ -24,6 +27,7 @@ export async function recordBuild(database: Database, source: BuildSource): Prom
     await database.file('publish/build.sql', {
         methodology_version: literal(methodologyVersion),
         methodology_digest: literal(methodologyDigest(source.dataFolder)),
+        catalog_digest: literal(catalogDigest(source.providers)),
         source_fingerprint: literal(source.fingerprint),
     });
     await recordFindings(database, source.findings);
@@ -43,11 +47,13 @@ async function recordFindings(database: Database, findings: readonly Finding[]):
         await database.run(`comment on column finding."${name}" is ${literal(shape.meta()?.description ?? '')}`);
     }
     const appender = await database.connection.createAppender('finding');
-    for (const { code, severity, file, line, column, message, hint } of findings) {
+    for (const { code, severity, file, line, column, message, hint, path } of findings) {
         for (const text of [code, severity, file]) appender.appendVarchar(text);
         appender.appendInteger(line);
         appender.appendInteger(column);
         for (const text of [message, hint]) appender.appendVarchar(text);
+        if (path === undefined) appender.appendNull();
+        else appender.appendVarchar(path);
         appender.endRow();
     }
     appender.closeSync();

@@ -92,7 +92,11 @@ export async function writeDist(folder: string, dist: FixtureDist, databaseDiges
         create table response (response_number integer, resource varchar, market_id uuid, analyzed_at date, page integer,
             path varchar, body varchar);
         create table response_item (ordinal integer, market_id uuid, market_key varchar, analysis_item varchar,
-            history_summary_item varchar)`);
+            history_summary_item varchar);
+        create table catalog_provider (provider_ordinal integer, provider_slug varchar, name varchar, time_zone varchar,
+            definition json);
+        create table catalog_experience (experience_ordinal integer, experience_id uuid, provider_slug varchar,
+            experience_slug varchar, type varchar, currency varchar, booking_mode varchar, definition json)`);
     await connection.run('insert into build values ($1, $2)', ['test', databaseDigest ?? digest]);
     const responses = await connection.createAppender('response');
     for (const [number, { resource, marketId, day, page, path, body }] of dist.responses.entries()) {

@@ -204,7 +204,18 @@ describe('the database', () => {
         const tables = await built.rows('select table_name as name from duckdb_tables() where not internal order by 1');
         const methodology = fs.readdirSync(path.join(projectFolder, 'data/methodology'));
         const expected = [
-            ...['audit', 'build', 'contribution', 'finding', 'history', 'independent_coding', 'market', 'observation'],
+            ...[
+                'audit',
+                'build',
+                'catalog_experience',
+                'catalog_provider',
+                'contribution',
+                'finding',
+                'history',
+                'independent_coding',
+                'market',
+                'observation',
+            ],
             ...['response', 'response_item', 'snapshot'],
             ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),
         ];

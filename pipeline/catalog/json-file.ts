@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import type { Finding } from '../../contract/finding.ts';
+import type { DataFile } from '../ingest/folder.ts';
+import type { Place } from '../ingest/records.ts';
+import { encodingFault } from '../ingest/sheet-faults.ts';
+import type { Fault, JsonPath } from './fault.ts';
+
+/** A JSON file that could be read: its value, and where each part of it stands. */
+export interface JsonFile {
+    file: DataFile;
+    value: unknown;
+    text: string;
+    root: Node;
+    placeOf(offset: number): Place;
+}
+
+/** Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed. */
+export function readJsonFile(file: DataFile): { json: JsonFile | null; findings: Finding[] } {
+    const bytes = readFileSync(file.path);
+    const encoding = encodingFault(file, bytes);
+    if (encoding) {
+        const message = encoding.message.replace('the sheet', 'the file');
+        const hint = encoding.hint.replace('save the sheet again as CSV', 'save the file again');
+        return { json: null, findings: [{ ...encoding, message, hint }] };
+    }
+    const text = bytes.toString('utf8').replace(/^\ufeff/u, '');
+    const errors: ParseError[] = [];
+    const root = parseTree(text, errors, { disallowComments: true });
+    const placeOf = placesIn(text);
+    const fault = syntaxFault(text, root, errors);
+    if (fault) {
+        const { offset, message, hint } = fault;
+        const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...placeOf(offset), message, hint };
+        return { json: null, findings: [finding as Finding] };
+    }
+    return { json: { file, value: JSON.parse(text), text, root: root as Node, placeOf }, findings: [] };
+}
+
+/** Line and column of offsets in a text, both from 1, in characters. */
+function placesIn(text: string): (offset: number) => Place {
+    const starts = [0];
+    for (const found of text.matchAll(/\r\n|\n|\r/gu)) starts.push(found.index + found[0].length);
+    return (offset) => {
+        const line = starts.findLastIndex((start) => start <= offset);
+        return { line: line + 1, column: [...text.slice(starts[line] as number, offset)].length + 1 };
+    };
+}
+
+/** What the parser's errors mean to the person who typed the file. */
+const syntaxWords: Record<number, [message: string, hint: string]> = {
+    3: ['the name of a member is expected here', 'write names in double quotes, and no comma behind the last member'],
+    4: ['a value is expected here', 'write a value; behind the last one stands no comma'],
+    5: ['a colon is expected here', 'write : between a name and its value'],
+    6: ['a comma is expected here', 'separate members and elements by commas'],
+    7: ['an object is not closed', 'write } at its end'],
+    8: ['a list is not closed', 'write ] at its end'],
+    9: ['something stands behind the end', 'leave one object in the file'],
+    10: ['a comment stands here', 'JSON has no comments: remove it'],
+    11: ['a comment stands here', 'JSON has no comments: remove it'],
+    12: ['a text is not closed', 'write " at its end'],
+};
+
+function syntaxFault(text: string, root: Node | undefined, errors: readonly ParseError[]) {
+    if (text.trim() === '') return { offset: 0, message: 'the file is empty', hint: 'write a provider, or remove it' };
+    const [first] = errors;
+    if (first) {
+        // The first error alone: what follows it was read with a guess.
+        const [message, hint] = syntaxWords[first.error] ?? ['this is not JSON', 'write it as JSON has it'];
+        return { offset: first.offset, message: `${message}; what follows was not read`, hint };
+    }
+    try {
+        JSON.parse(text);
+        return root ? null : { offset: 0, message: 'this is not JSON', hint: 'write a provider as an object' };
+    } catch {
+        // The parser with places is more lenient in a few characters than the standard.
+        return { offset: 0, message: 'the file is not JSON', hint: 'look for control characters and odd numbers' };
+    }
+}
+
+/** The node of a value, or of the innermost object or list around where it should be. Of members named alike the last counts. */
+export function nodeAt(root: Node, path: JsonPath): { node: Node; isThere: boolean } {
+    let node = root;
+    for (const step of path) {
+        const next = typeof step === 'number' ? node.children?.[step] : propertyOf(node, step)?.children?.[1];
+        if (!next) return { node, isThere: false };
+        node = next;
+    }
+    return { node, isThere: true };
+}
+
+function propertyOf(node: Node, name: string): Node | undefined {
+    if (node.type !== 'object') return undefined;
+    return node.children?.findLast((property) => property.children?.[0]?.value === name);
+}
+
+/** A fault with its file and place: where the value begins, or the name of the member, or what lacks it. */
+export function located({ file, root, placeOf }: JsonFile, fault: Fault): Finding {
+    const { code, path, message, hint, severity = 'error', about = 'value' } = fault;
+    const { node, isThere } = nodeAt(root, path);
+    const offset = fault.offset ?? (about === 'name' && isThere ? (node.parent ?? node).offset : node.offset);
+    const shown = pathText(path);
+    const place = placeOf(offset);
+    if (shown === '') return { code, severity, file: file.name, ...place, message, hint };
+    return { code, severity, file: file.name, ...place, message: `${shown}: ${message}`, hint, path: shown };
+}
+
+/** `experiences[0].name["pt-BR"]` */
+function pathText(path: JsonPath): string {
+    const steps = path.map((step, index) => {
+        if (typeof step === 'number') return `[${step}]`;
+        if (/^[A-Za-z_$][\w$]*$/u.test(step)) return index === 0 ? step : `.${step}`;
+        return `[${JSON.stringify(step)}]`;
+    });
+    return steps.join('');
+}
+
+/** Members that are there twice, of which a reader would see one, and a name that no reader treats alike. */
+export function memberNameFaults(node: Node, path: JsonPath = []): Fault[] {
+    if (node.type === 'array')
+        return (node.children ?? []).flatMap((child, at) => memberNameFaults(child, [...path, at]));
+    if (node.type !== 'object') return [];
+    const seen = new Set<string>();
+    return (node.children ?? []).flatMap((property) => {
+        const [key, value] = property.children as [Node, Node];
+        const name = String(key.value);
+        const at = { path: [...path, name], about: 'name', offset: key.offset } as const;
+        const faults: Fault[] = memberNameFaults(value, at.path);
+        if (seen.has(name)) {
+            const message = 'the member is there twice';
+            faults.unshift({ ...at, code: 'DUPLICATE_MEMBER', message, hint: 'keep one of the two' });
+        }
+        if (name === '__proto__') {
+            const message = 'no member can have this name';
+            faults.unshift({ ...at, code: 'BAD_MEMBER', message, hint: 'remove it, or give it another name' });
+        }
+        seen.add(name);
+        return faults;
+    });
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
+import { bookingModes, catalogLimits } from '../../contract/catalog.ts';
+import { currencyCodes, currencyOf } from '../../contract/currency.ts';
+import { localeShape } from '../../contract/local-text.ts';
+import { nearest } from '../nearest.ts';
+
+/** The kinds of values a catalogue file is made of. Each says what it expects, as the end of "… is not …". */
+
+/** How a fault of a value is named, and what to type instead when that depends on what stands there. */
+export interface Expectation {
+    code: string;
+    hint?: (value: unknown) => string;
+}
+
+function value<T>(expected: string, fits: (value: unknown) => boolean, more: Partial<Expectation> = {}) {
+    const params: Expectation = { code: 'BAD_MEMBER', ...more };
+    return z.custom<T>(fits, { error: expected, params: { ...params } });
+}
+
+/** A text by a rule. */
+function text(expected: string, fits: (text: string) => boolean, more: Partial<Expectation> = {}) {
+    return value<string>(expected, (found) => typeof found === 'string' && fits(found), more);
+}
+
+/** A number between bounds, both included. */
+function numberBetween(from: number, to: number, expected: string, more: Partial<Expectation> = {}) {
+    const fits = (found: unknown) => typeof found === 'number' && found >= from && found <= to;
+    return value<number>(`${expected} from ${from} to ${to}`, fits, more);
+}
+
+/** One of a few words; the nearest is proposed. */
+export function word<const Words extends readonly string[]>(words: Words) {
+    const hint = (found: unknown) => `${didYouMean(found, words)}allowed are ${words.join(', ')}`;
+    const expected = `one of ${words.join(', ')}`;
+    return value<Words[number]>(expected, (found) => words.includes(found as string), { hint });
+}
+
+function didYouMean(found: unknown, words: readonly string[]): string {
+    const meant = typeof found === 'string' ? nearest(found, words) : undefined;
+    return meant ? `did you mean ${meant}? ` : '';
+}
+
+export function wholeNumber(from: number, to: number) {
+    const fits = (found: unknown) =>
+        Number.isSafeInteger(found) && (found as number) >= from && (found as number) <= to;
+    return value<number>(`a whole number from ${from} to ${to}`, fits);
+}
+
+export const yesOrNo = value<boolean>('true or false', (found) => typeof found === 'boolean');
+export const words = text('a text that is not empty', (found) => found.trim() !== '');
+export const bookingMode = word(bookingModes);
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
+const { slugCharacters } = catalogLimits;
+export const slug = text(
+    `a slug of at most ${slugCharacters} characters: lower case letters, digits and single hyphens between them`,
+    (found) => found.length <= slugCharacters && slugPattern.test(found),
+);
+
+/** The most characters of an id within a list: slots, categories, options and the like. */
+const idCharacters = 100;
+export const id = text(
+    `an id of 1 to ${idCharacters} characters`,
+    (found) =>
+        found.length > 0 &&
+        found.length <= idCharacters &&
+        found === found.trim() &&
+        !/\p{Cc}/u.test(found) &&
+        found !== '__proto__',
+);
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/iu;
+export const uuid = text('a UUID such as 577fca33-690a-5b76-b8f7-4443fe011150', (found) => uuidPattern.test(found), {
+    hint: () => 'write a UUID, or leave the member out: the id is then made from the slugs',
+});
+
+export const time = text('a time from 00:00 to 23:59', (found) => /^(?:[01]\d|2[0-3]):[0-5]\d$/u.test(found), {
+    hint: () => 'write the hour of 24 and the minute with two digits each, such as 09:30',
+});
+
+export const day = text('a day of the calendar as YYYY-MM-DD', isCalendarDay, {
+    code: 'BAD_DATE',
+    hint: () => 'write a day that exists as YYYY-MM-DD, such as 2027-05-15',
+});
+
+export const currency = text('a currency of ISO 4217', (found) => currencyOf(found) !== undefined, {
+    code: 'UNKNOWN_CURRENCY',
+    hint: (found) => `${didYouMean(found, currencyCodes)}write three capitals such as EUR`,
+});
+
+const timeZones = [...Intl.supportedValuesOf('timeZone'), 'UTC'];
+export const timeZone = text('a time zone of the IANA list', isTimeZone, {
+    code: 'UNKNOWN_TIME_ZONE',
+    hint: (found) => `${didYouMean(found, timeZones)}write a name such as Europe/Lisbon`,
+});
+
+/** Names that only differ in case from a known one are no names; older names of zones are. */
+function isTimeZone(name: string): boolean {
+    if (timeZones.includes(name)) return true;
+    if (!/^[A-Za-z]/u.test(name) || timeZones.some((zone) => zone.toLowerCase() === name.toLowerCase())) return false;
+    try {
+        new Intl.DateTimeFormat('en', { timeZone: name });
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** An amount in major units. Whether it has too many decimals is seen where its currency is known. */
+export const price = numberBetween(0, catalogLimits.priceMajor, 'an amount', { code: 'BAD_PRICE' });
+
+/** Percentages by what they are of. The least is never reached where it would be a percentage of nothing. */
+const aboveNothing = (expected: string) =>
+    value<number>(
+        `${expected} above 0, at most 100`,
+        (found) => typeof found === 'number' && found > 0 && found <= 100,
+        { code: 'BAD_PERCENT' },
+    );
+export const percent = {
+    season: numberBetween(-100, catalogLimits.basisPoints / 100, 'a percentage', { code: 'BAD_PERCENT' }),
+    fee: numberBetween(0, 100, 'a percentage', { code: 'BAD_PERCENT' }),
+    discount: aboveNothing('a percentage'),
+    deposit: aboveNothing('a percentage'),
+};
+
+export const latitude = numberBetween(-90, 90, 'degrees north');
+export const longitude = numberBetween(-180, 180, 'degrees east');
+export const age = wholeNumber(0, catalogLimits.age);
+export const quantity = wholeNumber(1, catalogLimits.quantity);
+export const persons = wholeNumber(1, catalogLimits.capacity);
+
+/** ISO weekdays, 1 is Monday. */
+export const weekdays = value<number[]>(
+    'a list of weekdays from 1 (Monday) to 7 (Sunday), each once',
+    (found) =>
+        Array.isArray(found) &&
+        found.length > 0 &&
+        found.every((weekday) => Number.isInteger(weekday) && weekday >= 1 && weekday <= 7) &&
+        new Set(found).size === found.length,
+);
+
+export const locale = text('a language code such as en, fr or pt-BR', (found) => localeShape.safeParse(found).success);
+
+/** A text by locale, at least one. */
+export const localText = z
+    .record(locale, words, { error: 'an object with a text for each language, such as { "en": "…" }' })
+    .refine((texts) => Object.keys(texts).length > 0, { error: 'a text in at least one language' });
+
+/** An object with these members only. The error of an unknown one carries the names of the known. */
+export function object<Shape extends z.ZodRawShape>(shape: Shape) {
+    return z.strictObject(shape, {
+        error: (issue) => (issue.code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : 'an object'),
+    });
+}
+
+export function list<Element extends z.ZodType>(element: Element) {
+    return z.array(element, { error: 'a list' });
+}
+
+export function filledList<Element extends z.ZodType>(element: Element) {
+    return list(element).min(1, { error: 'a list with at least one element' });
+}

@@ -1,0 +1,45 @@
+import { experienceId } from '../../contract/experience-id.ts';
+import type { Finding } from '../../contract/finding.ts';
+import { elements, type Item, member } from './fault.ts';
+import { type JsonFile, located } from './json-file.ts';
+
+/** Names that only one of all files may have: slugs of providers, ids of experiences. The later file is told of. */
+export function acrossFilesFindings(files: readonly JsonFile[]): Finding[] {
+    const providerFiles = new Map<string, string>();
+    const experiencePlaces = new Map<string, { where: string; isGiven: boolean }>();
+    return files.flatMap((json) => {
+        const provider: Item = { path: [], value: json.value };
+        const slug = member(provider, 'slug');
+        const findings: Finding[] = [];
+        if (typeof slug.value === 'string') {
+            const first = providerFiles.get(slug.value);
+            const message = `${JSON.stringify(slug.value)} is the slug of ${first}, too`;
+            const hint = 'give each provider a slug of its own, and keep each in one file';
+            if (first) findings.push(located(json, { code: 'DUPLICATE_SLUG', path: slug.path, message, hint }));
+            else providerFiles.set(slug.value, json.file.name);
+        }
+        for (const experience of elements(provider, 'experiences')) {
+            const { id, isGiven, path } = identityOf(slug.value, experience);
+            if (id === undefined) continue;
+            const first = experiencePlaces.get(id);
+            // Two ids made from the same slugs are told of as slugs.
+            if (first && (isGiven || first.isGiven)) {
+                const message = `${id} is the id of ${first.where}, too`;
+                const hint = 'give each experience an id of its own, or leave it out';
+                findings.push(located(json, { code: 'DUPLICATE_ID', path, message, hint }));
+            }
+            const own = member(experience, 'slug').value ?? 'an experience';
+            if (!first) experiencePlaces.set(id, { where: `${own} in ${json.file.name}`, isGiven });
+        }
+        return findings;
+    });
+}
+
+function identityOf(providerSlug: unknown, experience: Item) {
+    const given = member(experience, 'id');
+    const slug = member(experience, 'slug');
+    if (typeof given.value === 'string') return { id: given.value.toLowerCase(), isGiven: true, path: given.path };
+    const isNamed = typeof providerSlug === 'string' && typeof slug.value === 'string';
+    const id = isNamed ? experienceId(providerSlug, slug.value as string) : undefined;
+    return { id, isGiven: false, path: slug.path };
+}

@@ -1,0 +1,90 @@
+import { settingNames } from '../../contract/catalog.ts';
+import { currencyOf } from '../../contract/currency.ts';
+import { elements, type Fault, type Item, member } from './fault.ts';
+
+/** Percentages are kept as whole basis points. */
+const percentDecimals = 2;
+
+/**
+ * Amounts and percentages with more decimals than can be kept. What is typed is looked at, not the number it is read
+ * as: 0.10000000000000000001 reads as 0.1. Hence the faults are found where the text is: see `decimalFaults`.
+ */
+export interface Decimals {
+    item: Item;
+    code: 'BAD_PRICE' | 'BAD_PERCENT';
+    most: number;
+    /** What has so many decimals, as the end of the message. */
+    owner: string;
+}
+
+/** Every amount and percentage of a provider with the decimals it may have; amounts of an unknown currency are left out. */
+export function decimalsOf(provider: Item): Decimals[] {
+    return elements(provider, 'experiences').flatMap((experience) => {
+        const code = member(experience, 'currency').value;
+        const currency = typeof code === 'string' ? currencyOf(code) : undefined;
+        const percents = percentsOf(experience).map((item) => ({
+            item,
+            code: 'BAD_PERCENT' as const,
+            most: percentDecimals,
+            owner: 'a percentage has',
+        }));
+        if (!currency) return percents;
+        const prices = pricesOf(experience).map((item) => ({
+            item,
+            code: 'BAD_PRICE' as const,
+            most: currency.exponent,
+            owner: `${currency.code} has`,
+        }));
+        return [...prices, ...percents];
+    });
+}
+
+function pricesOf(experience: Item): Item[] {
+    const units = elements(experience, 'hotel', 'units');
+    const categories = [experience, ...units].flatMap((owner) => elements(owner, 'categories'));
+    return [
+        ...[...categories, ...elements(experience, 'options')].map((item) => member(item, 'price')),
+        ...['base', 'perExtraPerson'].map((name) => member(experience, 'privatePrice', name)),
+        ...elements(experience, 'fees').map((fee) => member(fee, 'perPerson')),
+        ...units.map((unit) => member(unit, 'nightlyPrice')),
+        ...Object.values(settingNames).map((name) => member(experience, 'hotel', 'settings', name, 'price')),
+    ];
+}
+
+function percentsOf(experience: Item): Item[] {
+    const lists = ['seasons', 'discounts', 'fees'].flatMap((name) => elements(experience, name));
+    return [...lists.map((item) => member(item, 'percent')), member(experience, 'deposit', 'percent')];
+}
+
+/** @param typed the text of a number as it stands in the file. */
+export function decimalFaults({ item, code, most, owner }: Decimals, typed: string): Fault[] {
+    if (decimalsTyped(typed) <= most) return [];
+    const message = `${typed} has more decimals than ${owner} (${most})`;
+    const hint = most === 0 ? 'write a whole number' : `write at most ${most} decimals`;
+    return [{ code, path: item.path, message, hint }];
+}
+
+/** The decimals a number of JSON has when it is written out, without zeros at its end. */
+function decimalsTyped(typed: string): number {
+    const [, whole = '', decimals = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/u.exec(typed) ?? [];
+    const digits = `${whole}${decimals}`.replace(/0+$/u, '');
+    return digits === '' ? 0 : Math.max(0, digits.length - whole.length - Number(power));
+}
+
+/** A fee is either per person or a percentage; a deposit that is taken is a percentage. */
+export function feeFaults(experience: Item): Fault[] {
+    const fees = elements(experience, 'fees').flatMap((fee) => {
+        const count = ['perPerson', 'percent'].filter((name) => member(fee, name).value !== undefined).length;
+        if (count === 1 || typeof fee.value !== 'object') return [];
+        const message = count === 0 ? 'neither perPerson nor percent is given' : 'perPerson and percent are both given';
+        return [{ code: 'BAD_FEE', path: fee.path, message, hint: 'write one of perPerson and percent' }];
+    });
+    const deposit = member(experience, 'deposit');
+    const percent = member(deposit, 'percent');
+    if (member(deposit, 'enabled').value !== true || percent.value !== undefined) return fees;
+    const message = 'a deposit that is taken needs a percentage';
+    return [
+        ...fees,
+        { code: 'MISSING_MEMBER', path: percent.path, message, hint: 'write a percentage above 0, at most 100' },
+    ];
+}

@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto';
+import { DuckDBUUIDValue } from '@duckdb/node-api';
+import type { Provider } from '../../contract/catalog.ts';
+import type { Database } from '../database.ts';
+
+/** Makes the tables in which the server finds the catalogue; without providers they are empty. */
+export async function makeCatalogTables(database: Database, providers: readonly Provider[]): Promise<void> {
+    for (const table of ['catalog_provider', 'catalog_experience']) await database.file(`catalog/${table}.sql`);
+    const providerRows = await database.connection.createAppender('catalog_provider');
+    const experienceRows = await database.connection.createAppender('catalog_experience');
+    let experienceOrdinal = 0;
+    for (const [at, { experiences, ...provider }] of providers.entries()) {
+        providerRows.appendInteger(at + 1);
+        for (const text of [provider.slug, provider.name, provider.timeZone, JSON.stringify(provider)]) {
+            providerRows.appendVarchar(text);
+        }
+        providerRows.endRow();
+        for (const experience of experiences) {
+            const { id, slug, type, currency, bookingMode } = experience;
+            experienceRows.appendInteger(++experienceOrdinal);
+            experienceRows.appendUUID(DuckDBUUIDValue.fromUint128(BigInt(`0x${id.replaceAll('-', '')}`)));
+            for (const text of [provider.slug, slug, type, currency, bookingMode, JSON.stringify(experience)]) {
+                experienceRows.appendVarchar(text);
+            }
+            experienceRows.endRow();
+        }
+    }
+    providerRows.closeSync();
+    experienceRows.closeSync();
+}
+
+/** The digest of what the catalogue says, whatever the order of its members, its files and its blanks. */
+export function catalogDigest(providers: readonly Provider[]): string {
+    return hash('sha256', JSON.stringify(providers.map(sortedMembers)));
+}
+
+function sortedMembers(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(sortedMembers);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return Object.fromEntries(entries.map(([name, inner]) => [name, sortedMembers(inner)]));
+}
