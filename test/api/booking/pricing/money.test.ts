@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isBeyond, minorOf, minus, money, plus, shareOf, times } from '../../../../api/booking/pricing/money.ts';
+
+const peso = { currency: 'MXN', exponent: 2 };
+const yen = { currency: 'JPY', exponent: 0 };
+const dinar = { currency: 'KWD', exponent: 3 };
+
+describe('a share of an amount is rounded half up', () => {
+    test.each([
+        // amount, basis points, share
+        [1, 4_999, 0],
+        [1, 5_000, 1],
+        [1, 5_001, 1],
+        [3, 5_000, 2],
+        [5, 5_000, 3],
+        [2, 2_499, 0],
+        [2, 2_500, 1],
+        [10_000, 1, 1],
+        [4_999, 1, 0],
+        [5_000, 1, 1],
+        [14_999, 1, 1],
+        [15_000, 1, 2],
+        [333, 3_333, 111],
+        [100, 0, 0],
+        [0, 5_000, 0],
+        [100, 10_000, 100],
+        [5, 11_000, 6],
+        [999_999_999_999_999, 9_999, 999_899_999_999_999],
+    ])('%i at %i basis points: %i', (amount, basisPoints, share) => {
+        for (const currency of [yen, peso, dinar]) {
+            expect(minorOf(shareOf(money(amount, currency), basisPoints))).toBe(share);
+        }
+    });
+
+    test('of any amount and any basis points', () => {
+        const amounts = fc.integer({ min: 0, max: 999_999_999_999_999 });
+        fc.assert(
+            fc.property(amounts, fc.integer({ min: 0, max: 110_000 }), (amount, basisPoints) => {
+                const exact = BigInt(amount) * BigInt(basisPoints);
+                const over = exact % 10_000n;
+                const expected = (exact - over) / 10_000n + (over >= 5_000n ? 1n : 0n);
+                fc.pre(expected <= BigInt(Number.MAX_SAFE_INTEGER));
+                expect(minorOf(shareOf(money(amount, peso), basisPoints))).toBe(Number(expected));
+            }),
+            { numRuns: 1_000 },
+        );
+    });
+});
+
+test('amounts beyond the safe integers stay exact until they are shown, which they are not', () => {
+    const large = times(money(Number.MAX_SAFE_INTEGER, peso), 1_000);
+    expect(minorOf(minus(plus(large, money(1, peso)), large))).toBe(1);
+    expect(() => minorOf(large)).toThrow(RangeError);
+    expect(isBeyond(large, Number.MAX_SAFE_INTEGER)).toBe(true);
+    expect(isBeyond(money(7, peso), 7)).toBe(false);
+    expect(isBeyond(money(8, peso), 7)).toBe(true);
+});
+
+test('what would be a negative price is a bug, not a price', () => {
+    expect(() => shareOf(money(1, peso), -1)).toThrow(RangeError);
+    expect(() => minus(money(1, peso), money(2, peso))).toThrow(RangeError);
+    expect(minorOf(minus(money(2, peso), money(2, peso)))).toBe(0);
+});

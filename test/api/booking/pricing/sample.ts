@@ -1,0 +1,164 @@
+import type { Party } from '../../../../api/booking/party/party.ts';
+import { type Price, type PriceRequest, priceOf } from '../../../../api/booking/pricing/price.ts';
+import type { Category, Experience, HotelSettings, TimeSlot, Unit } from '../../../../contract/catalog.ts';
+
+/** The excursion of the catalogue's published example, in minor units, and a hotel beside it. */
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+export const morning = slot('morning');
+export const evening = slot('evening');
+
+export function slot(id: string): TimeSlot {
+    return { id, startTime: '09:00', duration: 210, capacity: null, bookingMode: null, weekdays: everyDay };
+}
+
+export function category(id: string, kind: Category['kind'], priceMinor: number, usesCapacity = true): Category {
+    const label = { en: id[0]?.toUpperCase() + id.slice(1) };
+    return { id, kind, label, minAge: null, maxAge: null, priceMinor, usesCapacity };
+}
+
+export const sail: Experience = {
+    id: '7b0c9a52-6f0e-5a7c-9d4f-0c5f6d1f2a11',
+    slug: 'sunrise-sail',
+    type: 'excursion',
+    name: { en: 'Sunrise sail' },
+    description: {},
+    cancellationPolicy: {},
+    currency: 'MXN',
+    exponent: 2,
+    bookingMode: 'shared',
+    capacity: 12,
+    minParticipants: 1,
+    maxParticipants: 12,
+    cutoffMinutes: 120,
+    categories: [
+        category('adult', 'adult', 1_200_00),
+        category('child', 'child', 600_00),
+        category('infant', 'child', 0, false),
+    ],
+    privatePrice: { baseMinor: 6_000_00, includedPersons: 4, perExtraPersonMinor: 900_00 },
+    timeSlots: [morning, evening],
+    seasons: [
+        { id: 'high', from: '2026-12-15', to: '2027-01-10', basisPoints: 2_000, timeSlotIds: ['morning'] },
+        { id: 'winter', from: '2027-01-01', to: '2027-02-28', basisPoints: 1_000, timeSlotIds: null },
+    ],
+    options: [
+        { id: 'snorkel-kit', label: { en: 'Snorkel kit' }, priceMinor: 150_00, maxQuantity: 10 },
+        { id: 'lunch', label: { en: 'Lunch' }, priceMinor: 99_50, maxQuantity: 10 },
+    ],
+    discounts: [
+        { label: { en: 'Groups' }, minParticipants: 8, basisPoints: 1_000 },
+        { label: { en: 'Families' }, minParticipants: 5, basisPoints: 500 },
+    ],
+    fees: [
+        { label: { en: 'Park fee' }, perPersonMinor: 50_00 },
+        { label: { en: 'Service' }, basisPoints: 500 },
+    ],
+    depositBasisPoints: 3_000,
+    availability: { from: null, to: null, weekdays: everyDay, closed: [], closedSlots: [] },
+    requires: [],
+    multiDay: false,
+    languages: [],
+    location: null,
+    hotel: null,
+};
+
+export const settings: HotelSettings = {
+    extraBed: { enabled: true, priceMinor: 300_00 },
+    petFee: { enabled: true, priceMinor: 250_00 },
+    earlyCheckin: { enabled: true, priceMinor: 200_00 },
+    lateCheckout: { enabled: true, priceMinor: 150_00 },
+};
+
+export const garden: Unit = {
+    id: 'garden',
+    name: { en: 'Garden room', fr: 'Chambre sur jardin', es: 'Habitación con jardín' },
+    quantity: 3,
+    maxGuests: 4,
+    nightlyPriceMinor: 1_800_00,
+    categories: [
+        category('guest', 'adult', 100_00),
+        category('child', 'child', 50_00),
+        category('baby', 'child', 0, false),
+    ],
+};
+
+export const inn: Experience = {
+    ...sail,
+    slug: 'inn',
+    type: 'hotel',
+    privatePrice: null,
+    timeSlots: [],
+    seasons: [
+        { id: 'morning-only', from: '2027-01-01', to: '2027-12-31', basisPoints: 9_000, timeSlotIds: ['morning'] },
+        { id: 'easter', from: '2027-03-26', to: '2027-03-28', basisPoints: 2_500, timeSlotIds: null },
+    ],
+    discounts: [{ label: { en: 'Three and more' }, minParticipants: 3, basisPoints: 1_000 }],
+    hotel: { units: [garden], settings },
+};
+
+/** A party of these persons by category. */
+export function party(categories: readonly Category[], counts: Record<string, number>): Party {
+    const present = categories.filter(({ id }) => (counts[id] ?? 0) > 0);
+    const sum = (of: Category[]) => of.reduce((total, { id }) => total + (counts[id] ?? 0), 0);
+    return {
+        counts: present.map(({ id }) => ({ categoryId: id, count: counts[id] ?? 0 })),
+        adults: sum(present.filter(({ kind }) => kind === 'adult')),
+        children: sum(present.filter(({ kind }) => kind === 'child')),
+        persons: sum(present.filter(({ usesCapacity }) => usesCapacity)),
+    };
+}
+
+interface Booking extends Partial<Omit<PriceRequest, 'party'>> {
+    persons: Record<string, number>;
+}
+
+/** A request for an excursion on an ordinary day, in the morning, shared, unless said otherwise. */
+export function excursion({ persons, experience = sail, ...others }: Booking): PriceRequest {
+    return {
+        experience,
+        unit: null,
+        slot: morning,
+        days: ['2026-07-01'],
+        mode: 'shared',
+        party: party(experience.categories, persons),
+        options: [],
+        extras: [],
+        ...others,
+    };
+}
+
+/** A request for the garden room, for one ordinary night unless said otherwise. */
+export function stay({ persons, experience = inn, unit = garden, ...others }: Booking): PriceRequest {
+    const categories = (unit ?? garden).categories;
+    return {
+        ...excursion({ persons: {}, experience }),
+        unit,
+        slot: null,
+        party: party(categories, persons),
+        ...others,
+    };
+}
+
+export function priced(request: PriceRequest): Price {
+    const price = priceOf(request);
+    if (price === null) throw new Error('The price is beyond all bounds.');
+    return price;
+}
+
+/** Lines as one reads them: label, quantity, unit price, amount. */
+export function rowsOf(price: Price): [string | undefined, number, number, number][] {
+    return price.lines.map(({ label, quantity, unitMinor, amountMinor }) => [
+        label.en,
+        quantity,
+        unitMinor,
+        amountMinor,
+    ]);
+}
+
+/** Subtotal, discount, fees, total, deposit, rest. */
+export function sumsOf(price: Price): number[] {
+    const { subtotalMinor, discountMinor, feesMinor, totalMinor, depositMinor, restMinor } = price;
+    return [subtotalMinor, discountMinor, feesMinor, totalMinor, depositMinor, restMinor];
+}
