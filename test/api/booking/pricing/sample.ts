@@ -98,12 +98,16 @@ export const inn: Experience = {
     hotel: { units: [garden], settings },
 };
 
-/** A party of these persons by category. */
-export function party(categories: readonly Category[], counts: Record<string, number>): Party {
-    const present = categories.filter(({ id }) => (counts[id] ?? 0) > 0);
-    const sum = (of: Category[]) => of.reduce((total, { id }) => total + (counts[id] ?? 0), 0);
+/** A party of these persons by category; a map where an id may be any word. */
+export function party(categories: readonly Category[], persons: Record<string, number> | Map<string, number>): Party {
+    const counts = persons instanceof Map ? persons : new Map(Object.entries(persons));
+    const present = categories.flatMap((category) => {
+        const count = counts.get(category.id) ?? 0;
+        return count > 0 ? [{ ...category, count }] : [];
+    });
+    const sum = (of: { count: number }[]) => of.reduce((total, { count }) => total + count, 0);
     return {
-        counts: present.map(({ id }) => ({ categoryId: id, count: counts[id] ?? 0 })),
+        counts: present.map(({ id, count }) => ({ categoryId: id, count })),
         adults: sum(present.filter(({ kind }) => kind === 'adult')),
         children: sum(present.filter(({ kind }) => kind === 'child')),
         persons: sum(present.filter(({ usesCapacity }) => usesCapacity)),

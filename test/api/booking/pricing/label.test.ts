@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { labelOf } from '../../../../api/booking/pricing/label.ts';
+import {
+    countOfDays,
+    countOfNights,
+    extraWords,
+    nightsBetween,
+    priceWords,
+} from '../../../../api/booking/pricing/words.ts';
+import { extraNames } from '../../../../contract/catalog.ts';
+import { type LocalText, siteLocales, textIn } from '../../../../contract/local-text.ts';
+import { excursion, priced, stay } from './sample.ts';
+
+describe('a label', () => {
+    test('is in each language of the site and each of its texts', () => {
+        expect(labelOf({ en: 'Adult', fr: 'Adulte', de: 'Erwachsene' }, '2027-05-21')).toEqual({
+            en: 'Adult, 2027-05-21',
+            fr: 'Adulte, 2027-05-21',
+            es: 'Adult, 2027-05-21',
+            de: 'Erwachsene, 2027-05-21',
+        });
+        expect(labelOf({ de: 'Zimmer' }, countOfNights(2)).de).toBe('Zimmer, 2 nights');
+    });
+
+    test.each<[LocalText]>([
+        [{ en: 'Adult' }],
+        [{ fr: 'Adulte' }],
+        [{ de: 'Erwachsene', it: 'Adulto' }],
+        [{ 'pt-BR': 'Adulto', en: 'Adult' }],
+        [{ 'fr-CA': 'Adulte', es: 'Adulto', en: 'Adult' }],
+    ])('of one text is in every language what the text is: %j', (text) => {
+        for (const locale of ['en', 'fr', 'es', 'de', 'it', 'pt', 'pt-BR', 'fr-CA', 'fr-CH', 'en-GB', 'ja']) {
+            expect(textIn(labelOf(text), locale)).toBe(textIn(text, locale));
+        }
+    });
+});
+
+test('every word stands in every language of the site', () => {
+    const words = [
+        ...Object.values(priceWords),
+        ...extraNames.map((name) => extraWords[name]),
+        ...[1, 2].flatMap((count) => [
+            countOfDays(count),
+            countOfNights(count),
+            nightsBetween(count, '2027-05-21', '2027-05-23'),
+        ]),
+    ];
+    for (const word of words) {
+        for (const locale of siteLocales) expect(word[locale].trim()).not.toBe('');
+    }
+});
+
+describe('a price reads in the language of its reader', () => {
+    const room = stay({
+        persons: { guest: 1 },
+        days: ['2027-05-21', '2027-05-22'],
+        extras: ['extraBed', 'lateCheckout'],
+    });
+    const ride = excursion({ persons: { adult: 5 }, days: ['2026-07-01', '2026-07-02'], mode: 'private' });
+
+    test.each([
+        ['en', ['Garden room, 2 nights (2027-05-21 to 2027-05-23)', 'Extra bed, 2 nights', 'Late check-out']],
+        [
+            'fr',
+            [
+                'Chambre sur jardin, 2 nuits (du 2027-05-21 au 2027-05-23)',
+                'Lit supplémentaire, 2 nuits',
+                'Départ tardif',
+            ],
+        ],
+        [
+            'es-MX',
+            [
+                'Habitación con jardín, 2 noches (del 2027-05-21 al 2027-05-23)',
+                'Cama adicional, 2 noches',
+                'Salida tardía',
+            ],
+        ],
+        ['ja', ['Garden room, 2 nights (2027-05-21 to 2027-05-23)', 'Extra bed, 2 nights', 'Late check-out']],
+    ])('a stay in %s', (locale, labels) => {
+        const shown = priced(room).lines.filter(({ kind }) => kind !== 'guest');
+        expect(shown.map(({ label }) => textIn(label, locale))).toEqual(labels);
+    });
+
+    test.each([
+        ['en', ['Private booking, 2026-07-01', 'Further person, 2026-07-01']],
+        ['fr', ['Réservation privée, 2026-07-01', 'Personne supplémentaire, 2026-07-01']],
+        ['es', ['Reserva privada, 2026-07-01', 'Persona adicional, 2026-07-01']],
+    ])('a private booking of two days in %s', (locale, labels) => {
+        const firstDay = priced(ride).lines.slice(0, 2);
+        expect(firstDay.map(({ label }) => textIn(label, locale))).toEqual(labels);
+    });
+});

@@ -1,0 +1,81 @@
+import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
+import type { Season } from '../../../../contract/catalog.ts';
+
+/**
+ * The price as one would compute it from the published sentences with nothing but fractions: person by person, day by
+ * day, no lines, no library. Slow and plain on purpose, and shares nothing with the code it judges.
+ */
+export interface Sums {
+    subtotal: bigint;
+    discount: bigint;
+    fees: bigint;
+    total: bigint;
+    deposit: bigint;
+    rest: bigint;
+}
+
+/** The fraction numerator / 10,000 to the nearest whole number, a half upwards. */
+function nearest(numerator: bigint): bigint {
+    let whole = numerator / 10_000n;
+    while ((2n * whole + 1n) * 10_000n <= 2n * numerator) whole += 1n;
+    return whole;
+}
+
+export function naivePrice(request: PriceRequest): Sums {
+    const { experience, unit, slot, days, mode, party } = request;
+    const onDay = (price: number, day: string): bigint => {
+        let season: Season | null = null;
+        for (const candidate of [...experience.seasons].reverse()) {
+            const isOfSlot = candidate.timeSlotIds === null || candidate.timeSlotIds.some((id) => id === slot?.id);
+            if (isOfSlot && !(day < candidate.from) && !(day > candidate.to)) season = candidate;
+        }
+        return nearest(BigInt(price) * (10_000n + BigInt(season?.basisPoints ?? 0)));
+    };
+
+    let ofPersons = 0n;
+    for (const day of days) {
+        if (unit !== null) ofPersons += onDay(unit.nightlyPriceMinor, day);
+        const group = unit === null && mode === 'private' ? experience.privatePrice : null;
+        if (group === null) {
+            for (const category of (unit ?? experience).categories) {
+                const count = party.counts.find(({ categoryId }) => categoryId === category.id)?.count ?? 0;
+                for (let person = 0; person < count; person += 1) ofPersons += onDay(category.priceMinor, day);
+            }
+        } else {
+            ofPersons += onDay(group.baseMinor, day);
+            for (let person = 1; person <= party.persons; person += 1) {
+                if (group.includedPersons !== null && person > group.includedPersons) {
+                    ofPersons += onDay(group.perExtraPersonMinor, day);
+                }
+            }
+        }
+    }
+
+    const timesCharged = unit === null ? BigInt(days.length) : 1n;
+    let added = 0n;
+    for (const { optionId, quantity } of request.options) {
+        const option = experience.options.find(({ id }) => id === optionId);
+        added += BigInt(option?.priceMinor ?? 0) * BigInt(quantity) * timesCharged;
+    }
+    const settings = experience.hotel?.settings;
+    if (settings !== undefined) {
+        const { extras } = request;
+        if (extras.includes('extraBed')) added += BigInt(settings.extraBed.priceMinor) * BigInt(days.length);
+        if (extras.includes('withPet')) added += BigInt(settings.petFee.priceMinor);
+        if (extras.includes('earlyCheckin')) added += BigInt(settings.earlyCheckin.priceMinor);
+        if (extras.includes('lateCheckout')) added += BigInt(settings.lateCheckout.priceMinor);
+    }
+
+    const subtotal = ofPersons + added;
+    const applicable = experience.discounts.filter(({ minParticipants }) => minParticipants <= party.persons);
+    const discount = nearest(ofPersons * BigInt(applicable[0]?.basisPoints ?? 0));
+    let fees = 0n;
+    for (const fee of experience.fees) {
+        if ('perPersonMinor' in fee) fees += BigInt(fee.perPersonMinor) * BigInt(party.persons) * timesCharged;
+        else fees += nearest((subtotal - discount) * BigInt(fee.basisPoints));
+    }
+    const total = subtotal - discount + fees;
+    const deposit =
+        experience.depositBasisPoints === null ? 0n : nearest(total * BigInt(experience.depositBasisPoints));
+    return { subtotal, discount, fees, total, deposit, rest: total - deposit };
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { resolveOptions } from '../../../../api/booking/pricing/options.ts';
+import { type AdjustmentLine, type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
+import { priceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import { naivePrice } from './oracle.ts';
+import { randomRequest } from './random-request.ts';
+import { priced } from './sample.ts';
+
+function holds(check: (price: Price) => void): void {
+    fc.assert(
+        fc.property(randomRequest, (request) => check(priced(request))),
+        { numRuns: 500 },
+    );
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe('any price', () => {
+    test('is what the sentences of the contract give with plain fractions', () => {
+        fc.assert(
+            fc.property(randomRequest, (request) => {
+                const { subtotal, discount, fees, total, deposit, rest } = naivePrice(request);
+                expect(priceOf(request)).toMatchObject({
+                    subtotalMinor: Number(subtotal),
+                    discountMinor: Number(discount),
+                    feesMinor: Number(fees),
+                    totalMinor: Number(total),
+                    depositMinor: Number(deposit),
+                    restMinor: Number(rest),
+                });
+            }),
+            { numRuns: 2_000 },
+        );
+    });
+
+    test('is the sum of its parts, exactly', () => {
+        holds((price) => {
+            expect(sum(price.lines.map(({ amountMinor }) => amountMinor))).toBe(price.subtotalMinor);
+            expect(sum(price.discountLines.map(({ amountMinor }) => amountMinor))).toBe(price.discountMinor);
+            expect(sum(price.feeLines.map(({ amountMinor }) => amountMinor))).toBe(price.feesMinor);
+            expect(price.subtotalMinor - price.discountMinor + price.feesMinor).toBe(price.totalMinor);
+            expect(price.depositMinor + price.restMinor).toBe(price.totalMinor);
+        });
+    });
+
+    test('is of whole minor units, never negative, and every line can be computed again', () => {
+        holds((price) => {
+            const { lines, discountLines, feeLines, currency, exponent, ...sums } = price;
+            for (const amount of [...Object.values(sums), ...lines.map(({ unitMinor }) => unitMinor)]) {
+                expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true);
+            }
+            for (const { unitMinor, quantity, amountMinor } of lines) {
+                expect(quantity).toBeGreaterThan(0);
+                expect(unitMinor * quantity).toBe(amountMinor);
+            }
+            for (const line of [...discountLines, ...feeLines]) expect(line.amountMinor).toBe(recomputed(line));
+            expect(currency).toMatch(/^[A-Z]{3}$/u);
+            expect([0, 2, 3]).toContain(exponent);
+        });
+    });
+
+    test('has a label on every line, in every language', () => {
+        holds(({ lines, discountLines, feeLines }) => {
+            for (const { label } of [...lines, ...discountLines, ...feeLines]) {
+                expect(Object.keys(label)).toEqual(expect.arrayContaining(['en', 'fr', 'es']));
+                for (const text of Object.values(label)) expect(text).toMatch(/\S/u);
+            }
+        });
+    });
+
+    test('does not depend on the order in which options are asked for', () => {
+        fc.assert(
+            fc.property(randomRequest, (request) => {
+                const entries = request.options.map(({ optionId, quantity }) => [optionId, quantity] as const);
+                const reversed = resolveOptions(request.experience.options, Object.fromEntries(entries.toReversed()));
+                expect(reversed).toEqual({ ok: true, value: request.options });
+            }),
+        );
+    });
+});
+
+describe('any quote', () => {
+    test('sums exactly when its numbers are read again as decimals', () => {
+        holds((price) => {
+            const body = JSON.parse(JSON.stringify(priceBody(price, 'en')));
+            const read = (number: number) => minorDigits(number, price.exponent);
+            const amounts = (lines: { amount: number }[]) =>
+                lines.reduce((total, { amount }) => total + read(amount), 0n);
+            expect(amounts(body.unitBreakdown)).toBe(read(body.subtotal));
+            expect(amounts(body.discountBreakdown)).toBe(read(body.discount));
+            expect(amounts(body.feeBreakdown)).toBe(read(body.fees));
+            expect(read(body.subtotal) - read(body.discount) + read(body.fees)).toBe(read(body.total));
+            expect(read(body.deposit) + read(body.rest)).toBe(read(body.total));
+            expect(read(body.total)).toBe(BigInt(price.totalMinor));
+            for (const { amount, unitPrice, quantity } of body.unitBreakdown) {
+                expect(read(unitPrice) * BigInt(quantity)).toBe(read(amount));
+            }
+        });
+    });
+});
+
+/** An adjustment as a person with a pencil has it. */
+function recomputed(line: AdjustmentLine): number {
+    if ('perPersonMinor' in line) return line.perPersonMinor * line.quantity;
+    return Number((BigInt(line.baseMinor) * BigInt(line.basisPoints) + 5_000n) / 10_000n);
+}
+
+/** The printed decimal digits of a number in minor units; it may not have more decimals than the currency. */
+function minorDigits(number: number, exponent: number): bigint {
+    const [whole = '', decimals = ''] = String(number).split('.');
+    expect(decimals.length).toBeLessThanOrEqual(exponent);
+    return BigInt(whole + decimals.padEnd(exponent, '0'));
+}
