@@ -6,6 +6,7 @@ MAKEFLAGS += --no-print-directory
 # Variables given on the make line reach the commands as if they stood in the environment.
 export DATA_DIR DIST_DIR FORMAT STATIC BUILD_MEMORY_MIB
 export PORT HOST SITE_URL LEDGER_URL RESPONSE_MEMORY_MIB LOG_LEVEL TEST_POSTGRES_URL
+export BOOKING_SECRET QUOTE_TTL_SECONDS HOLD_SECONDS RATE_LIMIT_PER_MINUTE MAX_PENDING_PER_CONTACT TRUSTED_PROXIES
 
 INSTALLED := node_modules/.installed
 

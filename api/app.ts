@@ -4,14 +4,23 @@ import { receiveRequest } from './access/endpoint.ts';
 import type { KeyRing } from './access/key-ring.ts';
 import { accessRequestRoute } from './access/routes.ts';
 import type { UsageCounter } from './access/usage-counter.ts';
+import type { Desk } from './booking/desk/desk.ts';
+import { availability, calendar } from './booking/endpoints/availability.ts';
+import * as bookings from './booking/endpoints/booking.ts';
+import * as lookups from './booking/endpoints/lookups.ts';
+import { quote } from './booking/endpoints/quote.ts';
+import * as bookingRoutes from './booking/routes.ts';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
+import { allowAnyOrigin } from './http/cors/cors.ts';
 import { catchErrors } from './http/errors/errors.ts';
 import { chain } from './http/exchange/exchange.ts';
 import { requireKey } from './http/key/require-key.ts';
 import type { Metrics } from './http/metrics/metrics.ts';
 import { observe, type WriteLine } from './http/observe/observe.ts';
 import { countQuota } from './http/quota/count-quota.ts';
+import type { AddressOf } from './http/rate-limit/client-address.ts';
+import { limitRate } from './http/rate-limit/rate-limit.ts';
 import { expressLane, type Lane } from './http/routing/express-lane.ts';
 import { Mounts } from './http/routing/mounts.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -30,6 +39,10 @@ export interface Parts {
     metrics: Metrics;
     log: Logger;
     writeLine: WriteLine;
+    desk: Desk;
+    /** Who a request comes from, and how many of them one may send in a minute where no key is asked for; 0: any. */
+    addressOf: AddressOf;
+    rateLimitPerMinute: number;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** Public address without a slash at its end; asked for when it is first needed. */
@@ -40,13 +53,19 @@ export interface Parts {
 
 /** The composition: which middleware each route has, and where everything is. */
 export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
-    const { ledger, keys, usage, takeover, metrics, log, writeLine, clock, siteUrl, closing } = parts;
+    const { ledger, keys, usage, takeover, desk, addressOf, rateLimitPerMinute } = parts;
+    const { metrics, log, writeLine, clock, siteUrl, closing } = parts;
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const safe = catchErrors((error, { requestId }) => log.error({ err: error, requestId }, 'unexpected error'));
 
-    const open = chain(observe({ write: writeLine, metrics, clock }), safe);
+    const observed = observe({ write: writeLine, metrics, clock });
+    const open = chain(observed, safe);
+    const limited = limitRate(rateLimitPerMinute, addressOf);
     const keyed = chain(open, requireKey(keys), countQuota(usage, clock), safe);
     const data = chain(keyed, holdData(takeover));
+    const shared = chain(observed, allowAnyOrigin, safe);
+    const offered = chain(shared, limited, holdData(takeover));
+    const booking = { desk, siteUrl, complain };
 
     const app = new OpenAPIHono();
     const mounts = new Mounts(app, closing);
@@ -56,14 +75,27 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(market.analysisRoute, analysisHandler);
     mounts.add(market.historyRoute, data(history));
     mounts.add(market.historySummaryRoute, data(historySummary));
-    mounts.add(accessRequestRoute, open(receiveRequest(ledger, clock, complain)));
+    mounts.add(accessRequestRoute, chain(open, limited)(receiveRequest(ledger, clock, complain)));
+    mounts.add(bookingRoutes.providerRoute, offered(lookups.provider(booking)));
+    mounts.add(bookingRoutes.experienceRoute, offered(lookups.experience(booking)));
+    mounts.add(bookingRoutes.availabilityRoute, offered(availability(booking)));
+    mounts.add(bookingRoutes.calendarRoute, offered(calendar(booking)));
+    mounts.add(bookingRoutes.quoteRoute, offered(quote(booking)));
+    mounts.add(bookingRoutes.createBookingRoute, offered(bookings.create(booking)));
+    mounts.add(bookingRoutes.bookingByQueryRoute, chain(shared, limited)(bookings.booking(booking)));
+    mounts.add(bookingRoutes.bookingRoute, chain(shared, limited)(bookings.booking(booking)));
+    mounts.add(bookingRoutes.cancelRoute, chain(shared, limited)(bookings.cancel(booking)));
     mounts.add(healthRoute, open(alive));
     mounts.add(readyRoute, open(ready(takeover, ledger)));
     mounts.add(metricsRoute, open(measurements(metrics)));
     mounts.addUndeclared('/openapi.json', open(documentEndpoint(() => openApiDocument(app, siteUrl()))));
     mounts.addUndeclared('/docs', open(pageEndpoint()));
     mounts.addUndeclared('/docs/scalar.js', open(scriptEndpoint()));
-    mounts.otherwise({ under: '/api/v1/', inside: keyed, outside: open });
+    const areas = [
+        { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },
+        { holds: bookingRoutes.isBookingPath, middleware: shared },
+    ];
+    mounts.otherwise(areas, open);
 
     measureDataset(metrics, takeover, clock);
     const lane = expressLane('/api/v1/analyses/', market.analysisRoute.getRoutingPath(), analysisHandler, closing);

@@ -2,8 +2,11 @@ import { readServerConfiguration, type ServerConfiguration } from '../contract/c
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
+import { openDesk } from './booking/desk/open-desk.ts';
+import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { createLog, type Log } from './http/log/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
+import { clientAddress } from './http/rate-limit/client-address.ts';
 import { createHttpServer, listen, stopServer } from './http/server/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { Takeover } from './market/takeover.ts';
@@ -17,10 +20,16 @@ async function main(): Promise<void> {
     if (!configured.ok) return failStart(configured.messages);
     const logging = createLog(configured.configuration.logLevel);
     const ledger = await openLedger(configured.configuration, logging);
-    if (ledger !== null) await serve(configured.configuration, ledger, logging);
+    const secret = secretOf(configured.configuration);
+    if (ledger !== null && secret !== null) await serve(configured.configuration, ledger, secret, logging);
 }
 
-async function serve(configuration: ServerConfiguration, ledger: Ledger, logging: Log): Promise<void> {
+async function serve(
+    configuration: ServerConfiguration,
+    ledger: Ledger,
+    bookingSecret: string,
+    logging: Log,
+): Promise<void> {
     const { log } = logging;
     const clock = Date.now;
     const metrics = new Metrics();
@@ -32,7 +41,11 @@ async function serve(configuration: ServerConfiguration, ledger: Ledger, logging
     let url = '';
     let closing = false;
     const siteUrl = () => configuration.siteUrl ?? url;
+    const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret });
     const { app, lane } = createApp({
+        desk,
+        addressOf: clientAddress(configuration.trustedProxies),
+        rateLimitPerMinute: configuration.rateLimitPerMinute,
         ledger,
         keys,
         usage,
@@ -85,6 +98,15 @@ async function openLedger(configuration: ServerConfiguration, { log, flush }: Lo
         const { message, code } = error as { message?: string; code?: string };
         failStart([`LEDGER_URL: the ledger cannot be opened: ${message || code}`]);
         flush();
+        process.exit(1);
+    }
+}
+
+function secretOf({ bookingSecret }: ServerConfiguration): string | null {
+    try {
+        return bookingSecret ?? keptSecret(secretFile);
+    } catch (error) {
+        failStart([`BOOKING_SECRET: the secret cannot be kept: ${(error as Error).message}`]);
         process.exit(1);
     }
 }

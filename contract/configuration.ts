@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
@@ -10,6 +11,13 @@ export type Environment = Record<string, string | undefined>;
 export type Configured<T> = { ok: true; configuration: T } | { ok: false; messages: string[] };
 
 export type LedgerAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
+
+/** An address, or a block of addresses by the length of its prefix. */
+export interface AddressBlock {
+    address: string;
+    family: 'ipv4' | 'ipv6';
+    prefixBits: number;
+}
 
 const wholeNumber = (minimum: number, maximum: number) =>
     z
@@ -26,6 +34,15 @@ const serverVariables = {
     LEDGER_URL: { shape: z.string().transform(ledgerAddress), must: 'sqlite:FILE or postgres://USER@HOST/DATABASE' },
     SITE_URL: { shape: z.string().transform(siteOrigin), must: 'an http or https address without a query' },
     RESPONSE_MEMORY_MIB: { shape: wholeNumber(1, 1_048_576), must: 'a whole number of MiB, 1 to 1048576' },
+    BOOKING_SECRET: { shape: z.string().min(32).max(4096), must: 'a text of 32 characters or more' },
+    QUOTE_TTL_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
+    HOLD_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
+    RATE_LIMIT_PER_MINUTE: { shape: wholeNumber(0, 1_000_000), must: 'a whole number, 0 to 1000000 (0: no limit)' },
+    MAX_PENDING_PER_CONTACT: { shape: wholeNumber(0, 1_000_000), must: 'a whole number, 0 to 1000000 (0: no limit)' },
+    TRUSTED_PROXIES: {
+        shape: z.string().transform(addressBlocks),
+        must: 'addresses or blocks such as 127.0.0.1,10.0.0.0/8, with commas between',
+    },
     LOG_LEVEL: {
         shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
         must: 'trace, debug, info, warn, error, fatal or silent',
@@ -42,6 +59,18 @@ export interface ServerConfiguration {
     siteUrl: string | null;
     /** Bound of everything kept of responses: bodies, compressed forms, composed lists. */
     responseMemoryMib: number;
+    /** What seals pricing tokens; null: one that the server keeps for itself. */
+    bookingSecret: string | null;
+    /** How long a quoted price may be booked. */
+    quoteTtlSeconds: number;
+    /** How long a booking that is not paid keeps its places. */
+    holdSeconds: number;
+    /** Requests per client address and minute on the public booking endpoints; 0: no limit. */
+    rateLimitPerMinute: number;
+    /** Open pending bookings per e-mail address or telephone number; 0: no limit. */
+    maxPendingPerContact: number;
+    /** Proxies whose X-Forwarded-For is believed. */
+    trustedProxies: AddressBlock[];
     logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -55,6 +84,12 @@ export function readServerConfiguration(environment: Environment): Configured<Se
         ledger: read('LEDGER_URL') ?? { kind: 'sqlite', path: 'var/ledger.sqlite' },
         siteUrl: read('SITE_URL') ?? null,
         responseMemoryMib: read('RESPONSE_MEMORY_MIB') ?? 256,
+        bookingSecret: read('BOOKING_SECRET') ?? null,
+        quoteTtlSeconds: read('QUOTE_TTL_SECONDS') ?? 900,
+        holdSeconds: read('HOLD_SECONDS') ?? 2400,
+        rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE') ?? 120,
+        maxPendingPerContact: read('MAX_PENDING_PER_CONTACT') ?? 5,
+        trustedProxies: read('TRUSTED_PROXIES') ?? [],
         logLevel: read('LOG_LEVEL') ?? 'info',
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
@@ -124,4 +159,20 @@ function siteOrigin(text: string, context: z.RefinementCtx): string {
     }
     context.addIssue({ code: 'custom' });
     return z.NEVER;
+}
+
+function addressBlocks(text: string, context: z.RefinementCtx): AddressBlock[] {
+    const blocks: AddressBlock[] = [];
+    for (const part of text.split(',').map((block) => block.trim())) {
+        const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/u.exec(part) ?? [];
+        const version = isIP(address);
+        const bitsMax = version === 4 ? 32 : 128;
+        const prefixBits = prefix === undefined ? bitsMax : Number(prefix);
+        if (version === 0 || prefixBits > bitsMax) {
+            context.addIssue({ code: 'custom' });
+            return z.NEVER;
+        }
+        blocks.push({ address, family: version === 4 ? 'ipv4' : 'ipv6', prefixBits });
+    }
+    return blocks;
 }

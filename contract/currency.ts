@@ -9,15 +9,21 @@ export interface Currency {
 /** Decimals of the currencies whose smallest unit is no power of ten of the unit; ISO 4217 gives them two. */
 const exponentOfOthers = 2;
 
+const exponents = new Map(
+    Object.values(currencies).map(({ code, base, exponent }) => [
+        code,
+        base === 10n ? Number(exponent) : exponentOfOthers,
+    ]),
+);
+
 /** The currency of a code in capitals; undefined for what is no currency of ISO 4217. */
 export function currencyOf(code: string): Currency | undefined {
-    const found = Object.hasOwn(currencies, code) ? currencies[code as keyof typeof currencies] : undefined;
-    if (found === undefined) return undefined;
-    return { code, exponent: found.base === 10n ? Number(found.exponent) : exponentOfOthers };
+    const exponent = exponents.get(code);
+    return exponent === undefined ? undefined : { code, exponent };
 }
 
 /** Every code, in the order of the alphabet. */
-export const currencyCodes: readonly string[] = Object.keys(currencies).sort();
+export const currencyCodes: readonly string[] = [...exponents.keys()].sort();
 
 /**
  * An amount in major units as whole minor units; null when it has more decimals than the currency, or is no amount.

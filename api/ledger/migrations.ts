@@ -6,6 +6,7 @@ import type { Kysely, Migration } from 'kysely';
  */
 export const migrations: Record<string, Migration> = {
     '0001_keys_usage_and_access_requests': { up: createAccessTables },
+    '0002_bookings_and_payments': { up: createBookingTables },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -39,4 +40,76 @@ async function createAccessTables(database: Kysely<unknown>): Promise<void> {
         .addColumn('decided_at', 'text')
         .addColumn('key_id', 'text', (column) => column.references('api_key.id'))
         .execute();
+}
+
+async function createBookingTables(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .createTable('provider_lock')
+        .addColumn('provider_slug', 'text', (column) => column.primaryKey())
+        .addColumn('change_count', 'bigint', (column) => column.notNull())
+        .execute();
+    await database.schema
+        .createTable('booking')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('provider_slug', 'text', (column) => column.notNull())
+        .addColumn('experience_id', 'text', (column) => column.notNull())
+        .addColumn('place_id', 'text', (column) => column.notNull())
+        .addColumn('start_date', 'text', (column) => column.notNull())
+        .addColumn('end_date', 'text')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'text', (column) => column.notNull())
+        .addColumn('confirmed_at', 'text')
+        .addColumn('cancelled_at', 'text')
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('exponent', 'integer', (column) => column.notNull())
+        .addColumn('total_minor', 'bigint', (column) => column.notNull())
+        .addColumn('due_now_minor', 'bigint', (column) => column.notNull())
+        .addColumn('locale', 'text', (column) => column.notNull())
+        .addColumn('first_name', 'text')
+        .addColumn('last_name', 'text')
+        .addColumn('email', 'text')
+        .addColumn('phone', 'text')
+        .addColumn('special_requests', 'text')
+        .addColumn('details', 'text', (column) => column.notNull())
+        .execute();
+    await database.schema
+        .createTable('hold')
+        .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
+        .addColumn('day', 'text', (column) => column.notNull())
+        .addColumn('provider_slug', 'text', (column) => column.notNull())
+        .addColumn('experience_id', 'text', (column) => column.notNull())
+        .addColumn('place_id', 'text', (column) => column.notNull())
+        .addColumn('mode', 'text', (column) => column.notNull())
+        .addColumn('persons', 'integer', (column) => column.notNull())
+        .addColumn('starts_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('ends_at_ms', 'bigint', (column) => column.notNull())
+        .addColumn('requires', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('hold_primary_key', ['booking_id', 'day'])
+        .execute();
+    await database.schema
+        .createTable('booking_request')
+        .addColumn('request_key', 'text', (column) => column.primaryKey())
+        .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
+        .addColumn('body_digest', 'text', (column) => column.notNull())
+        .execute();
+    await database.schema
+        .createTable('payment')
+        .addColumn('reference', 'text', (column) => column.primaryKey())
+        .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
+        .addColumn('amount_minor', 'bigint', (column) => column.notNull())
+        .addColumn('refund_due', 'integer', (column) => column.notNull())
+        .addColumn('recorded_at', 'text', (column) => column.notNull())
+        .execute();
+    const indexes: [string, string, string[]][] = [
+        ['booking_by_start', 'booking', ['provider_slug', 'start_date']],
+        ['booking_by_email', 'booking', ['email', 'expires_at']],
+        ['booking_by_phone', 'booking', ['phone', 'expires_at']],
+        ['hold_by_experience', 'hold', ['experience_id', 'day']],
+        ['hold_by_provider', 'hold', ['provider_slug', 'starts_at_ms']],
+        ['payment_by_booking', 'payment', ['booking_id']],
+    ];
+    for (const [name, table, columns] of indexes) {
+        await database.schema.createIndex(name).on(table).columns(columns).execute();
+    }
 }

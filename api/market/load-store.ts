@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { pageSize } from '../../contract/cursor.ts';
 import { distFiles, type Manifest, type ResponseResource } from '../../contract/dist.ts';
+import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { BodyStore } from './body-store.ts';
 import { type ListKind, listHead, MarketIndex } from './market-index.ts';
 import { MarketStore } from './store.ts';
@@ -81,11 +82,12 @@ async function readDatabase(
         await readResponses(connection, index, bodies);
         index.finish();
         await checkComplete(index, bodies);
+        const catalog = await readCatalog(connection);
+        return new MarketStore(index, bodies, catalog, responseCount, memoryBytes, nowMs);
     } catch (error) {
         bodies.close();
         throw error;
     }
-    return new MarketStore(index, bodies, responseCount, memoryBytes, nowMs);
 }
 
 /** The markets in list order. Of the elements only the lengths are read: their bytes stand in the rendered pages. */

@@ -1,3 +1,4 @@
+import type { Catalog } from '../booking/catalog/catalog.ts';
 import { Content, type ContentHeaders, contentOverheadBytes, contentTag } from '../http/content/content.ts';
 import type { BodyStore } from './body-store.ts';
 import { type CacheKey, ContentCache } from './content-cache.ts';
@@ -19,6 +20,7 @@ export class MarketStore {
     constructor(
         readonly index: MarketIndex,
         readonly bodies: BodyStore,
+        readonly catalog: Catalog,
         readonly responseCount: number,
         memoryBytes: number,
         readonly loadedAtMs: number,

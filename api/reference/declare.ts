@@ -68,8 +68,8 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean) {
 }
 
 /** A JSON response without a key. */
-export function jsonResponse(description: string, schema: z.ZodType) {
-    return { description, headers: requestIdHeader, content: { 'application/json': { schema } } };
+export function jsonResponse(description: string, schema: z.ZodType, example?: unknown) {
+    return { description, headers: requestIdHeader, content: { 'application/json': { schema, example } } };
 }
 
 interface MarketRoute {

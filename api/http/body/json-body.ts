@@ -14,6 +14,12 @@ export async function readJsonBody<T>(
     shape: z.ZodType<T>,
     limitBytes: number,
 ): Promise<ReadBody<T>> {
+    const read = await readJson(exchange, limitBytes);
+    return read.ok ? fitPayload(read.value, shape) : read;
+}
+
+/** Reads a JSON payload of at most `limitBytes`, whatever it holds. */
+export async function readJson(exchange: Exchange, limitBytes: number): Promise<ReadBody<unknown>> {
     const type = exchange.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') {
         return refused('unsupported_media_type', 'Send the payload as application/json.');
@@ -24,13 +30,16 @@ export async function readJsonBody<T>(
     }
     const bytes = await readAtMost(exchange, limitBytes);
     if (bytes === null) return refused('payload_too_large', `The payload may have at most ${limitBytes} bytes.`);
-    let payload: unknown;
     try {
-        payload = JSON.parse(strictUtf8.decode(bytes));
+        return { ok: true, value: JSON.parse(strictUtf8.decode(bytes)) };
     } catch {
         const issues = [{ path: '', message: 'Not JSON in UTF-8.' }];
         return { ok: false, failure: failure('invalid_request', 'The payload is not valid JSON.', { issues }) };
     }
+}
+
+/** A payload in its shape, or each place that does not fit. */
+export function fitPayload<T>(payload: unknown, shape: z.ZodType<T>): ReadBody<T> {
     const parsed = shape.safeParse(payload);
     if (parsed.success) return { ok: true, value: parsed.data };
     const issues = issuesOf(parsed.error);

@@ -6,7 +6,11 @@ import { secured } from '../security-headers/security-headers.ts';
 export interface Failure {
     code: ErrorCode;
     message: string;
+    /** What `error` says where the booking API promises a text instead of the code. */
+    errorText?: string;
     issues?: Issue[];
+    /** Members of the body besides those of every error. */
+    details?: Record<string, unknown>;
     headers?: Record<string, string>;
 }
 
@@ -25,11 +29,12 @@ export function unavailable(message: string): Failure {
 /** The answer that tells a failure, with the status its code has everywhere. */
 export function failureAnswer(exchange: Exchange, found: Failure): Answer {
     const body: ErrorBody = {
-        error: found.code,
+        error: found.errorText ?? found.code,
         code: found.code,
         message: found.message,
         requestId: exchange.requestId,
         ...(found.issues === undefined ? {} : { issues: found.issues }),
+        ...found.details,
     };
     return {
         status: errorStatus[found.code],

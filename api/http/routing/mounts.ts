@@ -35,6 +35,12 @@ class Routed implements Asked {
     }
 }
 
+/** Addresses that share a middleware, whether or not anything is mounted there. */
+export interface Area {
+    holds(path: string): boolean;
+    middleware: Middleware;
+}
+
 /** The route name in logs and metrics of everything that has none. */
 const unmatched = '(none)';
 
@@ -61,13 +67,14 @@ export class Mounts {
         this.mount('get', path, handler);
     }
 
-    /** What happens to every other request: below the given path behind `inside`, elsewhere behind `outside`. */
-    otherwise({ under, inside, outside }: { under: string; inside: Middleware; outside: Middleware }): void {
-        const [guarded, open] = [inside(this.refuse), outside(this.refuse)];
+    /** What happens to every other request: in an area behind its own middleware, elsewhere behind `outside`. */
+    otherwise(areas: Area[], outside: Middleware): void {
+        const refusals = areas.map(({ holds, middleware }) => ({ holds, refuse: middleware(this.refuse) }));
+        const open = outside(this.refuse);
         this.app.notFound((context) => {
             const { path } = context.req;
             const route = this.known.find(({ pattern }) => pattern.test(path))?.route ?? unmatched;
-            return this.answer(context, route, path.startsWith(under) ? guarded : open);
+            return this.answer(context, route, refusals.find(({ holds }) => holds(path))?.refuse ?? open);
         });
     }
 

@@ -4,7 +4,10 @@ import { issueKey } from '../../../api/access/key-repository.ts';
 import { KeyRing } from '../../../api/access/key-ring.ts';
 import { UsageCounter } from '../../../api/access/usage-counter.ts';
 import { createApp } from '../../../api/app.ts';
+import type { Desk } from '../../../api/booking/desk/desk.ts';
+import { openDesk } from '../../../api/booking/desk/open-desk.ts';
 import { Metrics } from '../../../api/http/metrics/metrics.ts';
+import { clientAddress } from '../../../api/http/rate-limit/client-address.ts';
 import { createHttpServer, listen, stopServer } from '../../../api/http/server/server.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { Takeover } from '../../../api/market/takeover.ts';
@@ -15,12 +18,21 @@ export interface ServiceOptions {
     ledger: LedgerAddress;
     memoryBytes?: number;
     clock?: () => number;
+    quoteTtlSeconds?: number;
+    holdSeconds?: number;
+    /** 0, as when it is left out: no limit. */
+    rateLimitPerMinute?: number;
+    maxPendingPerContact?: number;
+    siteUrl?: string;
 }
+
+export const testSecret = 'a secret for tests, long enough for the key';
 
 /** The whole service inside the test's process, over real HTTP, with a clock that the test may move. */
 export interface Service {
     url: string;
     ledger: Ledger;
+    desk: Desk;
     takeover: Takeover;
     usage: UsageCounter;
     lines: string[];
@@ -43,7 +55,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     keys.start();
     usage.start();
     let url = '';
+    const { quoteTtlSeconds = 900, holdSeconds = 2400, rateLimitPerMinute = 0, maxPendingPerContact = 0 } = options;
+    const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, maxPendingPerContact };
+    const desk = openDesk(ledger, clock, terms);
     const { app, lane } = createApp({
+        desk,
+        addressOf: clientAddress([]),
+        rateLimitPerMinute,
         ledger,
         keys,
         usage,
@@ -52,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         log,
         writeLine: (line) => lines.push(line),
         clock,
-        siteUrl: () => url,
+        siteUrl: () => options.siteUrl ?? url,
         closing: () => false,
     });
     const server = createHttpServer(app.fetch, lane);
@@ -60,6 +78,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return {
         url,
         ledger,
+        desk,
         takeover,
         usage,
         lines,

@@ -1,0 +1,63 @@
+import type { AvailabilityReason, AvailabilityRequest } from '../../../contract/booking.ts';
+import { type Failure, failure } from '../../http/errors/errors.ts';
+import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
+import { type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Found, found } from '../found.ts';
+import { liveHolds } from '../ledger/bookings.ts';
+import { findOccasion } from '../occasion/occasion.ts';
+import type { Desk } from './desk.ts';
+
+/** Whether something can be booked at this moment, and if not, why and what else can. */
+export type Availability =
+    | { available: true; type: string; reason: null }
+    | { available: false; reason: AvailabilityReason; alternatives: Alternative[] };
+
+export async function checkAvailability(
+    desk: Desk,
+    catalog: Catalog,
+    request: AvailabilityRequest,
+): Promise<Found<Availability>> {
+    const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
+    const occasion = findOccasion(catalog, { ...request, mode: request.bookingMode }, names);
+    if (!occasion.ok) return occasion;
+    const wanted = { ...occasion.value, persons: request.participantCount };
+    const reason = await reasonAgainst(desk, wanted);
+    if (reason === null) return found({ available: true, type: wanted.experience.type, reason });
+    return found({ available: false, reason, alternatives: await alternatives(desk, wanted) });
+}
+
+/** The reason that speaks against a booking at this moment, or null. */
+export async function reasonAgainst(desk: Desk, wanted: Wanted): Promise<AvailabilityReason | null> {
+    const nowMs = desk.clock();
+    const question = { ...wanted, window: windowOf(wanted) };
+    const live = await desk.ledger.query((database) => liveHolds(database, question, new Date(nowMs).toISOString()));
+    return whyUnavailable(wanted, live, nowMs);
+}
+
+async function alternatives(desk: Desk, wanted: Wanted): Promise<Alternative[]> {
+    const nowMs = desk.clock();
+    const question = { ...wanted, window: alternativesWindowOf(wanted, nowMs) };
+    const live = await desk.ledger.query((database) => liveHolds(database, question, new Date(nowMs).toISOString()));
+    return alternativesTo(wanted, live, nowMs);
+}
+
+/** The failure of a call that would book what cannot be booked; it names what can. */
+export async function unavailableFailure(desk: Desk, wanted: Wanted, reason: AvailabilityReason): Promise<Failure> {
+    const others = await alternatives(desk, wanted);
+    const details = others.length === 0 ? undefined : { alternatives: others };
+    return failure(reason, reasonMessages[reason], { details });
+}
+
+/** What each reason means, for people. */
+export const reasonMessages: Record<AvailabilityReason, string> = {
+    past_date: 'This day is over where the provider is.',
+    not_operating: 'There is no such departure or night on this day.',
+    closed: 'The provider is closed then.',
+    cutoff_passed: 'It is too late to book this one.',
+    party_too_small: 'This takes more participants.',
+    party_too_large: 'This does not take so many participants.',
+    private_conflict: 'A private booking and shared guests do not fit into one departure.',
+    slot_full: 'There are not enough places left for this party.',
+    resource_unavailable: 'What this departure needs is in use by others of the provider at that time.',
+};

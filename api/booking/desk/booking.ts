@@ -1,0 +1,42 @@
+import { failure } from '../../http/errors/errors.ts';
+import { type Found, found, lost } from '../found.ts';
+import { type Booking, findBooking } from '../ledger/bookings.ts';
+import { cancelPending } from '../ledger/cancel.ts';
+import { type BookingMoney, moneyOf } from '../ledger/payments.ts';
+import type { Desk } from './desk.ts';
+
+/** A booking and the money that came for it. */
+export interface BookingState {
+    booking: Booking;
+    money: BookingMoney;
+}
+
+export async function readBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+    const state = await desk.ledger.query(async (database) => {
+        const booking = await findBooking(database, id.toLowerCase());
+        return booking === undefined ? undefined : { booking, money: await moneyOf(database, booking.id) };
+    });
+    return state === undefined ? lost(bookingNotFound()) : found(state);
+}
+
+/** Releases a pending booking for which nothing was paid. */
+export async function cancelBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+    const known = await readBooking(desk, id);
+    if (!known.ok) return known;
+    const { booking } = known.value;
+    const cancelled = await desk.writer.run(booking.provider_slug, (database) =>
+        cancelPending(database, booking, desk.clock()),
+    );
+    if (cancelled.kind === 'cancelled') return found({ booking: cancelled.booking, money: known.value.money });
+    return lost(failure('booking_not_cancellable', notCancellable[cancelled.why]));
+}
+
+const notCancellable = {
+    confirmed: 'The booking is paid and confirmed; only its provider can cancel it.',
+    expired: 'The booking has lapsed and holds no places any more; there is nothing to cancel.',
+    paid: 'A payment has arrived for this booking; only its provider can cancel it.',
+};
+
+function bookingNotFound() {
+    return failure('booking_not_found', 'There is no booking with this id.');
+}

@@ -1,0 +1,20 @@
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { BookingWriter } from '../ledger/booking-writer.ts';
+import type { BookingTerms } from '../ledger/create.ts';
+import type { TokenSealer } from '../quote/token.ts';
+
+/**
+ * What bookings are made with. The API's endpoints, the booking page and the commands of the provider all go through the
+ * functions of this folder, so that there is one way to book.
+ */
+export interface Desk {
+    ledger: Pick<Ledger, 'query'>;
+    writer: BookingWriter;
+    sealer: TokenSealer;
+    /** Milliseconds since 1970. */
+    clock: () => number;
+    /** A new UUID for each booking and each quote. */
+    newId: () => string;
+    quoteTtlSeconds: number;
+    terms: BookingTerms;
+}

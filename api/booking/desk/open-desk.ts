@@ -1,0 +1,25 @@
+import { v4 } from 'uuid';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { BookingWriter } from '../ledger/booking-writer.ts';
+import type { BookingTerms } from '../ledger/create.ts';
+import { TokenSealer } from '../quote/token.ts';
+import type { Desk } from './desk.ts';
+
+export interface DeskSettings extends BookingTerms {
+    secret: string;
+    quoteTtlSeconds: number;
+}
+
+/** The desk on a ledger, with new random ids. */
+export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSettings): Desk {
+    const { secret, quoteTtlSeconds, holdSeconds, maxPendingPerContact } = settings;
+    return {
+        ledger,
+        writer: new BookingWriter(ledger),
+        sealer: new TokenSealer(secret),
+        clock,
+        newId: v4,
+        quoteTtlSeconds,
+        terms: { holdSeconds, maxPendingPerContact },
+    };
+}

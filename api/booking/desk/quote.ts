@@ -1,0 +1,76 @@
+import type { PartyRequest, QuoteRequest } from '../../../contract/booking.ts';
+import type { BookingMode, ExtraName } from '../../../contract/catalog.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type Found, found, lost, misfit } from '../found.ts';
+import { findOccasion, type Occasion, type OccasionNames, type OccasionRequest } from '../occasion/occasion.ts';
+import { type Party, resolveParty } from '../party/party.ts';
+import { type OptionQuantity, resolveExtras, resolveOptions } from '../pricing/options.ts';
+import { type Price, priceOf } from '../pricing/price.ts';
+import { reasonAgainst, unavailableFailure } from './availability.ts';
+import type { Desk } from './desk.ts';
+
+/** What somebody wants to book, found in the catalogue and priced. */
+export interface Priced {
+    occasion: Occasion;
+    party: Party;
+    options: OptionQuantity[];
+    extras: ExtraName[];
+    price: Price;
+}
+
+export interface PricedRequest extends OccasionRequest, PartyRequest {
+    options?: Record<string, number>;
+    extras?: Partial<Record<ExtraName, boolean>>;
+}
+
+/** A price that may be booked until it expires. */
+export interface Quoted {
+    priced: Priced;
+    pricingToken: string;
+    expiresAtMs: number;
+}
+
+/** Finds and prices what a payload asks for. Pure: whether it can be booked is another question. */
+export function priceRequest(catalog: Catalog, request: PricedRequest, names: OccasionNames): Found<Priced> {
+    const occasion = findOccasion(catalog, request, names);
+    if (!occasion.ok) return occasion;
+    const { experience, categories, slot, unit, days, mode } = occasion.value;
+    const party = resolveParty(categories, request);
+    const options = resolveOptions(experience.options, request.options);
+    const extras = resolveExtras(experience.hotel, request.extras);
+    if (!party.ok || !options.ok || !extras.ok) {
+        return misfit(...[party, options, extras].flatMap((part) => (part.ok ? [] : part.issues)));
+    }
+    const chosen = { party: party.value, options: options.value, extras: extras.value };
+    const price = priceOf({ experience, unit, slot, days, mode, ...chosen });
+    if (price === null) return misfit({ path: '', message: 'The price is too large to be told exactly.' });
+    return found({ occasion: occasion.value, ...chosen, price });
+}
+
+/** Prices what can be booked at this moment, and seals the price. It holds no places. */
+export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequest): Promise<Found<Quoted>> {
+    const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
+    const priced = priceRequest(catalog, { ...request, mode: request.bookingMode }, names);
+    if (!priced.ok) return priced;
+    const { occasion, party, options, extras, price } = priced.value;
+    const wanted = { ...occasion, persons: party.persons };
+    const reason = await reasonAgainst(desk, wanted);
+    if (reason !== null) return lost(await unavailableFailure(desk, wanted, reason));
+    const nowMs = desk.clock();
+    // A token's end is told in whole seconds.
+    const expiresAtMs = Math.floor(nowMs / 1000 + desk.quoteTtlSeconds) * 1000;
+    const quote = {
+        experienceId: occasion.experience.id,
+        date: occasion.date,
+        endDate: occasion.endDate,
+        timeSlotId: occasion.slot?.id ?? null,
+        unitId: occasion.unit?.id ?? null,
+        mode: occasion.mode as BookingMode,
+        party,
+        options,
+        extras,
+        price,
+    };
+    const pricingToken = await desk.sealer.seal(quote, desk.newId(), nowMs, expiresAtMs);
+    return found({ priced: priced.value, pricingToken, expiresAtMs });
+}

@@ -1,0 +1,2 @@
+/** Examples of the reference. */
+export const examples: Record<string, unknown> = {};

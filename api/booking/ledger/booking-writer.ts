@@ -1,0 +1,97 @@
+import { isProgramFault } from '../../ledger/fault.ts';
+import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
+
+/** Jobs that share one transaction: the durable write at its end is paid once for all of them. */
+const jobsPerTransaction = 64;
+
+/** A job that has waited so long for its turn is given up: its caller gets an answer instead of silence. */
+const waitMaxMs = 4000;
+
+/** Work inside a transaction. It may be run again from its beginning, and alone, so it may not change anything else. */
+export type Job<T> = (database: LedgerQueries) => Promise<T>;
+
+/** The ledger was busy with others for too long. */
+export class LedgerBusy extends Error {}
+
+interface Queued {
+    /** Whose lock the job takes. */
+    providerSlug: string;
+    job: Job<unknown>;
+    queuedAtMs: number;
+    resolve(value: unknown): void;
+    reject(error: unknown): void;
+}
+
+/**
+ * The one way in which this process changes bookings: jobs wait in a queue and are run one after the other, as many as are
+ * waiting in one transaction. A crowd of requests neither fights for connections nor waits for a disk once each. What
+ * other processes do meanwhile is kept apart by the providers' locks.
+ */
+export class BookingWriter {
+    private readonly queue: Queued[] = [];
+    private working = false;
+
+    constructor(private readonly ledger: Pick<Ledger, 'transaction'>) {}
+
+    /** The job's result once it is durable. A job that throws has changed nothing, and no other job with it. */
+    run<T>(providerSlug: string, job: Job<T>): Promise<T> {
+        return new Promise<T>((resolve, reject) => {
+            const queuedAtMs = performance.now();
+            this.queue.push({ providerSlug, job, queuedAtMs, resolve: resolve as (value: unknown) => void, reject });
+            if (!this.working) void this.work();
+        });
+    }
+
+    private async work(): Promise<void> {
+        this.working = true;
+        while (this.queue.length > 0) {
+            const jobs = this.queue.splice(0, jobsPerTransaction).filter(isInTime);
+            // All processes take the locks of providers in the same order, so that none waits for one that waits for it.
+            jobs.sort((a, b) => (a.providerSlug < b.providerSlug ? -1 : a.providerSlug > b.providerSlug ? 1 : 0));
+            await this.runTogether(jobs);
+        }
+        this.working = false;
+    }
+
+    private async runTogether(jobs: Queued[]): Promise<void> {
+        try {
+            const results = await this.ledger.transaction(async (transaction) => {
+                const values: unknown[] = [];
+                for (const { job } of jobs) values.push(await job(transaction));
+                return values;
+            });
+            for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
+        } catch (error) {
+            if (isLedgerAway(error)) {
+                for (const { reject } of jobs) reject(error);
+                return;
+            }
+            for (const queued of jobs) await this.runAlone(queued);
+        }
+    }
+
+    /** One job's fault must not be another's. A second attempt finds what another process has stored under the same key. */
+    private async runAlone({ job, resolve, reject }: Queued): Promise<void> {
+        try {
+            resolve(await this.ledger.transaction(job).catch(() => this.ledger.transaction(job)));
+        } catch (error) {
+            reject(error);
+        }
+    }
+}
+
+function isInTime(queued: Queued): boolean {
+    if (performance.now() - queued.queuedAtMs < waitMaxMs) return true;
+    queued.reject(new LedgerBusy('the ledger was busy for too long'));
+    return false;
+}
+
+/**
+ * Whether another attempt is pointless: everything but a constraint that another transaction was first to use, and a
+ * fault of the program, which is one job's own.
+ */
+function isLedgerAway(error: unknown): boolean {
+    if (isProgramFault(error)) return false;
+    const code = (error as { code?: unknown } | null)?.code;
+    return !(typeof code === 'string' && (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')));
+}

@@ -1,0 +1,22 @@
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type Booking, findBooking, lockProvider } from './bookings.ts';
+import { paidMinor } from './payments.ts';
+import { statusAt } from './status.ts';
+
+export type Cancellation =
+    | { kind: 'cancelled'; booking: Booking }
+    | { kind: 'not_cancellable'; why: 'confirmed' | 'expired' | 'paid' };
+
+/** Releases a pending booking for which nothing was paid. A cancelled one stays cancelled: the same answer again. */
+export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: number): Promise<Cancellation> {
+    await lockProvider(database, booking.provider_slug);
+    const current = (await findBooking(database, booking.id)) as Booking;
+    const now = new Date(nowMs).toISOString();
+    const status = statusAt(current, now);
+    if (status === 'cancelled') return { kind: 'cancelled', booking: current };
+    if (status !== 'pending') return { kind: 'not_cancellable', why: status };
+    if ((await paidMinor(database, booking.id)) > 0) return { kind: 'not_cancellable', why: 'paid' };
+    const changed = { status: 'cancelled', cancelled_at: now } as const;
+    await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
+    return { kind: 'cancelled', booking: { ...current, ...changed } };
+}

@@ -1,0 +1,254 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import {
+    availabilityReasons,
+    availabilityRequestShape,
+    createWithoutTokenShape,
+    createWithTokenShape,
+    quoteRequestShape,
+} from '../../contract/booking.ts';
+import {
+    availabilityResponseShape,
+    bookingResponseShape,
+    calendarResponseShape,
+    createdResponseShape,
+    experienceResponseShape,
+    providerResponseShape,
+    quoteResponseShape,
+} from '../../contract/booking-responses.ts';
+import { calendarDayShape } from '../../contract/calendar-day.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { localeShape } from '../../contract/local-text.ts';
+import { errorResponses, jsonResponse } from '../reference/declare.ts';
+import { examples } from './examples.ts';
+
+/** Every address that scripts of any origin may use. */
+export function isBookingPath(path: string): boolean {
+    return (
+        path.startsWith('/api/embed/') || path === '/api/check-availability' || path === '/api/validate-booking-price'
+    );
+}
+
+const tags = ['Booking'];
+const locale = localeShape.optional();
+const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
+const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
+const occasionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
+
+function errors(...codes: ErrorCode[]) {
+    return errorResponses([...codes, ...usual], false);
+}
+
+function payload(schema: z.ZodType, example: unknown) {
+    return { required: true, content: { 'application/json': { schema, example } } };
+}
+
+export const providerRoute = createRoute({
+    method: 'get',
+    path: '/api/embed/provider',
+    operationId: 'getProvider',
+    summary: 'What a provider offers',
+    description: 'The start of a booking: the ids of a provider’s experiences.',
+    tags,
+    security: [],
+    request: { query: z.object({ providerSlug: z.string().meta({ example: 'lagoon-sailing' }) }) },
+    responses: {
+        200: jsonResponse(
+            'The provider and its experiences.',
+            providerResponseShape.meta({ id: 'Provider' }),
+            examples.provider,
+        ),
+        ...errors('invalid_request', 'unknown_parameter', 'provider_not_found'),
+    },
+});
+
+export const experienceRoute = createRoute({
+    method: 'get',
+    path: '/api/embed/experience',
+    operationId: 'getExperience',
+    summary: 'One experience',
+    description:
+        'Everything the later calls need: slots or units, categories, options. Named by its id or by two slugs.',
+    tags,
+    security: [],
+    request: {
+        query: z.object({
+            experienceId: z.string().optional(),
+            providerSlug: z.string().optional(),
+            experienceSlug: z.string().optional(),
+            locale,
+        }),
+    },
+    responses: {
+        200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
+        ...errors('invalid_request', 'unknown_parameter', 'experience_not_found'),
+    },
+});
+
+export const availabilityRoute = createRoute({
+    method: 'post',
+    path: '/api/check-availability',
+    operationId: 'checkAvailability',
+    summary: 'Can this be booked?',
+    description: 'What is called available can be booked at that moment. It is no hold: somebody else may be faster.',
+    tags,
+    security: [],
+    request: {
+        body: payload(availabilityRequestShape.meta({ id: 'AvailabilityRequest' }), examples.availabilityRequest),
+    },
+    responses: {
+        200: jsonResponse(
+            'Available, or why not.',
+            availabilityResponseShape.meta({ id: 'Availability' }),
+            examples.availability,
+        ),
+        ...errors(...payloadCodes, ...occasionCodes),
+    },
+});
+
+export const calendarRoute = createRoute({
+    method: 'get',
+    path: '/api/embed/availability',
+    operationId: 'getAvailabilityCalendar',
+    summary: 'What is free in a range of days',
+    description: 'Each departure or night of at most 92 days, for a party of `participants` (1 unless given).',
+    tags,
+    security: [],
+    request: {
+        query: z.object({
+            experienceId: z.string(),
+            from: calendarDayShape,
+            to: calendarDayShape,
+            participants: z.string().optional().meta({ example: '2' }),
+        }),
+    },
+    responses: {
+        200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
+        ...errors('invalid_request', 'unknown_parameter', 'experience_not_found'),
+    },
+});
+
+export const quoteRoute = createRoute({
+    method: 'post',
+    path: '/api/validate-booking-price',
+    operationId: 'validateBookingPrice',
+    summary: 'The price, locked for a while',
+    description:
+        'Prices a party with seasons, mode, options, discounts and fees, line by line. `pricingToken` books at this ' +
+        'price until `expiresAt`; it holds no places.',
+    tags,
+    security: [],
+    request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
+    responses: {
+        200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
+        ...errors(...payloadCodes, ...occasionCodes, ...availabilityReasons),
+    },
+});
+
+export const createBookingRoute = createRoute({
+    method: 'post',
+    path: '/api/embed/booking/create',
+    operationId: 'createBooking',
+    summary: 'A pending booking',
+    description:
+        'With `pricingToken`: at the quoted price, once for each token. Without: `adults` and `total_price` are ' +
+        'required, the price is computed again, and `Idempotency-Key` makes the call safe to repeat. The places are ' +
+        'held until `expiresAt`; hand `paymentUrl` to the human.',
+    tags,
+    security: [],
+    request: {
+        headers: z.object({
+            'Idempotency-Key': z
+                .string()
+                .optional()
+                .meta({ description: 'Of your own choice: the same request again gives the same booking.' }),
+        }),
+        body: {
+            required: true,
+            content: {
+                'application/json': {
+                    schema: z.union([
+                        createWithTokenShape.meta({ id: 'CreateWithToken' }),
+                        createWithoutTokenShape.meta({ id: 'CreateWithoutToken' }),
+                    ]),
+                    examples: {
+                        'with a token': { value: examples.createWithToken },
+                        'without a token': { value: examples.createWithoutToken },
+                    },
+                },
+            },
+        },
+    },
+    responses: {
+        201: jsonResponse('The booking was made.', createdResponseShape.meta({ id: 'Created' }), examples.created),
+        200: {
+            ...jsonResponse(
+                'The same request made it before.',
+                createdResponseShape.meta({ id: 'Created' }),
+                examples.created,
+            ),
+            headers: {
+                'Idempotent-Replayed': { description: 'Always `true`.', schema: { type: 'string' as const } },
+            },
+        },
+        ...errors(
+            ...payloadCodes,
+            ...occasionCodes,
+            ...availabilityReasons,
+            'price_mismatch',
+            'idempotency_conflict',
+            'quote_expired',
+            'token_invalid',
+        ),
+    },
+});
+
+const bookingDescription =
+    'Where a booking stands, without anything about a person. A pending booking reads `expired` from the moment its ' +
+    'time is over. `locale` chooses the language of `paymentUrl`.';
+
+export const bookingByQueryRoute = createRoute({
+    method: 'get',
+    path: '/api/embed/booking',
+    operationId: 'getBookingByQuery',
+    summary: 'A booking',
+    description: bookingDescription,
+    tags,
+    security: [],
+    request: { query: z.object({ bookingId: z.string(), locale }) },
+    responses: {
+        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
+        ...errors('invalid_request', 'unknown_parameter', 'booking_not_found'),
+    },
+});
+
+const bookingIdParameter = z.object({ bookingId: z.string().meta({ param: { name: 'bookingId', in: 'path' } }) });
+
+export const bookingRoute = createRoute({
+    method: 'get',
+    path: '/api/embed/booking/{bookingId}',
+    operationId: 'getBooking',
+    summary: 'A booking, by its address',
+    description: bookingDescription,
+    tags,
+    security: [],
+    request: { params: bookingIdParameter, query: z.object({ locale }) },
+    responses: {
+        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
+        ...errors('invalid_request', 'unknown_parameter', 'booking_not_found'),
+    },
+});
+
+export const cancelRoute = createRoute({
+    method: 'post',
+    path: '/api/embed/booking/{bookingId}/cancel',
+    operationId: 'cancelBooking',
+    summary: 'Release a pending booking',
+    description: 'Frees the places of a booking for which nothing was paid. Again: the same answer.',
+    tags,
+    security: [],
+    request: { params: bookingIdParameter, query: z.object({ locale }) },
+    responses: {
+        200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
+        ...errors('invalid_request', 'unknown_parameter', 'booking_not_found', 'booking_not_cancellable'),
+    },
+});

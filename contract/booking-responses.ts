@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { availabilityReasons, bookingStatuses } from './booking.ts';
+import { bookingModes } from './catalog.ts';
+
+/** What the booking API answers. Amounts are numbers in major units, instants are UTC, everything else is local. */
+const amount = z.number().meta({ description: 'In major units of the currency.' });
+const uuid = z.string().meta({ format: 'uuid' });
+const day = z.string().meta({ format: 'date' });
+const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
+const currency = z.string().meta({ description: 'ISO 4217 code.', example: 'MXN' });
+
+export const providerResponseShape = z.object({
+    provider: z.object({ slug: z.string() }),
+    experiences: z.array(z.object({ id: uuid, slug: z.string() })),
+});
+
+const categoryShape = z.object({
+    id: z.string(),
+    kind: z.enum(['adult', 'child']),
+    label: z.string(),
+    minAge: z.int().nullable(),
+    maxAge: z.int().nullable(),
+    price: amount.meta({ description: 'Per person; in a hotel per person and night.' }),
+    usesCapacity: z.boolean().meta({ description: 'Whether such a person takes a place.' }),
+});
+const settingShape = z.object({ enabled: z.boolean(), price: amount });
+
+export const experienceResponseShape = z.object({
+    id: uuid,
+    type: z.string().meta({ description: '`excursion`, `activity`, `hotel` or another word.' }),
+    booking_mode: z.enum(bookingModes),
+    slug: z.string(),
+    timeSlots: z.array(
+        z.object({
+            id: z.string(),
+            startTime: z.string().meta({ description: 'HH:MM, the provider’s wall clock.' }),
+            duration: z.int().meta({ description: 'Minutes.' }),
+            capacity: z.int().nullable().meta({ description: 'Null: no limit.' }),
+            booking_mode: z.enum(bookingModes),
+            weekdays: z.array(z.int()).meta({ description: 'ISO weekdays, 1 is Monday.' }),
+        }),
+    ),
+    provider_slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    cancellation_policy: z.string(),
+    currency,
+    time_zone: z.string().meta({ description: 'IANA name.' }),
+    categories: z.array(categoryShape),
+    options: z.array(z.object({ id: z.string(), label: z.string(), price: amount, maxQuantity: z.int() })),
+    private_price: z
+        .object({ base: amount, includedPersons: z.int().nullable(), perExtraPerson: amount })
+        .nullable()
+        .meta({ description: 'Null: a private booking costs what the categories cost.' }),
+    deposit: z.object({ enabled: z.boolean(), percent: z.number() }),
+    minParticipants: z.int(),
+    maxParticipants: z.int().nullable(),
+    cutoffMinutes: z.int(),
+    multi_day: z.boolean(),
+    languages: z.array(z.string()),
+    location: z.object({ name: z.string(), lat: z.number().nullable(), lon: z.number().nullable() }).nullable(),
+    config: z
+        .object({
+            units: z.array(
+                z.object({
+                    id: z.string(),
+                    name: z.string(),
+                    quantity: z.int(),
+                    maxGuests: z.int().nullable(),
+                    nightlyPrice: amount,
+                    categories: z.array(categoryShape),
+                }),
+            ),
+        })
+        .optional()
+        .meta({ description: 'Of a hotel.' }),
+    hotelSettings: z
+        .object({
+            extraBed: settingShape,
+            petFee: settingShape,
+            earlyCheckin: settingShape,
+            lateCheckout: settingShape,
+        })
+        .optional()
+        .meta({ description: 'Of a hotel.' }),
+});
+export type ExperienceResponse = z.infer<typeof experienceResponseShape>;
+
+const alternativesShape = z
+    .array(
+        z.object({
+            date: day,
+            endDate: day.optional(),
+            timeSlotId: z.string().optional(),
+            startTime: z.string().optional(),
+            unitId: z.string().optional(),
+        }),
+    )
+    .meta({ description: 'The next that are free for this party.' });
+
+export const availabilityResponseShape = z.object({
+    available: z.boolean(),
+    type: z.string().optional().meta({ description: 'Of the experience, when available.' }),
+    reason: z.enum(availabilityReasons).nullable().meta({ description: 'Null when available.' }),
+    alternatives: alternativesShape.optional(),
+});
+
+const cell = {
+    available: z.boolean(),
+    reason: z.enum(availabilityReasons).nullable(),
+    remaining: z.int().nullable().meta({ description: 'Places or rooms left; null: no limit.' }),
+};
+export const calendarResponseShape = z.object({
+    experienceId: uuid,
+    from: day,
+    to: day,
+    participants: z.int(),
+    days: z.array(
+        z.object({
+            date: day,
+            slots: z
+                .array(z.object({ timeSlotId: z.string(), startTime: z.string(), mode: z.enum(bookingModes), ...cell }))
+                .meta({ description: 'Empty for a hotel.' }),
+            units: z
+                .array(z.object({ unitId: z.string(), ...cell }))
+                .meta({ description: 'Of a hotel, each night; otherwise empty.' }),
+        }),
+    ),
+});
+
+const adjustmentShape = z.object({
+    label: z.string(),
+    amount,
+    base: amount.optional(),
+    percent: z.number().optional(),
+    perPerson: amount.optional(),
+    quantity: z.int().optional(),
+});
+
+export const quoteResponseShape = z.object({
+    currency,
+    subtotal: amount.meta({ description: 'The sum of `unitBreakdown`.' }),
+    discount: amount,
+    fees: amount,
+    deposit: amount.meta({ description: 'Due now when a deposit applies, otherwise 0.' }),
+    total: amount.meta({ description: 'Subtotal - discount + fees.' }),
+    rest: amount.meta({ description: 'Total - deposit.' }),
+    unitBreakdown: z.array(z.object({ label: z.string(), amount, quantity: z.int(), unitPrice: amount })),
+    discountBreakdown: z.array(adjustmentShape),
+    feeBreakdown: z.array(adjustmentShape),
+    expiresAt: instant,
+    pricingToken: z.string().meta({ description: 'Opaque: send it back as it is to book at this price.' }),
+});
+
+const status = z.enum(bookingStatuses);
+const paymentUrl = z.string().meta({ format: 'uri', description: 'For the human who pays.' });
+
+export const createdResponseShape = z.object({
+    bookingId: uuid,
+    status,
+    currency,
+    total: amount,
+    amountDueNow: amount,
+    paymentUrl,
+    expiresAt: instant,
+});
+export type CreatedResponse = z.infer<typeof createdResponseShape>;
+
+export const bookingResponseShape = z.object({
+    bookingId: uuid,
+    status,
+    paymentUrl,
+    amountDueNow: amount.meta({ description: '0 unless the booking waits for payment.' }),
+    amountPaid: amount,
+    amountRemaining: amount.meta({ description: 'Total - amountPaid.' }),
+    amountToRefund: amount.meta({ description: 'Came too late for the booking and will be given back.' }),
+    currency,
+    total: amount,
+    expiresAt: instant,
+    experienceId: uuid,
+    date: day,
+    endDate: day.nullable(),
+    timeSlotId: z.string().nullable(),
+    unitId: z.string().nullable(),
+});
+export type BookingResponse = z.infer<typeof bookingResponseShape>;
