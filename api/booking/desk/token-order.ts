@@ -3,7 +3,7 @@ import { toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Found, found, lost } from '../found.ts';
+import { type Found, found, lost, misfit } from '../found.ts';
 import { findOccasion } from '../occasion/occasion.ts';
 import { categoryCalled } from '../party/party.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';
@@ -12,6 +12,9 @@ import { type BookedParts, priceMismatch } from './order.ts';
 /** Everything but the contact of an order whose price is a token's. */
 export function partsFromToken(catalog: Catalog, body: CreateWithToken, token: OpenedToken): Found<BookedParts> {
     const { quote } = token;
+    if (quote.timeSlotId !== null && body.time_slot_id === undefined) {
+        return misfit({ path: 'time_slot_id', message: 'Required.' });
+    }
     const different = differences(body, quote, catalog);
     if (different.length > 0) {
         const names = different.map(({ path }) => path).join(', ');
@@ -51,9 +54,8 @@ function differences(body: CreateWithToken, quote: Quote, catalog: Catalog): Iss
     compare('date', body.date, quote.date);
     // The last day of a single one may be told.
     if (!(quote.endDate === null && body.endDate === quote.date)) compare('endDate', body.endDate, quote.endDate);
-    if (quote.timeSlotId !== null) compare('time_slot_id', body.time_slot_id ?? null, quote.timeSlotId);
-    if (quote.unitId !== null) compare('unitId', body.unitId ?? null, quote.unitId);
-    else compare('unitId', body.unitId, quote.unitId);
+    if (quote.timeSlotId !== null) compare('time_slot_id', body.time_slot_id, quote.timeSlotId);
+    compare('unitId', body.unitId, quote.unitId);
     compare('booking_mode', body.booking_mode, quote.mode);
     const data = body.participant_data;
     compareParty(compare, 'participant_data.', data ?? {}, quote, catalog);
