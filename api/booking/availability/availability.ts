@@ -162,8 +162,8 @@ function isTooLate(wanted: Wanted, _: Occupancy, { nowMs }: Moment): boolean {
     return first !== null && nowMs > first.startsAtMs - cutoffMinutes * minuteMs;
 }
 
-function isConflict({ unit, mode }: Wanted, taken: Taken): boolean {
-    if (unit !== null) return false;
+/** Rooms are taken one by one, so that there is nothing in them to conflict. */
+function isConflict({ mode }: Wanted, taken: Taken): boolean {
     return mode === 'private' ? taken.sharedBookings > 0 : taken.privateBookings > 0;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsOf, modesOf, type Wanted, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import { holdsOf, type Wanted, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import {
@@ -293,49 +293,5 @@ describe('a stay uses the nights from check-in up to, not including, check-out',
         expect(
             whyUnavailable({ ...wanted, unit: unitWith({ quantity: 2 }), mode: 'shared' }, live, longAgo),
         ).toBeNull();
-    });
-});
-
-describe('the mode of a departure', () => {
-    const open = slotWith();
-    const shared = slotWith({ bookingMode: 'shared' });
-    const secluded = slotWith({ bookingMode: 'private' });
-    test.each([
-        ['shared, with a private price', { privatePrice }, open, ['shared', 'private']],
-        ['shared, without', {}, open, ['shared']],
-        ['a slot fixed to shared', { privatePrice }, shared, ['shared']],
-        ['a slot fixed to private', { privatePrice }, secluded, ['private']],
-        ['a slot fixed to private without a price', {}, secluded, ['private']],
-        ['private', { bookingMode: 'private', privatePrice }, open, ['private']],
-        ['private, but the slot shared', { bookingMode: 'private', privatePrice }, shared, ['shared']],
-        ['no slot', { privatePrice }, null, ['shared']],
-    ] as const)('%s', (_, members, slot, offered) => {
-        expect(modesOf(experienceWith(members), slot)).toEqual({ usual: offered[0], offered });
-    });
-});
-
-describe('holds', () => {
-    test('one per day, with what the experience requires now', () => {
-        const requires = [{ resourceId: 'boat', quantity: 1 }];
-        const experience = experienceWith({ multiDay: true, requires });
-        const holds = holdsOf(wantedWith(experience, { mode: 'private', days: ['2027-05-15', '2027-05-16'] }));
-        const common = { experienceId: experience.id, placeId: 'morning', mode: 'private', persons: 2, requires };
-        expect(holds).toEqual([
-            { ...common, day: '2027-05-15', startsAtMs: at('2027-05-15T09:00Z'), endsAtMs: at('2027-05-15T11:00Z') },
-            { ...common, day: '2027-05-16', startsAtMs: at('2027-05-16T09:00Z'), endsAtMs: at('2027-05-16T11:00Z') },
-        ]);
-    });
-
-    test('one per night, from the start of the day to the start of the next', () => {
-        const holds = holdsOf(inZone('Europe/Paris', hotelWith([unitWith()])));
-        expect(holds).toMatchObject([{ placeId: 'garden', mode: 'room', startsAtMs: at('2027-05-14T22:00Z') }]);
-        expect(holds[0]?.endsAtMs).toBe(at('2027-05-15T22:00Z'));
-    });
-
-    test('none for what does not depart, and nothing is asked about nothing', () => {
-        const wanted = inZone('Europe/Paris', experienceWith({ timeSlots: [slotWith({ startTime: '02:30' })] }));
-        expect(() => holdsOf({ ...wanted, days: ['2027-03-28'] })).toThrow(RangeError);
-        expect(() => whyUnavailable({ ...wanted, days: [] }, [], longAgo)).toThrow(RangeError);
-        expect(() => whyUnavailable({ ...wanted, slot: null }, [], longAgo)).toThrow(TypeError);
     });
 });

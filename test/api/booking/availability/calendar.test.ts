@@ -67,6 +67,12 @@ test('a hotel has its units, night by night', () => {
     ]);
 });
 
+test('of rooms that are no more than were booked, none remain', () => {
+    const hotel = hotelWith([unitWith()]);
+    const live = [...bookedAs(wantedWith(hotel)), ...bookedAs(wantedWith(hotel))];
+    expect(calendarOf(askedOf(hotel), live, longAgo)[0]?.units).toMatchObject([{ reason: 'slot_full', remaining: 0 }]);
+});
+
 describe('remaining: what bookings leave, null without a limit, 0 where nobody can book', () => {
     const experience = experienceWith({ capacity: 5, privatePrice, minParticipants: 2, maxParticipants: 5 });
     const wanted = wantedWith(experience);
@@ -84,6 +90,14 @@ describe('remaining: what bookings leave, null without a limit, 0 where nobody c
         ['private wanted', experience, [], { mode: 'private' }, null, 5],
         ['private wanted where guests are', experience, shared, { mode: 'private' }, 'private_conflict', 0],
         ['private wanted twice', experience, secluded, { mode: 'private' }, 'slot_full', 0],
+        [
+            'too many for private, where guests are',
+            experience,
+            shared,
+            { mode: 'private', persons: 6 },
+            'party_too_large',
+            0,
+        ],
         ['unlimited', experienceWith(), shared, {}, null, null],
         ['no boat', experienceWith({ ...boat, capacity: 5 }), [], {}, 'resource_unavailable', 0],
     ])('%s', (_, of, live, members, reason, remaining) => {
