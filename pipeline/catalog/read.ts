@@ -36,13 +36,14 @@ export function readCatalog(dataFolder: string): Catalog {
 
 function faultsIn(json: JsonFile): Fault[] {
     const provider: Item = { path: [], value: json.value };
-    const faults = [...memberNameFaults(json.root), ...shapeFaults(provider), ...ruleFaults(provider)];
-    // A price that is no price at all is told of once.
-    const told = new Set(faults.map(({ code, path }) => JSON.stringify([code, path])));
+    const ofMembers = [...memberNameFaults(json.root), ...shapeFaults(provider)];
     const decimals = decimalsOf(provider).flatMap((expected) => {
         const { node, isThere } = nodeAt(json.root, expected.item.path);
         if (!isThere || node.type !== 'number') return [];
         return decimalFaults(expected, json.text.slice(node.offset, node.offset + node.length));
     });
-    return [...faults, ...decimals.filter(({ code, path }) => !told.has(JSON.stringify([code, path])))];
+    // A value that is wrong by itself is told of once.
+    const told = new Set(ofMembers.map(({ path }) => JSON.stringify(path)));
+    const between = [...ruleFaults(provider), ...decimals].filter(({ path }) => !told.has(JSON.stringify(path)));
+    return [...ofMembers, ...between];
 }

@@ -75,7 +75,7 @@ function decimalsTyped(typed: string): number {
 export function feeFaults(experience: Item): Fault[] {
     const fees = elements(experience, 'fees').flatMap((fee) => {
         const count = ['perPerson', 'percent'].filter((name) => member(fee, name).value !== undefined).length;
-        if (count === 1 || typeof fee.value !== 'object') return [];
+        if (count === 1 || typeof fee.value !== 'object' || fee.value === null) return [];
         const message = count === 0 ? 'neither perPerson nor percent is given' : 'perPerson and percent are both given';
         return [{ code: 'BAD_FEE', path: fee.path, message, hint: 'write one of perPerson and percent' }];
     });

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { elements, type Fault, type Item, member, shown } from './fault.ts';
 import { feeFaults } from './rules-amounts.ts';
 import { hotelFaults } from './rules-hotel.ts';
@@ -26,16 +27,7 @@ function experienceFaults(experience: Item, provider: Item): Fault[] {
         ...[experience, ...units].flatMap((owner) => categoryFaults(owner)),
         ...units.flatMap((unit) => duplicates(elements(unit, 'categories'), 'id')),
         ...ranges(experience),
-        ...references(
-            elements(experience, 'seasons').flatMap((season) => elements(season, 'timeSlotIds')),
-            slots,
-            'time slot',
-        ),
-        ...references(
-            elements(experience, 'availability', 'closedSlots').map((closed) => member(closed, 'timeSlotId')),
-            slots,
-            'time slot',
-        ),
+        ...slotReferences(experience, slots),
         ...requirementFaults(experience, provider),
         ...feeFaults(experience),
         ...hotelFaults(experience),
@@ -53,6 +45,14 @@ function duplicates(list: readonly Item[], name: string, code = 'DUPLICATE_ID'):
         const message = `${shown(value)} is there before, in the same list`;
         return isTwice ? [{ code, path, message, hint: `let each ${name} be there once` }] : [];
     });
+}
+
+function slotReferences(experience: Item, slots: readonly Item[]): Fault[] {
+    // Departures without a slot are told of as that; a hotel has none by nature.
+    if (slots.length === 0 && member(experience, 'type').value !== 'hotel') return [];
+    const ofSeasons = elements(experience, 'seasons').flatMap((season) => elements(season, 'timeSlotIds'));
+    const closed = elements(experience, 'availability', 'closedSlots').map((one) => member(one, 'timeSlotId'));
+    return references([...ofSeasons, ...closed], slots, 'time slot');
 }
 
 function references(wanted: readonly Item[], targets: readonly Item[], noun: string): Fault[] {
@@ -94,8 +94,15 @@ function ranges(experience: Item): Fault[] {
         [experience, 'minParticipants', 'maxParticipants'] as const,
     ].flatMap(([owner, low, high]) => {
         const [from, to] = [member(owner, low), member(owner, high)];
-        const comparable = typeof from.value === typeof to.value && ['number', 'string'].includes(typeof from.value);
-        if (!comparable || (from.value as string) <= (to.value as string)) return [];
+        const isBound = ({ value }: Item) =>
+            typeof value === 'number' || (typeof value === 'string' && isCalendarDay(value));
+        if (
+            !isBound(from) ||
+            !isBound(to) ||
+            typeof from.value !== typeof to.value ||
+            (from.value as string) <= (to.value as string)
+        )
+            return [];
         const message = `${low} ${shown(from.value)} is above ${high} ${shown(to.value)}`;
         return [{ code: 'BAD_RANGE', path: from.path, message, hint: `write a ${low} that is not above ${high}` }];
     });
