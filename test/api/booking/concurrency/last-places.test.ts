@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postgresDatabase } from '../../../support/postgres.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { type RunningServer, startServer } from '../../support/process.ts';
+import { ask, crowd, crowdEnvironment, dayAhead, paths, plainPayload, type Trip, tally } from './support/crowd.ts';
+import { boatQuantity, fishing, harbour, inn, roomQuantity, sail, tour, writeBookingDist } from './support/harbour.ts';
+import { holdsAt, oversold, soldIn } from './support/sold.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+let distDir: string;
+
+beforeAll(async () => {
+    distDir = join(await temporaryFolder((work) => cleanups.push(work)), 'dist');
+    await writeBookingDist(distDir);
+});
+
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
+const sqlite = async () => `sqlite:${join(await temporaryFolder((work) => cleanups.push(work)), 'ledger.sqlite')}`;
+
+describe.each([
+    ['one process on SQLite', sqlite, 1],
+    ['two processes on one SQLite file', sqlite, 2],
+    ['three processes on PostgreSQL', postgresDatabase, 3],
+] as const)('%s', (_, address, processes) => {
+    let ledger: string;
+    let servers: RunningServer[];
+    let urls: string[];
+
+    beforeAll(async () => {
+        ledger = await address();
+        const environment = { ...crowdEnvironment, DIST_DIR: distDir, LEDGER_URL: ledger };
+        servers = await Promise.all(Array.from({ length: processes }, () => startServer(environment)));
+        urls = servers.map(({ url }) => url);
+    });
+
+    afterAll(async () => {
+        await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+    });
+
+    const liveOn = async (days: readonly string[], experienceIds: readonly string[]) => {
+        const now = new Date().toISOString();
+        const all = await soldIn(ledger);
+        return all.filter(
+            (sold) => days.includes(sold.day) && experienceIds.includes(sold.experience_id) && holdsAt(sold, now),
+        );
+    };
+
+    test('200 creations for the last 10 places: 10 bookings and 190 clean refusals', async () => {
+        const trip: Trip = { experience: sail, date: dayAhead(0), adults: 1 };
+        const before = await ask(urls[0] as string, paths.create, plainPayload({ ...trip, adults: 2 }));
+        expect(before.status).toBe(201);
+        const replies = await crowd(urls, Array(200).fill(trip));
+        expect(tally(replies)).toEqual({ 201: 10, '409 slot_full': 190 });
+        const live = await liveOn([trip.date], [sail.id]);
+        expect(live.map(({ persons }) => persons).sort()).toEqual([...Array(10).fill(1), 2]);
+        const made = replies.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
+        expect(live.map((sold) => sold.booking_id).sort()).toEqual([...made, before.body.bookingId].sort());
+        expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
+    });
+
+    test('private and shared bookings of one departure: either one private or shared ones, never both', async () => {
+        const trips = [1, 2, 3, 4].flatMap((day): Trip[] =>
+            Array.from({ length: 20 }, (_unused, at) => ({
+                experience: sail,
+                date: dayAhead(day),
+                adults: 2,
+                // Days 3 and 4 are for private guests alone.
+                mode: day > 2 || at % 3 === day % 3 ? 'private' : 'shared',
+            })),
+        );
+        const replies = await crowd(urls, trips);
+        expect(Object.keys(tally(replies))).toEqual(
+            expect.arrayContaining(['201', '409 slot_full', '409 private_conflict']),
+        );
+        for (const { status, body } of replies) {
+            expect([201, 409]).toContain(status);
+            if (status === 409) expect(['slot_full', 'private_conflict']).toContain(body.code);
+        }
+        expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
+        for (const date of [1, 2, 3, 4].map(dayAhead)) {
+            const live = await liveOn([date], [sail.id]);
+            expect([1, 6]).toContain(live.length);
+            expect(live.map(({ mode }) => mode)).toEqual(
+                Array(live.length).fill(live.length === 1 ? 'private' : 'shared'),
+            );
+        }
+    });
+
+    test('two experiences that overlap and share two boats: two boats leave', async () => {
+        const date = dayAhead(0);
+        const trips: Trip[] = Array.from({ length: 30 }, () => [
+            { experience: tour, slotId: 'early', date, adults: 2, mode: 'private' as const },
+            { experience: tour, slotId: 'late', date, adults: 2, mode: 'private' as const },
+            { experience: fishing, date, adults: 2 },
+        ]).flat();
+        const replies = await crowd(urls, trips);
+        const { 201: made, ...refused } = tally(replies);
+        expect(made).toBe(boatQuantity);
+        for (const name of Object.keys(refused)) expect(name).toMatch(/^409 (?:slot_full|resource_unavailable)$/u);
+        expect(await liveOn([date], [tour.id, fishing.id])).toHaveLength(boatQuantity);
+        expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
+    });
+
+    test('overlapping stays of three rooms: no night has four, and none was refused for nothing', async () => {
+        const trips: Trip[] = Array.from({ length: 80 }, (_unused, at) => ({
+            experience: inn,
+            date: dayAhead(at % 6),
+            endDate: dayAhead((at % 6) + 1 + (at % 4)),
+            adults: 1,
+        }));
+        const replies = await crowd(urls, trips);
+        const nights = Array.from({ length: 10 }, (_unused, at) => dayAhead(at));
+        const live = await liveOn(nights, [inn.id]);
+        const takenOn = (night: string) => live.filter(({ day }) => day === night).length;
+        for (const night of nights) expect(takenOn(night)).toBeLessThanOrEqual(roomQuantity);
+        for (const [at, { status, body }] of replies.entries()) {
+            const { date, endDate } = trips[at] as Required<Trip>;
+            const stay = nights.filter((night) => night >= date && night < endDate);
+            if (status === 201) {
+                const kept = live.filter((sold) => sold.booking_id === body.bookingId).map(({ day }) => day);
+                expect(kept.sort()).toEqual(stay);
+            } else {
+                expect([status, body.code]).toEqual([409, 'slot_full']);
+                // Nothing was given back meanwhile: a night that was full then is full now.
+                expect(stay.some((night) => takenOn(night) === roomQuantity)).toBe(true);
+            }
+        }
+        expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
+    });
+});

@@ -1,0 +1,128 @@
+import { v4 } from 'uuid';
+import { addDays } from '../../../../../contract/calendar-day.ts';
+import type { Experience } from '../../../../../contract/catalog.ts';
+import { testSecret } from '../../../support/service.ts';
+import { harbour } from './harbour.ts';
+
+/** Variables of a server that lets a crowd in. */
+export const crowdEnvironment = {
+    RATE_LIMIT_PER_MINUTE: '0',
+    MAX_PENDING_PER_CONTACT: '0',
+    BOOKING_SECRET: testSecret,
+    LOG_LEVEL: 'info',
+};
+
+/** A day that no test has to fear to reach while it runs. */
+export function dayAhead(days: number): string {
+    return addDays(new Date().toISOString().slice(0, 10), 30 + days);
+}
+
+/** A departure or a stay, for so many adults. */
+export interface Trip {
+    experience: Experience;
+    date: string;
+    adults: number;
+    slotId?: string;
+    /** Of a stay. */
+    endDate?: string;
+    mode?: 'shared' | 'private';
+}
+
+/** What became of a request; status 0: nobody answered. */
+export interface Reply {
+    status: number;
+    body: { code?: string; bookingId?: string; pricingToken?: string; [name: string]: unknown };
+    retryAfter: string | null;
+    tookMs: number;
+}
+
+/** Members of every payload but one that names the party. */
+function occasionOf({ experience, date, endDate, slotId }: Trip) {
+    const slot = slotId ?? experience.timeSlots[0]?.id;
+    const unit = experience.hotel?.units[0]?.id;
+    return { date, ...(endDate && { endDate }), ...(slot && { slot }), ...(unit && { unitId: unit }) };
+}
+
+export function availabilityPayload(trip: Trip) {
+    const { slot, ...occasion } = occasionOf(trip);
+    const named = { experienceId: trip.experience.id, ...occasion, ...(slot && { timeSlotId: slot }) };
+    return { ...named, participantCount: trip.adults, ...(trip.mode && { bookingMode: trip.mode }) };
+}
+
+export function quotePayload(trip: Trip) {
+    const { participantCount: adults, ...payload } = availabilityPayload(trip);
+    return { ...payload, adults };
+}
+
+/** The form without a token: prices of the harbour are 10.00 for each adult and day or night, or one price for all. */
+export function plainPayload(trip: Trip) {
+    const { slot, ...occasion } = occasionOf(trip);
+    const { experience, adults, mode, endDate, date } = trip;
+    const isPrivate = (mode ?? experience.bookingMode) === 'private';
+    const nights = endDate === undefined ? 1 : (Date.parse(endDate) - Date.parse(date)) / 86_400_000;
+    const each = 10 * adults * nights;
+    const total = isPrivate && experience.privatePrice !== null ? experience.privatePrice.baseMinor / 100 : each;
+    const named = { experience_id: experience.id, ...occasion, ...(slot && { time_slot_id: slot }) };
+    return { ...named, adults, total_price: total, ...(mode && { booking_mode: mode }) };
+}
+
+/** The form with a token, for a contact of its own unless another is named. */
+export function tokenPayload(trip: Trip, pricingToken: string, email = `${v4()}@guests.example`) {
+    const { slot, ...occasion } = occasionOf(trip);
+    const named = { experience_id: trip.experience.id, ...occasion, ...(slot && { time_slot_id: slot }) };
+    const participant_data = { adults: trip.adults, firstName: 'Ana', lastName: 'Lima', email };
+    return { ...named, pricingToken, participant_data };
+}
+
+/** Asks a server, and never throws: who gets no answer is told so. */
+export async function ask(url: string, path: string, payload?: unknown): Promise<Reply> {
+    const startedMs = performance.now();
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) };
+    try {
+        const answer = await fetch(`${url}${path}`, payload === undefined ? {} : post);
+        const body = (await answer.json()) as Reply['body'];
+        const tookMs = performance.now() - startedMs;
+        return { status: answer.status, body, retryAfter: answer.headers.get('retry-after'), tookMs };
+    } catch (error) {
+        const body = { message: String(error) };
+        return { status: 0, body, retryAfter: null, tookMs: performance.now() - startedMs };
+    }
+}
+
+export const paths = {
+    create: '/api/embed/booking/create',
+    quote: '/api/validate-booking-price',
+    availability: '/api/check-availability',
+    booking: (id: string) => `/api/embed/booking/${id}`,
+    cancel: (id: string) => `/api/embed/booking/${id}/cancel`,
+    provider: `/api/embed/provider?providerSlug=${harbour.slug}`,
+    experience: (id: string) => `/api/embed/experience?experienceId=${id}`,
+};
+
+export async function quoted(url: string, trip: Trip): Promise<string> {
+    const { status, body } = await ask(url, paths.quote, quotePayload(trip));
+    if (status !== 200) throw new Error(`No quote: ${status} ${JSON.stringify(body)}`);
+    return body.pricingToken as string;
+}
+
+/** Every trip at once, half of them with tokens, spread over the servers. */
+export async function crowd(urls: readonly string[], trips: readonly Trip[]): Promise<Reply[]> {
+    const url = (at: number) => urls[at % urls.length] as string;
+    const payloads = await Promise.all(
+        trips.map(async (trip, at) => {
+            // Not the parity by which the servers are chosen: each of them gets both forms.
+            return at % 4 < 2 ? plainPayload(trip) : tokenPayload(trip, await quoted(url(at), trip));
+        }),
+    );
+    return await Promise.all(payloads.map((payload, at) => ask(url(at), paths.create, payload)));
+}
+
+/** How often each answer came: its status, and its code where it has one. */
+export function tally(replies: readonly Reply[]): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { status, body } of replies) {
+        const name = body.code === undefined ? String(status) : `${status} ${body.code}`;
+        counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+}
