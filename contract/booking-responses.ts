@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { availabilityReasons, bookingStatuses } from './booking.ts';
 import { bookingModes } from './catalog.ts';
+import { errorShape } from './errors.ts';
 
 /** What the booking API answers. Amounts are numbers in major units, instants are UTC, everything else is local. */
 const amount = z.number().meta({ description: 'In major units of the currency.' });
@@ -103,6 +104,13 @@ export const availabilityResponseShape = z.object({
     type: z.string().optional().meta({ description: 'Of the experience, when available.' }),
     reason: z.enum(availabilityReasons).nullable().meta({ description: 'Null when available.' }),
     alternatives: alternativesShape.optional(),
+});
+
+/** The body of an error of the booking API: what every error has, and what helps to go on. */
+export const bookingErrorShape = errorShape.extend({
+    alternatives: alternativesShape.optional(),
+    currency: currency.optional().meta({ description: 'Of `price_mismatch`: the currency of `total`.' }),
+    total: amount.optional().meta({ description: 'Of `price_mismatch`: what it costs now.' }),
 });
 
 const cell = {

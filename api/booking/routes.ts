@@ -8,6 +8,7 @@ import {
 } from '../../contract/booking.ts';
 import {
     availabilityResponseShape,
+    bookingErrorShape,
     bookingResponseShape,
     calendarResponseShape,
     createdResponseShape,
@@ -18,7 +19,7 @@ import {
 import { calendarDayShape } from '../../contract/calendar-day.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { localeShape } from '../../contract/local-text.ts';
-import { errorResponses, jsonResponse } from '../reference/declare.ts';
+import { errorResponses, jsonResponse, jsonResponses } from '../reference/declare.ts';
 import { examples } from './examples.ts';
 
 /** Every address that scripts of any origin may use. */
@@ -30,12 +31,20 @@ export function isBookingPath(path: string): boolean {
 
 const tags = ['Booking'];
 const locale = localeShape.optional();
+const component = bookingErrorShape.meta({ id: 'BookingError' });
 const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
 const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
 const occasionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
 
 function errors(...codes: ErrorCode[]) {
-    return errorResponses([...codes, ...usual], false);
+    return errorResponses([...codes, ...usual], false, { component, examples: examples.errors });
+}
+
+/** Errors of the calls that have parameters and no payload. */
+function queryErrors(...codes: ErrorCode[]) {
+    const own = { ...examples.errors, invalid_request: examples.invalidQuery };
+    const all: ErrorCode[] = ['invalid_request', 'unknown_parameter', ...codes, ...usual];
+    return errorResponses(all, false, { component, examples: own });
 }
 
 function payload(schema: z.ZodType, example: unknown) {
@@ -57,7 +66,7 @@ export const providerRoute = createRoute({
             providerResponseShape.meta({ id: 'Provider' }),
             examples.provider,
         ),
-        ...errors('invalid_request', 'unknown_parameter', 'provider_not_found'),
+        ...queryErrors('provider_not_found'),
     },
 });
 
@@ -80,7 +89,7 @@ export const experienceRoute = createRoute({
     },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
-        ...errors('invalid_request', 'unknown_parameter', 'experience_not_found'),
+        ...queryErrors('experience_not_found'),
     },
 });
 
@@ -96,11 +105,10 @@ export const availabilityRoute = createRoute({
         body: payload(availabilityRequestShape.meta({ id: 'AvailabilityRequest' }), examples.availabilityRequest),
     },
     responses: {
-        200: jsonResponse(
-            'Available, or why not.',
-            availabilityResponseShape.meta({ id: 'Availability' }),
-            examples.availability,
-        ),
+        200: jsonResponses('Available, or why not.', availabilityResponseShape.meta({ id: 'Availability' }), {
+            available: examples.availability,
+            'not available': examples.slotFull,
+        }),
         ...errors(...payloadCodes, ...occasionCodes),
     },
 });
@@ -123,7 +131,7 @@ export const calendarRoute = createRoute({
     },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
-        ...errors('invalid_request', 'unknown_parameter', 'experience_not_found'),
+        ...queryErrors('experience_not_found'),
     },
 });
 
@@ -217,7 +225,7 @@ export const bookingByQueryRoute = createRoute({
     request: { query: z.object({ bookingId: z.string(), locale }) },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
-        ...errors('invalid_request', 'unknown_parameter', 'booking_not_found'),
+        ...queryErrors('booking_not_found'),
     },
 });
 
@@ -234,7 +242,7 @@ export const bookingRoute = createRoute({
     request: { params: bookingIdParameter, query: z.object({ locale }) },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
-        ...errors('invalid_request', 'unknown_parameter', 'booking_not_found'),
+        ...queryErrors('booking_not_found'),
     },
 });
 
@@ -249,6 +257,6 @@ export const cancelRoute = createRoute({
     request: { params: bookingIdParameter, query: z.object({ locale }) },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
-        ...errors('invalid_request', 'unknown_parameter', 'booking_not_found', 'booking_not_cancellable'),
+        ...queryErrors('booking_not_found', 'booking_not_cancellable'),
     },
 });

@@ -18,6 +18,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
     unsupported_media_type: 'Send the payload as application/json.',
     internal_error: 'Something went wrong on our side.',
     method_not_allowed: 'This address can be asked with GET, HEAD only.',
+    rate_limited: 'More than 120 requests a minute from one address; wait 12 s.',
     unavailable: 'There are no data to serve yet. On the server, run `make build`.',
 };
 
@@ -37,20 +38,29 @@ const contentHeaders = {
 };
 const retryAfter = { 'Retry-After': text('Seconds to wait.', '5') };
 
-/** Responses for error codes, one per status. `withKey`: the answers that a valid key gets name its quota. */
-export function errorResponses(codes: ErrorCode[], withKey: boolean) {
-    const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
-    return Object.fromEntries(statuses.map((status) => [status, errorResponse(codes, status, withKey)]));
+/** What the errors of a part of the API have besides those of every other. */
+interface ErrorsOf {
+    /** The body's shape with its name in the document. */
+    component?: z.ZodType;
+    /** Whole bodies by their codes. */
+    examples?: Partial<Record<ErrorCode, unknown>>;
 }
 
-function errorResponse(codes: ErrorCode[], status: number, withKey: boolean) {
+/** Responses for error codes, one per status. `withKey`: the answers that a valid key gets name its quota. */
+export function errorResponses(codes: ErrorCode[], withKey: boolean, part: ErrorsOf = {}) {
+    const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
+    return Object.fromEntries(statuses.map((status) => [status, errorResponse(codes, status, withKey, part)]));
+}
+
+function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, part: ErrorsOf) {
     const own = codes.filter((code) => errorStatus[code] === status);
-    const example = (code: ErrorCode) => ({
-        error: code,
-        code,
-        message: messages[code] ?? code,
-        requestId: '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11',
-    });
+    const example = (code: ErrorCode) =>
+        part.examples?.[code] ?? {
+            error: code,
+            code,
+            message: messages[code] ?? code,
+            requestId: '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11',
+        };
     return {
         description: own.map((code) => `\`${code}\``).join(' or '),
         headers: {
@@ -60,7 +70,7 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean) {
         },
         content: {
             'application/json': {
-                schema: errorComponent,
+                schema: part.component ?? errorComponent,
                 examples: Object.fromEntries(own.map((code) => [code, { value: example(code) }])),
             },
         },
@@ -70,6 +80,12 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean) {
 /** A JSON response without a key. */
 export function jsonResponse(description: string, schema: z.ZodType, example?: unknown) {
     return { description, headers: requestIdHeader, content: { 'application/json': { schema, example } } };
+}
+
+/** A JSON response without a key that can look quite different, with an example of each kind by its name. */
+export function jsonResponses(description: string, schema: z.ZodType, values: Record<string, unknown>) {
+    const examples = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
+    return { description, headers: requestIdHeader, content: { 'application/json': { schema, examples } } };
 }
 
 interface MarketRoute {

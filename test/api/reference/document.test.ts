@@ -38,12 +38,21 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
     expect(document.openapi).toMatch(/^3\.1\./u);
     expect(document.servers).toEqual([{ url: service.url, description: 'This service.' }]);
     expect(Object.keys(document.paths).sort()).toEqual([
+        '/api/check-availability',
+        '/api/embed/availability',
+        '/api/embed/booking',
+        '/api/embed/booking/create',
+        '/api/embed/booking/{bookingId}',
+        '/api/embed/booking/{bookingId}/cancel',
+        '/api/embed/experience',
+        '/api/embed/provider',
         '/api/v1/access-requests',
         '/api/v1/analyses',
         '/api/v1/analyses/{id}',
         '/api/v1/analyses/{id}/history',
         '/api/v1/markets',
         '/api/v1/markets/history-summary',
+        '/api/validate-booking-price',
         '/healthz',
         '/metrics',
         '/readyz',
