@@ -1,5 +1,6 @@
 import { isProgramFault } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
+import { lockProvider } from './bookings.ts';
 
 /** Jobs that share one transaction: the durable write at its end is paid once for all of them. */
 const jobsPerTransaction = 64;
@@ -7,14 +8,18 @@ const jobsPerTransaction = 64;
 /** A job that has waited so long for its turn is given up: its caller gets an answer instead of silence. */
 const waitMaxMs = 4000;
 
-/** Work inside a transaction. It may be run again from its beginning, and alone, so it may not change anything else. */
+/**
+ * Work inside a transaction that has the provider's lock: nobody else changes the provider's bookings before its end, and
+ * a clock that the job reads is later than everything it finds there. It may be run again from its beginning, and alone,
+ * so it may not change anything else.
+ */
 export type Job<T> = (database: LedgerQueries) => Promise<T>;
 
 /** The ledger was busy with others for too long. */
 export class LedgerBusy extends Error {}
 
 interface Queued {
-    /** Whose lock the job takes. */
+    /** Whose lock the job needs. */
     providerSlug: string;
     job: Job<unknown>;
     queuedAtMs: number;
@@ -57,7 +62,12 @@ export class BookingWriter {
         try {
             const results = await this.ledger.transaction(async (transaction) => {
                 const values: unknown[] = [];
-                for (const { job } of jobs) values.push(await job(transaction));
+                let locked: string | null = null;
+                for (const { providerSlug, job } of jobs) {
+                    if (providerSlug !== locked) await lockProvider(transaction, providerSlug);
+                    locked = providerSlug;
+                    values.push(await job(transaction));
+                }
                 return values;
             });
             for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
@@ -71,9 +81,16 @@ export class BookingWriter {
     }
 
     /** One job's fault must not be another's. A second attempt finds what another process has stored under the same key. */
-    private async runAlone({ job, resolve, reject }: Queued): Promise<void> {
+    private async runAlone(queued: Queued): Promise<void> {
+        if (!isInTime(queued)) return;
+        const { providerSlug, job, resolve, reject } = queued;
+        const attempt = () =>
+            this.ledger.transaction(async (transaction) => {
+                await lockProvider(transaction, providerSlug);
+                return await job(transaction);
+            });
         try {
-            resolve(await this.ledger.transaction(job).catch(() => this.ledger.transaction(job)));
+            resolve(await attempt().catch((error) => (isLedgerAway(error) ? Promise.reject(error) : attempt())));
         } catch (error) {
             reject(error);
         }

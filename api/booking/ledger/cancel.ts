@@ -1,5 +1,5 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, findBooking, lockProvider } from './bookings.ts';
+import { type Booking, findBooking } from './bookings.ts';
 import { paidMinor } from './payments.ts';
 import { statusAt } from './status.ts';
 
@@ -7,9 +7,11 @@ export type Cancellation =
     | { kind: 'cancelled'; booking: Booking }
     | { kind: 'not_cancellable'; why: 'confirmed' | 'expired' | 'paid' };
 
-/** Releases a pending booking for which nothing was paid. A cancelled one stays cancelled: the same answer again. */
+/**
+ * Releases a pending booking for which nothing was paid, inside a transaction that has the provider's lock. A cancelled
+ * one stays cancelled: the same answer again.
+ */
 export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: number): Promise<Cancellation> {
-    await lockProvider(database, booking.provider_slug);
     const current = (await findBooking(database, booking.id)) as Booking;
     const now = new Date(nowMs).toISOString();
     const status = statusAt(current, now);

@@ -5,7 +5,7 @@ import { holdsOf, type Wanted, whyUnavailable, windowOf } from '../availability/
 import type { Party } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
-import { type Booking, findByRequest, insertBooking, liveHolds, lockProvider, pendingOf } from './bookings.ts';
+import { type Booking, findByRequest, insertBooking, liveHolds, pendingOf } from './bookings.ts';
 import type { Contact } from './contact.ts';
 import type { BookingDetails } from './details.ts';
 
@@ -45,8 +45,8 @@ export type Creation =
     | { kind: 'too_many_pending'; untilMs: number };
 
 /**
- * Makes a booking, or says why not, inside one transaction: what is free is computed from the bookings that no one else
- * can change before its end. A refusal stores nothing.
+ * Makes a booking, or says why not, inside one transaction that has the provider's lock: what is free is computed from
+ * the bookings that no one else can change before its end. A refusal stores nothing.
  *
  * @param id of the booking, if one is made.
  */
@@ -59,7 +59,6 @@ export async function createBooking(
 ): Promise<Creation> {
     const { wanted, contact, requestKeys, bodyDigest } = order;
     const now = new Date(nowMs).toISOString();
-    await lockProvider(database, wanted.provider.slug);
     const before = await replayOf(database, requestKeys, bodyDigest);
     if (before !== null) return before;
     if (terms.maxPendingPerContact > 0) {

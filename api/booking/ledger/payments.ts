@@ -1,5 +1,5 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, findBooking, lockProvider } from './bookings.ts';
+import { type Booking, findBooking } from './bookings.ts';
 import { canBecome, statusAt } from './status.ts';
 
 /** Money that has arrived, as the payment page and its provider tell it. */
@@ -27,9 +27,10 @@ export type PaymentRecord =
 export type PlacesFree = (database: LedgerQueries, booking: Booking, nowMs: number) => Promise<boolean>;
 
 /**
- * Records a payment and what follows from it, in one transaction. The first payments confirm a booking when they come to
- * what is due now; later ones pay the rest. One that comes after the booking has lapsed confirms it if its places are
- * still free; otherwise, and for a cancelled booking, it is recorded and flagged for refund: no money is ever dropped.
+ * Records a payment and what follows from it, in one transaction that has the provider's lock. The first payments confirm
+ * a booking when they come to what is due now; later ones pay the rest. One that comes after the booking has lapsed
+ * confirms it if its places are still free; otherwise, and for a cancelled booking, it is recorded and flagged for refund:
+ * no money is ever dropped.
  */
 export async function recordPayment(
     database: LedgerQueries,
@@ -38,10 +39,8 @@ export async function recordPayment(
     placesFree: PlacesFree,
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
-    const known = await findBooking(database, bookingId);
-    if (known === undefined) return { kind: 'booking_not_found' };
-    await lockProvider(database, known.provider_slug);
-    const booking = (await findBooking(database, bookingId)) as Booking;
+    const booking = await findBooking(database, bookingId);
+    if (booking === undefined) return { kind: 'booking_not_found' };
     const before = await database
         .selectFrom('payment')
         .selectAll()
