@@ -13,7 +13,9 @@ export function shapeFaults({ value }: Item): Fault[] {
 function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
     const path = issue.path as JsonPath;
     if (issue.code === 'unrecognized_keys') {
-        return issue.keys.map((name) => unknownMember([...path, name], name, issue.message));
+        // A name that no member can have is told of as that.
+        const names = issue.keys.filter((name) => name !== '__proto__');
+        return names.map((name) => unknownMember([...path, name], name, issue.message));
     }
     if (issue.code === 'invalid_key') {
         const name = String(path.at(-1));

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { type Built, build, bytesOf, csv, projectFolder, run, sample, writeFiles } from '../../support/pipeline.ts';
+import { excursion, hotel, provider, typed } from '../support/catalog.ts';
+
+const sheet = csv(sample({ platform_only: 9, contact_only: 3 }));
+const warned = typed(provider({ experiences: [excursion({ motto: 'x' }), hotel()] }));
+const digestOf = ({ dist }: Built) =>
+    JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')).input_digest as string;
+/** A digest of each file, the database as well: of a dist that was not touched it is the same file. */
+const digestsOf = (dist: string) => {
+    const files = [...bytesOf(dist), ['market.duckdb', fs.readFileSync(path.join(dist, 'market.duckdb'))] as const];
+    return files.map(([name, bytes]) => `${hash('sha256', bytes)} ${name}`);
+};
+
+describe('the tables of the sample', () => {
+    const { providers } = readCatalog(path.join(projectFolder, 'data'));
+    let built: Built;
+    beforeAll(async () => {
+        const catalog = fs.readdirSync(path.join(projectFolder, 'data/catalog'));
+        const read = (name: string) => fs.readFileSync(path.join(projectFolder, 'data/catalog', name));
+        built = await build({
+            'observations/a.csv': sheet,
+            ...Object.fromEntries(catalog.map((name) => [`catalog/${name}`, read(name)])),
+        });
+    });
+
+    test('hold every provider by slug, with all but its experiences', async () => {
+        const rows = await built.rows('from catalog_provider order by provider_ordinal');
+        const expected = providers.map(({ experiences: _, ...provider }, at) => ({
+            provider_ordinal: at + 1,
+            provider_slug: provider.slug,
+            name: provider.name,
+            time_zone: provider.timeZone,
+            definition: provider,
+        }));
+        expect(rows.map((row) => ({ ...row, definition: JSON.parse(row.definition as string) }))).toEqual(expected);
+        expect(rows).toEqual(
+            rows.toSorted((a, b) => ((a.provider_slug as string) < (b.provider_slug as string) ? -1 : 1)),
+        );
+    });
+
+    test('hold every experience in the order of the files, as it was normalised', async () => {
+        const rows = await built.rows('from catalog_experience order by experience_ordinal');
+        const expected = providers
+            .flatMap(({ slug, experiences }) => experiences.map((experience) => ({ slug, experience })))
+            .map(({ slug, experience }, at) => ({
+                experience_ordinal: at + 1,
+                experience_id: experience.id,
+                provider_slug: slug,
+                experience_slug: experience.slug,
+                type: experience.type,
+                currency: experience.currency,
+                booking_mode: experience.bookingMode,
+                definition: experience,
+            }));
+        expect(rows.map((row) => ({ ...row, definition: JSON.parse(row.definition as string) }))).toEqual(expected);
+    });
+});
+
+test('without a catalogue the tables are there, and empty', async () => {
+    const { rows, status } = await build({ 'observations/a.csv': sheet });
+    expect(status).toBe(0);
+    for (const table of ['catalog_provider', 'catalog_experience']) expect(await rows(`from ${table}`)).toEqual([]);
+});
+
+test('a catalogue alone is built', async () => {
+    const { rows, status } = await build({ 'catalog/a.json': typed(provider()) });
+    expect(status).toBe(0);
+    expect(await rows('select experience_slug from catalog_experience')).toHaveLength(2);
+});
+
+describe('a catalogue and an old dist', () => {
+    let built: Built;
+    beforeAll(async () => {
+        built = await build({ 'observations/a.csv': sheet, 'catalog/a.json': warned }, { FORMAT: 'json' });
+    });
+    const again = () => build(built.data, { FORMAT: 'json', DIST_DIR: built.dist });
+
+    test('warnings are told, do not stop the build, and are kept with their path', async () => {
+        expect(built.status).toBe(0);
+        const told = JSON.parse(built.stdout);
+        expect(told).toMatchObject([{ code: 'UNKNOWN_MEMBER', file: 'catalog/a.json', path: 'experiences[0].motto' }]);
+        expect(await built.rows('from finding')).toEqual(told);
+        const { stderr, stdout } = await again();
+        expect(stderr).toMatch(/up to date/u);
+        expect(JSON.parse(stdout)).toEqual(told);
+    });
+
+    test('an error stops the build and leaves dist untouched, byte for byte; the sheets are told of, too', async () => {
+        const before = digestsOf(built.dist);
+        const bad = warned.replace('"price": 600', '"price": 600.005');
+        writeFiles(built.data, { 'catalog/a.json': bad, 'observations/a.csv': sheet.replace(',platform,', ',plat,') });
+        const { status, stdout, stderr } = await again();
+        expect(status).toBe(1);
+        expect(stderr).toMatch(/nothing was built/u);
+        const expected = [
+            'catalog/a.json BAD_PRICE',
+            'catalog/a.json UNKNOWN_MEMBER',
+            'observations/a.csv UNKNOWN_ACTOR_TYPE',
+        ];
+        const found = (JSON.parse(stdout) as { file: string; code: string }[]).map(
+            ({ file, code }) => `${file} ${code}`,
+        );
+        expect(found.toSorted()).toEqual(expected);
+        expect(digestsOf(built.dist)).toEqual(before);
+        const check = await run('check', { DATA_DIR: built.data, DIST_DIR: built.dist, FORMAT: 'json' });
+        expect([check.status, JSON.parse(check.stdout)]).toEqual([1, JSON.parse(stdout)]);
+        writeFiles(built.data, { 'catalog/a.json': warned, 'observations/a.csv': sheet });
+    });
+
+    test('another price is another build with another digest; another writing is another build with the same', async () => {
+        writeFiles(built.data, { 'catalog/a.json': JSON.stringify(JSON.parse(warned)) });
+        const written = await again();
+        expect(written.stderr).not.toMatch(/up to date/u);
+        expect(digestOf(written)).toBe(
+            digestOf(await build({ 'observations/a.csv': sheet, 'catalog/b.json': warned })),
+        );
+        const before = digestOf(written);
+        writeFiles(built.data, { 'catalog/a.json': warned.replace('"price": 600', '"price": 600.01') });
+        const dearer = await again();
+        expect(dearer.stderr).not.toMatch(/up to date/u);
+        expect(digestOf(dearer)).not.toBe(before);
+    });
+});
+
+test('faults of the catalogue are told of even when the methodology is broken', async () => {
+    const files = { 'methodology/labels.csv': 'x\n', 'catalog/a.json': '{' };
+    const { status, stdout } = await build(files, { FORMAT: 'json' });
+    const codes = (JSON.parse(stdout) as { code: string }[]).map(({ code }) => code);
+    expect([status, codes[0]]).toEqual([1, 'NOT_JSON']);
+    expect(codes).toContain('BAD_METHODOLOGY');
+});

@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { catalogLimits, type Experience } from '../../../contract/catalog.ts';
+import { experienceId } from '../../../contract/experience-id.ts';
+import { catalogDigest } from '../../../pipeline/catalog/tables.ts';
+import { catalogOf, excursion, hotel, type Json, provider, raw } from '../support/catalog.ts';
+
+/** The only experience of a catalogue of one. */
+function experienceOf(experience: Json): Experience {
+    const { findings, providers } = catalogOf({ 'a.json': provider({ experiences: [experience] }) });
+    expect(findings).toEqual([]);
+    return providers[0]?.experiences[0] as Experience;
+}
+
+const name = { en: 'A' };
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const least = {
+    slug: 'a',
+    type: 'activity',
+    name,
+    currency: 'KWD',
+    bookingMode: 'private',
+    categories: [{ id: 'adult', kind: 'adult', label: name, price: 1.005 }],
+    timeSlots: [{ id: 's', startTime: '02:30', duration: 1 }],
+};
+const normalisedLeast = {
+    id: experienceId('lagoon', 'a'),
+    slug: 'a',
+    type: 'activity',
+    name,
+    description: {},
+    cancellationPolicy: {},
+    currency: 'KWD',
+    exponent: 3,
+    bookingMode: 'private',
+    capacity: null,
+    minParticipants: 1,
+    maxParticipants: null,
+    cutoffMinutes: 0,
+    categories: [
+        { id: 'adult', kind: 'adult', label: name, minAge: null, maxAge: null, priceMinor: 1005, usesCapacity: true },
+    ],
+    privatePrice: null,
+    timeSlots: [{ id: 's', startTime: '02:30', duration: 1, capacity: null, bookingMode: null, weekdays: everyDay }],
+    seasons: [],
+    options: [],
+    discounts: [],
+    fees: [],
+    depositBasisPoints: null,
+    availability: { from: null, to: null, weekdays: everyDay, closed: [], closedSlots: [] },
+    requires: [],
+    multiDay: false,
+    languages: [],
+    location: null,
+    hotel: null,
+};
+
+describe('what is left out gets its default', () => {
+    test('an experience with only what is required', () => {
+        expect(experienceOf(least)).toEqual(normalisedLeast);
+    });
+
+    test('null is the same as leaving an optional member out', () => {
+        const optional = Object.keys(normalisedLeast).filter((member) => !(member in least) && member !== 'exponent');
+        const nulls = optional.map((member) => [member === 'depositBasisPoints' ? 'deposit' : member, null]);
+        expect(experienceOf({ ...Object.fromEntries(nulls), ...least })).toEqual(normalisedLeast);
+    });
+
+    test.each<[string, Json, Json]>([
+        [
+            'a private price',
+            { privatePrice: { base: 2 } },
+            { privatePrice: { baseMinor: 2000, includedPersons: null, perExtraPersonMinor: 0 } },
+        ],
+        [
+            'an option',
+            { options: [{ id: 'o', label: name, price: 0 }] },
+            { options: [{ id: 'o', label: name, priceMinor: 0, maxQuantity: catalogLimits.optionQuantity }] },
+        ],
+        [
+            'a discount',
+            { discounts: [{ label: name, percent: 0.01 }] },
+            { discounts: [{ label: name, minParticipants: 1, basisPoints: 1 }] },
+        ],
+        [
+            'a season',
+            { seasons: [{ id: 's', from: '2027-01-01', to: '2027-01-01', percent: -12.5 }] },
+            { seasons: [{ id: 's', from: '2027-01-01', to: '2027-01-01', basisPoints: -1250, timeSlotIds: null }] },
+        ],
+        [
+            'fees',
+            {
+                fees: [
+                    { label: name, percent: 0 },
+                    { label: name, perPerson: 0.625 },
+                ],
+            },
+            {
+                fees: [
+                    { label: name, basisPoints: 0 },
+                    { label: name, perPersonMinor: 625 },
+                ],
+            },
+        ],
+        ['a deposit that is taken', { deposit: { enabled: true, percent: 17.5 } }, { depositBasisPoints: 1750 }],
+        ['a deposit that is not taken', { deposit: { enabled: false, percent: 17.5 } }, { depositBasisPoints: null }],
+        ['a requirement', { requires: [{ resourceId: 'boat' }] }, { requires: [{ resourceId: 'boat', quantity: 1 }] }],
+        ['a place', { location: { name: 'Pier' } }, { location: { name: 'Pier', lat: null, lon: null } }],
+        [
+            'weekdays',
+            { availability: { weekdays: [7, 1] } },
+            { availability: { ...normalisedLeast.availability, weekdays: [1, 7] } },
+        ],
+        ['an id', { id: '577FCA33-690A-5B76-B8F7-4443FE011150' }, { id: '577fca33-690a-5b76-b8f7-4443fe011150' }],
+    ])('%s', (_name, more, expected) => {
+        expect(experienceOf({ ...least, ...more })).toMatchObject(expected);
+    });
+
+    test('a hotel', () => {
+        const own = [{ id: 'guest', kind: 'adult', label: name, price: 12.34 }];
+        const units = [
+            { id: 'a', name, nightlyPrice: 1800 },
+            { id: 'b', name, nightlyPrice: 0.5, quantity: 3, maxGuests: 4, categories: own },
+        ];
+        const settings = { extraBed: { enabled: true, price: 300 }, petFee: { enabled: true } };
+        const none = { enabled: false, priceMinor: 0 };
+        const guest = {
+            id: 'guest',
+            kind: 'adult',
+            label: name,
+            minAge: null,
+            maxAge: null,
+            priceMinor: 1234,
+            usesCapacity: true,
+        };
+        const made = experienceOf(hotel({ hotel: { units, settings } }));
+        expect(made.timeSlots).toEqual([]);
+        expect(made.hotel).toEqual({
+            units: [
+                { id: 'a', name, quantity: 1, maxGuests: null, nightlyPriceMinor: 180000, categories: made.categories },
+                { id: 'b', name, quantity: 3, maxGuests: 4, nightlyPriceMinor: 50, categories: [guest] },
+            ],
+            settings: {
+                extraBed: { enabled: true, priceMinor: 30000 },
+                petFee: { enabled: true, priceMinor: 0 },
+                earlyCheckin: none,
+                lateCheckout: none,
+            },
+        });
+        expect(experienceOf(hotel({ hotel: { units } })).hotel?.settings.extraBed).toEqual(none);
+    });
+});
+
+describe('ids that are not given', () => {
+    test('are made from the two slugs, the same for ever', () => {
+        expect(experienceId('lagoon-sailing', 'sunrise-sail')).toBe('53663789-edd3-521f-9ce6-821f400ef36f');
+        expect(experienceId('a', 'b')).not.toBe(experienceId('b', 'a'));
+        expect(experienceId('a-b', 'c')).not.toBe(experienceId('a', 'b-c'));
+    });
+});
+
+describe('providers', () => {
+    const files = { 'z.json': provider({ slug: 'a' }), 'b/a.json': provider({ slug: 'b', experiences: [] }) };
+
+    test('are ordered by slug, whatever their files are called; their experiences stay in the order of the file', () => {
+        const { providers, fileCount } = catalogOf(files);
+        expect(providers.map(({ slug }) => slug)).toEqual(['a', 'b']);
+        expect(providers[0]?.experiences.map(({ slug }) => slug)).toEqual(['sail', 'rooms']);
+        expect(fileCount).toBe(2);
+    });
+
+    test('no folder: no providers, no findings', () => {
+        expect(catalogOf({})).toEqual({ providers: [], findings: [], fileCount: 0 });
+    });
+
+    const turned = (value: Json): Json => {
+        if (Array.isArray(value)) return value.map(turned);
+        if (typeof value !== 'object' || value === null) return value;
+        return Object.fromEntries(
+            Object.entries(value)
+                .map(([key, inner]) => [key, turned(inner)])
+                .toReversed(),
+        );
+    };
+
+    test('their digest depends on what they say alone', () => {
+        const digest = catalogDigest(catalogOf(files).providers);
+        const written = {
+            'one.json': JSON.stringify(turned(files['z.json'])),
+            '2.JSON': `\ufeff${JSON.stringify(files['b/a.json'])}`,
+        };
+        expect(catalogDigest(catalogOf(written).providers)).toBe(digest);
+        const spelledOut = provider({ slug: 'a', experiences: [excursion({ multiDay: false }), hotel()] });
+        expect(catalogDigest(catalogOf({ ...files, 'z.json': spelledOut }).providers)).toBe(digest);
+        const dearer = provider({ slug: 'a', experiences: [excursion(), hotel({ cutoffMinutes: 1 })] });
+        expect(catalogDigest(catalogOf({ ...files, 'z.json': dearer }).providers)).not.toBe(digest);
+        const swapped = provider({ slug: 'a', experiences: [hotel(), excursion()] });
+        expect(catalogDigest(catalogOf({ ...files, 'z.json': swapped }).providers)).not.toBe(digest);
+    });
+});
+
+describe('random catalogues', () => {
+    /** Decimals that each currency has by ISO 4217, written out here. */
+    const exponents = { JPY: 0, CLP: 0, MXN: 2, EUR: 2, KWD: 3, TND: 3 } as const;
+    const currency = fc.constantFrom(...(Object.keys(exponents) as (keyof typeof exponents)[]));
+    const major = 1_000_000_000;
+    /** Whole minor units as somebody may type them, by moving the point in the digits. */
+    const asTyped = (minor: number, exponent: number, zeros: number) => {
+        const digits = String(minor).padStart(exponent + 1, '0');
+        const [whole, decimals] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];
+        const tail = `${decimals}${'0'.repeat(zeros)}`;
+        return raw(tail === '' ? whole : `${whole}.${tail}`);
+    };
+    const price = fc.nat().chain((seed) => fc.constantFrom(seed, seed % 1000, 0));
+    const zeros = fc.nat({ max: 3 });
+
+    test('prices and percentages are exact, whatever the currency, the amount and the writing', () => {
+        const percent = fc.integer({ min: -10_000, max: catalogLimits.basisPoints });
+        fc.assert(
+            fc.property(
+                currency,
+                fc.array(price, { minLength: 4, maxLength: 4 }),
+                zeros,
+                percent,
+                (code, prices, tail, points) => {
+                    const exponent = exponents[code];
+                    const amounts = prices.map((minor) => Math.min(minor, major * 10 ** exponent));
+                    const [a, b, c, d] = amounts.map((minor) => asTyped(minor, exponent, tail));
+                    const written = asTyped(Math.abs(points), 2, tail);
+                    const made = experienceOf({
+                        ...least,
+                        currency: code,
+                        categories: [{ ...least.categories[0], price: a }],
+                        privatePrice: { base: b, perExtraPerson: c },
+                        fees: [{ label: name, perPerson: d }],
+                        seasons: [
+                            {
+                                id: 's',
+                                from: '2027-01-01',
+                                to: '2027-02-01',
+                                percent: points < 0 ? written.replace('raw:', 'raw:-') : written,
+                            },
+                        ],
+                    });
+                    expect([
+                        made.categories[0]?.priceMinor,
+                        made.privatePrice?.baseMinor,
+                        made.privatePrice?.perExtraPersonMinor,
+                        (made.fees[0] as { perPersonMinor: number }).perPersonMinor,
+                    ]).toEqual(amounts);
+                    expect(made.seasons[0]?.basisPoints).toBe(points === 0 ? 0 : points);
+                    expect(made.exponent).toBe(exponent);
+                },
+            ),
+        );
+    });
+
+    test('one decimal more than the currency has is an error, unless it is a zero', () => {
+        fc.assert(
+            fc.property(currency, fc.nat({ max: 99_999_999 }), fc.integer({ min: 0, max: 9 }), (code, minor, last) => {
+                const typed = asTyped(minor * 10 + last, exponents[code] + 1, 0);
+                const experience = { ...least, currency: code, categories: [{ ...least.categories[0], price: typed }] };
+                const { findings } = catalogOf({ 'a.json': provider({ experiences: [experience] }) });
+                expect(findings.map(({ code: found }) => found)).toEqual(last === 0 ? [] : ['BAD_PRICE']);
+            }),
+        );
+    });
+
+    const text = fc.dictionary(
+        fc.constantFrom('en', 'fr', 'es', 'pt-BR'),
+        fc.string({ minLength: 1 }).map((found) => `${found}x`),
+        {
+            minKeys: 1,
+        },
+    );
+    const id = fc.stringMatching(/^[a-z0-9]{1,12}$/u);
+    const slot = fc.record(
+        {
+            id,
+            startTime: fc
+                .tuple(fc.nat({ max: 23 }), fc.nat({ max: 59 }))
+                .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
+            duration: fc.integer({ min: 1, max: catalogLimits.durationMinutes }),
+            capacity: fc.integer({ min: 1, max: catalogLimits.capacity }),
+            bookingMode: fc.constantFrom('shared', 'private'),
+            weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+        },
+        { requiredKeys: ['id', 'startTime', 'duration'] },
+    );
+    const experience = fc.record(
+        {
+            slug: fc.stringMatching(/^[a-z0-9]{1,9}(?:-[a-z0-9]{1,9}){0,2}$/u),
+            id: fc.uuid(),
+            type: fc.constantFrom('excursion', 'activity', 'workshop'),
+            name: text,
+            description: text,
+            currency,
+            bookingMode: fc.constantFrom('shared', 'private'),
+            capacity: fc.integer({ min: 1, max: catalogLimits.capacity }),
+            cutoffMinutes: fc.integer({ min: 0, max: catalogLimits.cutoffMinutes }),
+            categories: fc.constant(least.categories.map((category) => ({ ...category, price: 3 }))),
+            timeSlots: fc.uniqueArray(slot, { minLength: 1, maxLength: 5, selector: (one) => one.id }),
+            multiDay: fc.boolean(),
+            languages: fc.subarray(['en', 'fr', 'pt-BR']),
+        },
+        { requiredKeys: ['slug', 'type', 'name', 'currency', 'bookingMode', 'categories', 'timeSlots'] },
+    );
+
+    test('are read without a finding, and say what was typed', () => {
+        const experiences = fc.uniqueArray(experience, { maxLength: 4, selector: (one) => one.slug });
+        fc.assert(
+            fc.property(experiences, (typed) => {
+                const { findings, providers } = catalogOf({ 'a.json': provider({ experiences: typed }) });
+                expect(findings).toEqual([]);
+                const made = providers[0]?.experiences ?? [];
+                expect(made).toHaveLength(typed.length);
+                for (const [at, { slug, name: shown, timeSlots, capacity }] of typed.entries()) {
+                    expect(made[at]).toMatchObject({ slug, name: shown, capacity: capacity ?? null });
+                    expect(made[at]?.id).toBe(typed[at]?.id ?? experienceId('lagoon', slug));
+                    expect(made[at]?.timeSlots).toEqual(
+                        timeSlots.map((given) => ({
+                            capacity: null,
+                            bookingMode: null,
+                            ...given,
+                            weekdays: given.weekdays?.toSorted() ?? everyDay,
+                        })),
+                    );
+                }
+            }),
+            { numRuns: 60 },
+        );
+    });
+});
