@@ -100,9 +100,9 @@ export function excesses(live: readonly Sold[], provider: Provider): string[] {
         if (persons > (experience?.capacity ?? Number.POSITIVE_INFINITY)) findings.push(`${name}: ${persons} persons`);
     }
     for (const { id, quantity } of provider.resources) {
-        for (const { starts_at_ms: instant } of live) {
-            const during = live.filter((sold) => sold.starts_at_ms <= instant && instant < sold.ends_at_ms);
-            const using = during.filter(({ requires }) => requires.includes(`"${id}"`));
+        const needing = live.filter(({ requires }) => requires.includes(`"${id}"`));
+        for (const instant of new Set(needing.map(({ starts_at_ms }) => starts_at_ms))) {
+            const using = needing.filter((sold) => sold.starts_at_ms <= instant && instant < sold.ends_at_ms);
             // Guests of one shared departure are in one boat.
             const boats = new Set(using.map((sold) => (sold.mode === 'shared' ? departureOf(sold) : sold.booking_id)));
             if (boats.size > quantity) findings.push(`${id} at ${instant}: ${boats.size} of ${quantity}`);

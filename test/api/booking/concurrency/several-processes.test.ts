@@ -1,11 +1,29 @@
+import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { makeBooking } from '../../../../api/booking/desk/create.ts';
+import { recordMoney } from '../../../../api/booking/desk/pay.ts';
+import { lockProvider } from '../../../../api/booking/ledger/bookings.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type RunningServer, startServer } from '../../support/process.ts';
 import { ask, crowd, crowdEnvironment, dayAhead, paths, plainPayload, type Trip, tally } from './support/crowd.ts';
-import { boatQuantity, fishing, harbour, inn, roomQuantity, sail, tour, writeBookingDist } from './support/harbour.ts';
-import { holdsAt, oversold, soldIn } from './support/sold.ts';
+import {
+    boatQuantity,
+    catalog,
+    fishing,
+    harbour,
+    inn,
+    roomQuantity,
+    sail,
+    sailCapacity,
+    tour,
+    writeBookingDist,
+} from './support/harbour.ts';
+import { deskOn } from './support/ledger-desk.ts';
+import { mix } from './support/mixture.ts';
+import { holdsAt, oversold, rowsOf, type Sold, soldIn } from './support/sold.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 let distDir: string;
@@ -130,5 +148,67 @@ describe.each([
             }
         }
         expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
+    });
+
+    test('creations, cancellations and payments in random order: at no instant was anything sold twice', async () => {
+        const { desk } = await deskOn(ledger, onTestFinished, 0.05);
+        const replies = await mix(urls, desk, 10, 25);
+        for (const { status, body } of replies) {
+            expect([200, 201, 409], JSON.stringify(body)).toContain(status);
+        }
+        const sold = await soldIn(ledger);
+        expect(oversold(sold, harbour)).toEqual([]);
+        // The mixture was one: places were given back in each way there is, and taken again.
+        const now = new Date().toISOString();
+        const count = (is: (sold: Sold) => boolean) => sold.filter(is).length;
+        expect(count(({ status }) => status === 'cancelled')).toBeGreaterThan(5);
+        expect(count(({ status }) => status === 'confirmed')).toBeGreaterThan(5);
+        expect(count(({ status, expires_at }) => status === 'pending' && expires_at < now)).toBeGreaterThan(5);
+        expect(count(({ confirmed_at, expires_at }) => (confirmed_at ?? '') > expires_at)).toBeGreaterThan(0);
+        // Money is kept for bookings that take place, and only for them.
+        const kept = await rowsOf<{ booking_id: string }>(
+            ledger,
+            'select booking_id from payment where refund_due = 0',
+        );
+        const confirmed = new Set(sold.filter(({ status }) => status === 'confirmed').map((hold) => hold.booking_id));
+        expect(new Set(kept.map((payment) => payment.booking_id))).toEqual(confirmed);
+        expect(kept).toHaveLength(confirmed.size);
+    });
+
+    test('a payment that waits while its booking lapses and is sold again does not confirm it', async () => {
+        const begunMs = Date.now();
+        const lapsesMs = begunMs + 10_000;
+        let nowMs = begunMs;
+        const date = dayAhead(70);
+        const payer = (await deskOn(ledger, onTestFinished, 10, () => nowMs)).desk;
+        const seller = (await deskOn(ledger, onTestFinished, 10, () => Math.max(nowMs, lapsesMs))).desk;
+        const { ledger: other } = await deskOn(ledger, onTestFinished, 10, () => nowMs);
+        const payload = plainPayload({ experience: sail, date: date, adults: sailCapacity });
+        const made = await makeBooking(payer, catalog, payload, null);
+        if (!made.ok) throw new Error(made.failure.code);
+        const { id: bookingId, total_minor: amountMinor } = made.value.booking;
+
+        // Somebody else works for the provider: everyone who comes meanwhile waits.
+        const work = new EventEmitter();
+        const working = other.transaction(async (transaction) => {
+            await lockProvider(transaction, harbour.slug);
+            await once(work, 'done');
+        });
+        await wait(50);
+        const selling = makeBooking(seller, catalog, payload, null);
+        await wait(100);
+        // The payment comes a millisecond before the booking lapses, and has its turn a millisecond later.
+        nowMs = lapsesMs - 1;
+        const paying = recordMoney(payer, catalog, { bookingId, amountMinor, reference: 'late' });
+        await wait(100);
+        nowMs = lapsesMs;
+        work.emit('done');
+        const [sold, paid] = await Promise.all([selling, paying, working]);
+
+        expect(paid).toMatchObject({ kind: 'recorded', refundDue: sold.ok });
+        const all = await soldIn(ledger);
+        const instant = new Date(lapsesMs).toISOString();
+        expect(all.filter((hold) => hold.day === date && holdsAt(hold, instant))).toHaveLength(1);
+        expect(oversold(all, harbour)).toEqual([]);
     });
 });

@@ -1,0 +1,21 @@
+import type { Desk } from '../../../../../api/booking/desk/desk.ts';
+import { openDesk } from '../../../../../api/booking/desk/open-desk.ts';
+import { Ledger } from '../../../../../api/ledger/ledger.ts';
+import { readServerConfiguration } from '../../../../../contract/configuration.ts';
+import { testSecret } from '../../../support/service.ts';
+
+/** A desk in the test's own process: one more process on the ledger, with a clock and holds of the test's choice. */
+export async function deskOn(
+    ledgerUrl: string,
+    whenDone: (work: () => Promise<void>) => void,
+    holdSeconds: number,
+    clock: () => number = Date.now,
+): Promise<{ desk: Desk; ledger: Ledger }> {
+    const configured = readServerConfiguration({ LEDGER_URL: ledgerUrl });
+    if (!configured.ok) throw new Error(configured.messages.join());
+    const ledger = Ledger.open(configured.configuration.ledger);
+    whenDone(() => ledger.close());
+    await ledger.migrate();
+    const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+    return { ledger, desk: openDesk(ledger, clock, terms) };
+}

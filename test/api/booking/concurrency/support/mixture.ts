@@ -1,0 +1,91 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { makeBooking } from '../../../../../api/booking/desk/create.ts';
+import type { Desk } from '../../../../../api/booking/desk/desk.ts';
+import { recordMoney } from '../../../../../api/booking/desk/pay.ts';
+import { ask, dayAhead, paths, plainPayload, type Reply, type Trip } from './crowd.ts';
+import { catalog, fishing, inn, sail, tour } from './harbour.ts';
+
+/** What one client does next; `which` chooses among the bookings that anybody has made. */
+type Deed =
+    | { kind: 'create'; trip: Trip }
+    | { kind: 'cancel' | 'pay'; which: number }
+    | { kind: 'brief'; trip: Trip }
+    | { kind: 'pause'; ms: number };
+
+const firstDay = 50;
+const day = fc.integer({ min: firstDay, max: firstDay + 2 });
+const mode = fc.constantFrom('shared' as const, 'private' as const);
+const trip: fc.Arbitrary<Trip> = fc.oneof(
+    fc.record({
+        experience: fc.constant(sail),
+        date: day.map(dayAhead),
+        adults: fc.integer({ min: 1, max: 6 }),
+        mode: fc.oneof({ weight: 3, arbitrary: fc.constant('shared' as const) }, mode),
+    }),
+    fc.record({
+        experience: fc.constant(tour),
+        slotId: fc.constantFrom('early', 'late'),
+        date: day.map(dayAhead),
+        adults: fc.integer({ min: 1, max: 3 }),
+        mode,
+    }),
+    fc.record({ experience: fc.constant(fishing), date: day.map(dayAhead), adults: fc.constant(2) }),
+    fc.tuple(day, fc.integer({ min: 1, max: 3 })).map(([from, nights]) => ({
+        experience: inn,
+        date: dayAhead(from),
+        endDate: dayAhead(from + nights),
+        adults: 1,
+    })),
+);
+const which = fc.nat(1_000_000);
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('create' as const), trip }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('brief' as const), trip }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause' as const), ms: fc.nat(40) }) },
+);
+
+interface Made {
+    id: string;
+    totalMinor: number;
+}
+
+/**
+ * Lets clients of the servers and of the desk create, cancel and pay in random order at the same time; gives every answer.
+ * @param desk has brief holds, so that bookings lapse, and are paid too late, all the while.
+ */
+export async function mix(urls: readonly string[], desk: Desk, clients: number, deeds: number): Promise<Reply[]> {
+    const replies: Reply[] = [];
+    const made: Made[] = [];
+    let payments = 0;
+    const act = async (url: string, next: Deed): Promise<void> => {
+        if (next.kind === 'pause') {
+            await wait(next.ms);
+        } else if (next.kind === 'create') {
+            const reply = await ask(url, paths.create, plainPayload(next.trip));
+            replies.push(reply);
+            const { bookingId, total } = reply.body;
+            if (bookingId !== undefined) made.push({ id: bookingId, totalMinor: (total as number) * 100 });
+        } else if (next.kind === 'brief') {
+            const brief = await makeBooking(desk, catalog, plainPayload(next.trip), null);
+            if (brief.ok) made.push({ id: brief.value.booking.id, totalMinor: brief.value.booking.total_minor });
+        } else {
+            const booking = made[next.which % made.length];
+            if (booking === undefined) return;
+            if (next.kind === 'cancel') replies.push(await ask(url, paths.cancel(booking.id), {}));
+            else {
+                const notice = { bookingId: booking.id, amountMinor: booking.totalMinor };
+                await recordMoney(desk, catalog, { ...notice, reference: `payment ${payments++}` });
+            }
+        }
+    };
+    const lists = fc.sample(fc.array(deed, { minLength: deeds, maxLength: deeds, size: 'max' }), clients);
+    await Promise.all(
+        lists.map(async (list, at) => {
+            for (const next of list) await act(urls[at % urls.length] as string, next);
+        }),
+    );
+    return replies;
+}
