@@ -1,11 +1,12 @@
 import type { CreateWithToken } from '../../../contract/booking.ts';
+import type { Category } from '../../../contract/catalog.ts';
 import { toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
 import { findOccasion } from '../occasion/occasion.ts';
-import { categoryCalled } from '../party/party.ts';
+import { categoryCalled, type Party, resolveParty } from '../party/party.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';
 import { type BookedParts, priceMismatch } from './order.ts';
 
@@ -58,8 +59,10 @@ function differences(body: CreateWithToken, quote: Quote, catalog: Catalog): Iss
     compare('unitId', body.unitId, quote.unitId);
     compare('booking_mode', body.booking_mode, quote.mode);
     const data = body.participant_data;
-    compareParty(compare, 'participant_data.', data ?? {}, quote, catalog);
-    compareParty(compare, '', body, quote, catalog);
+    const categories = categoriesOf(quote, catalog);
+    compareParty(compare, 'participant_data.', data ?? {}, quote, categories);
+    compareParty(compare, '', body, quote, categories);
+    issues.push(...differingAges(body, quote, categories));
     if (body.options !== undefined) {
         compare('options', sortedText(body.options), sortedText(quantitiesOf(quote)));
     }
@@ -74,26 +77,60 @@ type Compare = (path: string, sent: unknown, priced: unknown) => void;
 
 interface SentParty {
     adults?: number;
-    children?: number | unknown[];
+    children?: number | { age?: number }[];
     childrenAges?: number[];
     categoryCounts?: Record<string, number>;
 }
 
-function compareParty(compare: Compare, at: string, sent: SentParty, quote: Quote, catalog: Catalog): void {
+function compareParty(
+    compare: Compare,
+    at: string,
+    sent: SentParty,
+    quote: Quote,
+    categories: readonly Category[],
+): void {
     compare(`${at}adults`, sent.adults, quote.party.adults);
     const children = Array.isArray(sent.children) ? sent.children.length : sent.children;
     compare(`${at}children`, children, quote.party.children);
     compare(`${at}childrenAges`, sent.childrenAges?.length, quote.party.children);
     if (sent.categoryCounts === undefined) return;
     const priced = Object.fromEntries(quote.party.counts.map(({ categoryId, count }) => [categoryId, count]));
-    compare(`${at}categoryCounts`, sortedText(canonical(sent.categoryCounts, quote, catalog)), sortedText(priced));
+    compare(`${at}categoryCounts`, sortedText(canonical(sent.categoryCounts, categories)), sortedText(priced));
+}
+
+/** Ages that are told, under either name, of children who would not be in the categories that were priced. */
+function differingAges({ children, childrenAges }: SentParty, quote: Quote, categories: readonly Category[]): Issue[] {
+    const told: Record<string, number[]> = {
+        children: Array.isArray(children) ? children.flatMap(({ age }) => age ?? []) : [],
+        childrenAges: childrenAges ?? [],
+    };
+    const different = Object.keys(told).filter((path) => !agesFit(told[path] as number[], quote.party, categories));
+    return different.map((path) => ({ path, message: 'Children of these ages are not those that were priced.' }));
+}
+
+/** The quote keeps no ages, only how many are in each category: of none may be told more than were priced. */
+function agesFit(ages: number[], priced: Party, categories: readonly Category[]): boolean {
+    // A number of children that differs is named as such, an experience that is gone is told after the differences.
+    if (ages.length === 0 || ages.length > priced.children || categories.length === 0) return true;
+    const told = resolveParty(categories, { adults: 1, childrenAges: ages });
+    if (!told.ok) return false;
+    const ofChildren = categories.filter(({ kind }) => kind === 'child').map(({ id }) => id);
+    const countIn = ({ counts }: Party, id: string) => counts.find(({ categoryId }) => categoryId === id)?.count ?? 0;
+    const asAdults = (party: Party) => ofChildren.reduce((rest, id) => rest - countIn(party, id), party.children);
+    return (
+        asAdults(told.value) <= asAdults(priced) &&
+        ofChildren.every((id) => countIn(told.value, id) <= countIn(priced, id))
+    );
+}
+
+function categoriesOf(quote: Quote, catalog: Catalog): readonly Category[] {
+    const experience = catalog.offer(quote.experienceId)?.experience;
+    const unit = experience?.hotel?.units.find(({ id }) => id === quote.unitId);
+    return unit?.categories ?? experience?.categories ?? [];
 }
 
 /** Counts under the categories' own ids: `adult` and `free_children` are names for some of them. */
-function canonical(counts: Record<string, number>, quote: Quote, catalog: Catalog): Record<string, number> {
-    const experience = catalog.offer(quote.experienceId)?.experience;
-    const unit = experience?.hotel?.units.find(({ id }) => id === quote.unitId);
-    const categories = unit?.categories ?? experience?.categories ?? [];
+function canonical(counts: Record<string, number>, categories: readonly Category[]): Record<string, number> {
     const sums = new Map<string, number>();
     for (const [id, count] of Object.entries(counts)) {
         const own = categoryCalled(categories, id)?.id ?? id;
