@@ -12,6 +12,7 @@ export const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
 /** The service on the sample catalogue as the pipeline builds it; its clock stands still, its ids are always the same. */
 export interface SampleService extends Service {
     catalog: Catalog;
+    distDir: string;
     /** Moves the clock. */
     moveTo(moment: string): void;
     ask(path: string, payload?: unknown, headers?: Record<string, string>): Promise<Answered>;
@@ -47,6 +48,7 @@ export async function startSampleService(siteUrl = 'http://127.0.0.1:8787'): Pro
     return {
         ...service,
         catalog,
+        distDir: built.dist,
         moveTo: (moment) => {
             nowMs = Date.parse(moment);
         },

@@ -1,0 +1,130 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import {
+    availabilityReasons,
+    type BookingStatus,
+    bookingLimits,
+    bookingStatuses,
+    bookingTransitions,
+} from '../../contract/booking.ts';
+import { addDays } from '../../contract/calendar-day.ts';
+import { readServerConfiguration } from '../../contract/configuration.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import { bookingErrorCodes } from '../api/booking/examples/declared.ts';
+import { startSampleService } from '../api/booking/examples/sample-service.ts';
+import { sqliteIn, startService } from '../api/support/service.ts';
+import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+
+/** What docs/booking.md lists is what there is. */
+
+const page = readFileSync(join(projectFolder, 'docs/booking.md'), 'utf8');
+const firstCodes = (table: string[][]) => table.map(([cell]) => codesIn(cell)[0]);
+
+test('the table of reasons has each of them, in the order in which they are looked for', () => {
+    const table = tableOf(sectionOf(page, '## Availability'), 'reason', 'meaning');
+    expect(firstCodes(table)).toEqual([...availabilityReasons]);
+});
+
+test('the table of errors has every code that a booking address can answer, with its status', () => {
+    const table = tableOf(sectionOf(page, '## Errors'), 'code', 'status');
+    const codes = firstCodes(table) as (keyof typeof errorStatus)[];
+    expect([...codes].sort()).toEqual([...bookingErrorCodes(), 'not_found', 'method_not_allowed'].sort());
+    for (const [cell, status] of table) {
+        expect(Number(status), cell).toBe(errorStatus[codesIn(cell)[0] as keyof typeof errorStatus]);
+    }
+    for (const [cell, , meaning, advice] of table) expect(`${meaning}${advice}`.length, cell).toBeGreaterThan(20);
+});
+
+test('the table of states has every transition and no other', () => {
+    const table = tableOf(sectionOf(page, '## States, holds and expiry'), 'from', 'to');
+    const told = table.map(([from, to]) => [codesIn(from)[0], codesIn(to)[0]]);
+    const real = bookingStatuses.flatMap((from: BookingStatus) => bookingTransitions[from].map((to) => [from, to]));
+    expect(told.sort()).toEqual(real.sort());
+});
+
+test('the limits are those of the contract and of the configuration', () => {
+    const rows = new Map(tableOf(sectionOf(page, '## Limits'), 'what', 'limit').map(([what, limit]) => [what, limit]));
+    const told = (what: string) => [...(rows.get(what) ?? '').matchAll(/\b\d+\b/gu)].map(Number);
+    const defaults = readServerConfiguration({});
+    if (!defaults.ok) throw new Error('The defaults are no configuration.');
+    const { configuration } = defaults;
+    expect(told('bytes of a payload')).toEqual([bookingLimits.bytes]);
+    expect(told('persons of a party')).toEqual([bookingLimits.persons]);
+    expect(told('days of a booking, nights of a stay, days of a calendar')).toEqual([bookingLimits.days]);
+    expect(told('quantity of an option')).toEqual([bookingLimits.optionQuantity]);
+    expect(told('age')).toEqual([0, bookingLimits.age]);
+    expect(told('characters of a first or last name')).toEqual([bookingLimits.nameCharacters]);
+    expect(told('characters of an e-mail address')).toEqual([bookingLimits.emailCharacters]);
+    expect(told('characters of a telephone number')).toEqual([bookingLimits.phoneCharacters]);
+    expect(told('characters of `special_requests`')).toEqual([bookingLimits.specialRequestCharacters]);
+    expect(told('characters of an `Idempotency-Key`')).toEqual([bookingLimits.idempotencyKeyCharacters]);
+    expect(told('requests per client address and minute')).toEqual([configuration.rateLimitPerMinute]);
+    const perContact = 'open pending bookings per e-mail address or telephone number';
+    expect(told(perContact)).toEqual([configuration.maxPendingPerContact]);
+    expect(told('life of a quote')).toEqual([configuration.quoteTtlSeconds]);
+    expect(told('life of a pending booking')).toEqual([configuration.holdSeconds]);
+    expect(rows.size).toBe(14);
+});
+
+test('on the days when clocks change, the sample answers as the table says', async () => {
+    const service = await startSampleService();
+    for (const row of tableOf(sectionOf(page, '## Clocks and time zones'), 'experience', 'slot')) {
+        const [provider = '', experience = ''] = codesIn(row[0])[0]?.split('/') ?? [];
+        const answer = await service.ask('/api/check-availability', {
+            experienceId: service.catalog.offerCalled(provider, experience)?.experience.id,
+            timeSlotId: codesIn(row[1])[0],
+            date: row[2]?.slice(0, 10),
+            participantCount: 1,
+        });
+        const told = row[3] === 'available' ? null : codesIn(row[3])[0];
+        expect(answer.body, row.join(' ')).toMatchObject({ available: told === null, reason: told });
+    }
+});
+
+test('the SQLite ledger is backed up while the server writes, and restored, by the commands of the page', async () => {
+    const commands = blocksOf(sectionOf(page, '### Backup and restore')).map(({ text }) => text);
+    const [backUp = '', restore = ''] = commands;
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'var'));
+    symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+    const inFolder = (command: string) => promisify(execFile)('sh', ['-ec', command], { cwd: folder });
+    const sample = await startSampleService();
+    const { distDir } = sample;
+    const ledger = sqliteIn(join(folder, 'var'));
+
+    const first = await startService({ distDir, ledger });
+    const { experience } = sample.catalog.offerCalled('margem-porto', 'six-bridges') ?? {};
+    let count = 0;
+    const create = async () => {
+        const date = addDays('2027-03-01', count++ % 90);
+        const body = { experience_id: experience?.id, date, adults: 1, total_price: 19.25 };
+        const answer = await fetch(`${first.url}/api/embed/booking/create`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ ...body, time_slot_id: 'eleven' }),
+        });
+        expect(answer.status).toBe(201);
+        return ((await answer.json()) as { bookingId: string }).bookingId;
+    };
+    const before = [await create(), await create()];
+    let writing = true;
+    const writer = (async () => {
+        while (writing) await create();
+    })();
+    await inFolder(backUp);
+    writing = false;
+    await writer;
+    const later = await create();
+    const statusOf = async (url: string, id: unknown) => (await fetch(`${url}/api/embed/booking/${id}`)).status;
+    await first.stop();
+
+    await inFolder(restore);
+    const second = await startService({ distDir, ledger });
+    for (const id of before) expect(await statusOf(second.url, id)).toBe(200);
+    expect(await statusOf(second.url, later)).toBe(404);
+    await second.stop();
+});
