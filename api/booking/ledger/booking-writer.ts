@@ -104,11 +104,11 @@ function isInTime(queued: Queued): boolean {
 }
 
 /**
- * Whether another attempt is pointless: everything but a constraint that another transaction was first to use, and a
- * fault of the program, which is one job's own.
+ * Whether another attempt is pointless: everything but a constraint that another transaction was first to use, a value
+ * that cannot be stored, and a fault of the program, which are one job's own.
  */
 function isLedgerAway(error: unknown): boolean {
     if (isProgramFault(error)) return false;
     const code = (error as { code?: unknown } | null)?.code;
-    return !(typeof code === 'string' && (code.startsWith('SQLITE_CONSTRAINT') || code.startsWith('23')));
+    return !(typeof code === 'string' && /^(?:SQLITE_CONSTRAINT|22|23)/u.test(code));
 }
