@@ -76,22 +76,20 @@ export async function findBooking(database: LedgerQueries, id: string): Promise<
     return await database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The booking that one of these keys made, and the digest of the request that made it. */
+/** What each of these keys has made: a booking, and the digest of the request that made it. */
 export async function findByRequest(
     database: LedgerQueries,
     requestKeys: readonly string[],
-): Promise<{ booking: Booking; bodyDigest: string } | undefined> {
-    if (requestKeys.length === 0) return undefined;
-    const row = await database
+): Promise<{ booking: Booking; bodyDigest: string }[]> {
+    if (requestKeys.length === 0) return [];
+    const rows = await database
         .selectFrom('booking_request')
         .innerJoin('booking', 'booking.id', 'booking_request.booking_id')
         .selectAll('booking')
         .select('booking_request.body_digest')
         .where('booking_request.request_key', 'in', requestKeys)
-        .executeTakeFirst();
-    if (row === undefined) return undefined;
-    const { body_digest: bodyDigest, ...booking } = row;
-    return { booking, bodyDigest };
+        .execute();
+    return rows.map(({ body_digest: bodyDigest, ...booking }) => ({ booking, bodyDigest }));
 }
 
 /** The ends of the live pending bookings of one contact, the earliest first. */

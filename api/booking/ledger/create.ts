@@ -76,15 +76,16 @@ export async function createBooking(
     return { kind: 'created', booking };
 }
 
-/** What the same request has led to before; null for a new one. */
+/** What the same request has led to before; null for a new one. A token and a key that made two bookings are a conflict. */
 export async function replayOf(
     database: LedgerQueries,
     requestKeys: readonly string[],
     bodyDigest: string,
 ): Promise<Creation | null> {
-    const found = await findByRequest(database, requestKeys);
-    if (found === undefined) return null;
-    return found.bodyDigest === bodyDigest ? { kind: 'replayed', booking: found.booking } : { kind: 'conflict' };
+    const [first, ...others] = await findByRequest(database, requestKeys);
+    if (first === undefined) return null;
+    const isSame = first.bodyDigest === bodyDigest && others.every(({ booking }) => booking.id === first.booking.id);
+    return isSame ? { kind: 'replayed', booking: first.booking } : { kind: 'conflict' };
 }
 
 function bookingOf(order: BookingOrder, id: string, nowMs: number, holdSeconds: number): Booking {
