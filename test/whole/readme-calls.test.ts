@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { readServerConfiguration } from '../../contract/configuration.ts';
+import { startSampleService } from '../api/booking/examples/sample-service.ts';
+import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+
+/** The README's calls of the booking API are typed into a shell, and give the README's answers. */
+
+const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+const section = sectionOf(page, "## The agent's four calls");
+
+/** As much of curl as the README uses, for machines that have none. */
+const curl = `#!/usr/bin/env node
+const [headers, words] = [{}, process.argv.slice(2)];
+let url, method, body;
+while (words.length > 0) {
+    const word = words.shift();
+    if (word === '-s') continue;
+    else if (word === '-X') method = words.shift();
+    else if (word === '-d') body = words.shift();
+    else if (word === '-H') {
+        const [, name, value] = /^([^:]+): *(.*)$/.exec(words.shift());
+        headers[name] = value;
+    } else if (word.startsWith('-') || url !== undefined) throw new Error('curl ' + word);
+    else url = word;
+}
+method ??= body === undefined ? 'GET' : 'POST';
+fetch(url, { method, headers, body }).then((answer) => answer.text()).then((text) => process.stdout.write(text));
+`;
+
+/** Runs the blocks one after the other in one shell; gives what each wrote. */
+async function typeIn(commands: string[]): Promise<string[]> {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, 'curl'), curl, { mode: 0o755 });
+    const mark = '=== next ===';
+    const script = commands.map((text) => `${text}\nprintf '\\n${mark}\\n'\n`).join('');
+    const programs = [folder, dirname(process.execPath), process.env.PATH].join(delimiter);
+    const { stdout } = await promisify(execFile)('sh', ['-euc', script], { env: { PATH: programs } });
+    return stdout.split(mark).slice(0, commands.length);
+}
+
+/** What stands where a text is cut. */
+function withoutCuts(answer: unknown, like: unknown): unknown {
+    const cut = (text: string, other: unknown) =>
+        text.endsWith('…') && String(other).startsWith(text.slice(0, -1)) ? other : text;
+    if (typeof answer === 'string') return cut(answer, like);
+    if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+    const members = (like ?? {}) as Record<string, unknown>;
+    return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, withoutCuts(value, members[name])]));
+}
+
+test('the four calls of the README, and those behind them, give the answers of the README', async () => {
+    const service = await startSampleService();
+    const blocks = blocksOf(section);
+    const commands = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
+    const answers = blocks.filter(({ language }) => language === 'json').map(({ text }) => JSON.parse(text));
+    expect(commands.length).toBe(5);
+    const [, cancel] = /`(curl [^`]+cancel")`/u.exec(section) as unknown as [string, string];
+    const here = [...commands, cancel].map((text) => text.replace('http://127.0.0.1:8787', service.url));
+    const outputs = (await typeIn(here)).map((output) => JSON.parse(output));
+    expect(outputs.pop()).toMatchObject({ bookingId: outputs[3].bookingId, status: 'cancelled' });
+    // The clock and the ids of this service are those of the README; where they differ, the README says so.
+    expect(answers.map((answer, index) => withoutCuts(answer, outputs[index]))).toEqual(outputs);
+});
+
+test('the table of requests has each declared one', async () => {
+    const routes = Object.values(await import('../../api/booking/routes.ts')).filter((value) => 'path' in value);
+    const declared = routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
+    const rows = tableOf(section, 'request', 'answer');
+    const told = rows.flatMap((cells) => cells.flatMap(codesIn)).filter((text) => /^(?:GET|POST) /u.test(text));
+    expect(told.map((text) => text.replace(/\?.*$/u, '')).sort()).toEqual(declared.sort());
+});
+
+test('the table of variables has the defaults of the configuration', () => {
+    const rows = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
+    const defaults = new Map(rows.map(([name, value]) => [codesIn(name).join(), codesIn(value)[0]]));
+    const read = readServerConfiguration({});
+    if (!read.ok) throw new Error('The defaults are no configuration.');
+    const { quoteTtlSeconds, holdSeconds, rateLimitPerMinute, maxPendingPerContact, bookingSecret } =
+        read.configuration;
+    expect(Number(defaults.get('QUOTE_TTL_SECONDS'))).toBe(quoteTtlSeconds);
+    expect(Number(defaults.get('HOLD_SECONDS'))).toBe(holdSeconds);
+    expect(Number(defaults.get('RATE_LIMIT_PER_MINUTE'))).toBe(rateLimitPerMinute);
+    expect(Number(defaults.get('MAX_PENDING_PER_CONTACT'))).toBe(maxPendingPerContact);
+    expect([defaults.get('BOOKING_SECRET'), bookingSecret]).toEqual(['var/booking-secret', null]);
+    expect(read.configuration.trustedProxies).toEqual([]);
+    expect(defaults.has('TRUSTED_PROXIES')).toBe(true);
+    const example = readServerConfiguration({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' });
+    expect(example.ok && example.configuration.trustedProxies.length).toBe(2);
+});
