@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Finding } from '../../contract/finding.ts';
 import type { DataFile } from '../ingest/folder.ts';
 import type { Place } from '../ingest/records.ts';
@@ -25,10 +25,11 @@ export function readJsonFile(file: DataFile): { json: JsonFile | null; findings:
         return { json: null, findings: [{ ...encoding, message, hint }] };
     }
     const text = bytes.toString('utf8').replace(/^\ufeff/u, '');
-    const errors: ParseError[] = [];
-    const root = parseTree(text, errors, { disallowComments: true });
     const placeOf = placesIn(text);
-    const fault = syntaxFault(text, root, errors);
+    const unread = unreadable(text);
+    const errors: ParseError[] = [];
+    const root = unread ? undefined : parseTree(text, errors, { disallowComments: true });
+    const fault = unread ?? syntaxFault(text, root, errors);
     if (fault) {
         const { offset, message, hint } = fault;
         const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...placeOf(offset), message, hint };
@@ -48,25 +49,30 @@ function placesIn(text: string): (offset: number) => Place {
 }
 
 /** What the parser's errors mean to the person who typed the file. */
-const syntaxWords: Record<number, [message: string, hint: string]> = {
-    3: ['the name of a member is expected here', 'write names in double quotes, and no comma behind the last member'],
-    4: ['a value is expected here', 'write a value; behind the last one stands no comma'],
-    5: ['a colon is expected here', 'write : between a name and its value'],
-    6: ['a comma is expected here', 'separate members and elements by commas'],
-    7: ['an object is not closed', 'write } at its end'],
-    8: ['a list is not closed', 'write ] at its end'],
-    9: ['something stands behind the end', 'leave one object in the file'],
-    10: ['a comment stands here', 'JSON has no comments: remove it'],
-    11: ['a comment stands here', 'JSON has no comments: remove it'],
-    12: ['a text is not closed', 'write " at its end'],
+const syntaxWords: Record<string, [message: string, hint: string]> = {
+    PropertyNameExpected: [
+        'the name of a member is expected here',
+        'write names in double quotes, and no comma behind the last member',
+    ],
+    ValueExpected: ['a value is expected here', 'write a value; behind the last one stands no comma'],
+    ColonExpected: ['a colon is expected here', 'write : between a name and its value'],
+    CommaExpected: ['a comma is expected here', 'separate members and elements by commas'],
+    CloseBraceExpected: ['an object is not closed', 'write } at its end'],
+    CloseBracketExpected: ['a list is not closed', 'write ] at its end'],
+    EndOfFileExpected: ['something stands behind the end', 'leave one object in the file'],
+    InvalidCommentToken: ['a comment stands here', 'JSON has no comments: remove it'],
+    UnexpectedEndOfComment: ['a comment stands here', 'JSON has no comments: remove it'],
+    UnexpectedEndOfString: ['a text is not closed', 'write " at its end'],
 };
 
 function syntaxFault(text: string, root: Node | undefined, errors: readonly ParseError[]) {
-    if (text.trim() === '') return { offset: 0, message: 'the file is empty', hint: 'write a provider, or remove it' };
     const [first] = errors;
     if (first) {
         // The first error alone: what follows it was read with a guess.
-        const [message, hint] = syntaxWords[first.error] ?? ['this is not JSON', 'write it as JSON has it'];
+        const [message, hint] = syntaxWords[printParseErrorCode(first.error)] ?? [
+            'this is not JSON',
+            'write it as JSON has it',
+        ];
         return { offset: first.offset, message: `${message}; what follows was not read`, hint };
     }
     try {
@@ -76,6 +82,27 @@ function syntaxFault(text: string, root: Node | undefined, errors: readonly Pars
         // The parser with places is more lenient in a few characters than the standard.
         return { offset: 0, message: 'the file is not JSON', hint: 'look for control characters and odd numbers' };
     }
+}
+
+/** A catalogue is nested ten deep. Parsers call themselves for each level, and end badly with very many. */
+const levelsMost = 100;
+
+/** Faults that are looked for before anything is parsed. */
+function unreadable(text: string) {
+    if (text.trim() === '') return { offset: 0, message: 'the file is empty', hint: 'write a provider, or remove it' };
+    const scanner = createScanner(text);
+    let levels = 0;
+    for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+        const offset = scanner.getTokenOffset();
+        const token = text[offset] as string;
+        if ('{['.includes(token)) levels++;
+        if ('}]'.includes(token)) levels--;
+        if (levels > levelsMost) {
+            const message = `objects and lists are nested more than ${levelsMost} deep`;
+            return { offset, message, hint: 'write a provider as the data README shows it' };
+        }
+    }
+    return null;
 }
 
 /** The node of a value, or of the innermost object or list around where it should be. Of members named alike the last counts. */

@@ -20,6 +20,8 @@ describe('a file is strict JSON', () => {
         ['an object that is not closed', '{ "a": 1', '1:9'],
         ['two values', '{}\n{}', '2:1'],
         ['a number that is none', '{ "a": 01 }', '1:9'],
+        ['nested without end', `${'['.repeat(20_000)}`, '1:101'],
+        ['a control character in a text', '{ "a": "\u0001" }', '1:8'],
         ['no value of JSON', '{ "a": NaN }', '1:8'],
     ];
     test.each(broken)('%s', (_name, text, place) => {

@@ -104,7 +104,7 @@ describe('where files lie', () => {
         ['no folder at all', {}],
         ['a header without rows', { 'observations/a.csv': `${header.join(',')}\n` }],
         ['a header without a line end', { 'observations/a.csv': header.join(',') }],
-        ['another folder only', { 'catalog/a.json': '{}' }],
+        ['another folder only', { 'other/a.json': '{}' }],
     ] as [string, Files][])('%s is no fault', async (_name, files) => {
         const data = dataFolder({ 'observations/.keep': '', 'audits/.keep': '', ...files });
         expect(await findingsOf(data)).toEqual([]);
