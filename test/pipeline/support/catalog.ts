@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import type { Experience } from '../../../contract/catalog.ts';
 import type { Finding } from '../../../contract/finding.ts';
 import { type Catalog, readCatalog } from '../../../pipeline/catalog/read.ts';
 import { dataFolder, type Files } from '../../support/pipeline.ts';
@@ -95,3 +97,23 @@ export function placeIn(text: string, part: string): string {
     const before = text.slice(0, at).split('\n');
     return `${before.length}:${[...(before.at(-1) as string)].length + 1}`;
 }
+
+/** The only experience of a catalogue of one. */
+export function experienceOf(experience: Json): Experience {
+    const { findings, providers } = catalogOf({ 'a.json': provider({ experiences: [experience] }) });
+    expect(findings).toEqual([]);
+    return providers[0]?.experiences[0] as Experience;
+}
+
+const name = { en: 'A' };
+
+/** An experience with only what is required. */
+export const least = {
+    slug: 'a',
+    type: 'activity',
+    name,
+    currency: 'KWD',
+    bookingMode: 'private',
+    categories: [{ id: 'adult', kind: 'adult', label: name, price: 1.005 }],
+    timeSlots: [{ id: 's', startTime: '02:30', duration: 1 }],
+};
