@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { recordMoney } from '../../api/booking/desk/pay.ts';
+import { exampleMoment, type SampleService, startSampleService } from '../api/booking/examples/sample-service.ts';
+import { sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder } from '../support/pipeline.ts';
+
+/** What docs/booking.md says of payments: for each row of its table, what it describes is done and looked at. */
+
+const page = readFileSync(join(projectFolder, 'docs/booking.md'), 'utf8');
+const lapsed = '2026-12-01T13:00:00Z';
+const dueMinor = 786_00;
+const totalMinor = 2_620_00;
+
+let service: SampleService;
+let experienceId: string;
+beforeAll(async () => {
+    service = await startSampleService();
+    experienceId = service.catalog.offerCalled('lagoon-sailing', 'sunrise-sail')?.experience.id as string;
+});
+
+async function book(date: string, adults = 2, total = 2620): Promise<string> {
+    const asked = { experience_id: experienceId, date, time_slot_id: 'morning', adults, total_price: total };
+    const { status, body } = await service.ask('/api/embed/booking/create', asked);
+    expect(status, JSON.stringify(body)).toBe(201);
+    return body.bookingId;
+}
+
+async function pay(bookingId: string, amountMinor: number, reference = `${bookingId} ${amountMinor}`) {
+    return (await recordMoney(service.desk, service.catalog, { bookingId, amountMinor, reference })).kind;
+}
+
+async function stateOf(id: string) {
+    const { status, amountPaid, amountRemaining, amountToRefund } = (await service.ask(`/api/embed/booking/${id}`))
+        .body;
+    return [status, amountPaid, amountRemaining, amountToRefund];
+}
+
+const rows: Record<string, (date: string) => Promise<void>> = {
+    'as much as is due now': async (date) => {
+        const id = await book(date);
+        expect(await pay(id, dueMinor)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
+    },
+    less: async (date) => {
+        const id = await book(date);
+        expect(await pay(id, 500_00)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['pending', 500, 2120, 0]);
+        expect(await pay(id, 286_00)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
+    },
+    'more than remains': async (date) => {
+        const id = await book(date);
+        expect(await pay(id, totalMinor + 1)).toBe('overpayment');
+        expect(await stateOf(id)).toEqual(['pending', 0, 2620, 0]);
+    },
+    'the same reference again': async (date) => {
+        const [id, other] = [await book(date), await book(date)];
+        expect(await pay(id, dueMinor, date)).toBe('recorded');
+        expect(await pay(id, dueMinor, date)).toBe('replayed');
+        expect(await pay(id, 1, date)).toBe('reference_conflict');
+        expect(await pay(other, dueMinor, date)).toBe('reference_conflict');
+        expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
+    },
+    'after a deposit, up to the total': async (date) => {
+        const id = await book(date);
+        await pay(id, dueMinor);
+        expect(await pay(id, totalMinor - dueMinor)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['confirmed', 2620, 0, 0]);
+    },
+    'what is due, after the booking has lapsed': async (date) => {
+        const [id, other] = [await book(date), await book(date)];
+        service.moveTo(lapsed);
+        expect(await pay(id, dueMinor)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
+        await book(date, 10, 11_840);
+        expect(await pay(other, dueMinor)).toBe('recorded');
+        expect(await stateOf(other)).toEqual(['expired', 0, 2620, 786]);
+    },
+    'anything for a cancelled booking': async (date) => {
+        const id = await book(date);
+        expect((await service.ask(`/api/embed/booking/${id}/cancel`, {})).status).toBe(200);
+        expect(await pay(id, totalMinor + 1)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['cancelled', 0, 2620, 2620.01]);
+    },
+};
+
+test('what the page says of payments is what they do, row by row', async () => {
+    const table = tableOf(sectionOf(page, '## Payments'), 'what arrives', 'what happens');
+    expect(table.map(([what]) => what)).toEqual(Object.keys(rows));
+    for (const [index, check] of Object.values(rows).entries()) {
+        service.moveTo(exampleMoment);
+        await check(`2027-05-${10 + index}`);
+    }
+});
