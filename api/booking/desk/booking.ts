@@ -11,7 +11,11 @@ export interface BookingState {
     money: BookingMoney;
 }
 
+/** Every id of a booking is a UUID; no ledger is asked for another text, which it may not even take. */
+const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
 export async function readBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+    if (!bookingId.test(id)) return lost(bookingNotFound());
     const state = await desk.ledger.query(async (database) => {
         const booking = await findBooking(database, id.toLowerCase());
         return booking === undefined ? undefined : { booking, money: await moneyOf(database, booking.id) };
