@@ -1,5 +1,5 @@
 import type { CreateWithoutToken, CreateWithToken, ParticipantData } from '../../../contract/booking.ts';
-import type { ExtraName } from '../../../contract/catalog.ts';
+import type { Category, ExtraName } from '../../../contract/catalog.ts';
 import { toMajor, toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { defaultLocale } from '../../../contract/local-text.ts';
@@ -9,7 +9,7 @@ import { type Found, found, lost, misfit } from '../found.ts';
 import { contactOf } from '../ledger/contact.ts';
 import type { BookingOrder } from '../ledger/create.ts';
 import type { Occasion } from '../occasion/occasion.ts';
-import type { Party } from '../party/party.ts';
+import { type Party, resolveParty } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
 import { priceRequest } from './quote.ts';
@@ -47,7 +47,7 @@ export function partsFromPayload(catalog: Catalog, body: CreateWithoutToken): Fo
     const priced = priceRequest(catalog, asked, { timeSlotId: 'time_slot_id', mode: 'booking_mode' });
     if (!priced.ok) return priced;
     const { party, price } = priced.value;
-    const disagreeing = disagreements(body.participant_data, party);
+    const disagreeing = disagreements(body.participant_data, party, priced.value.occasion.categories);
     if (disagreeing.length > 0) return misfit(...disagreeing);
     const submitted = total_price as number;
     if (toMinor(submitted, price.exponent) !== price.totalMinor) return lost(priceMismatch(submitted, price));
@@ -55,12 +55,19 @@ export function partsFromPayload(catalog: Catalog, body: CreateWithoutToken): Fo
 }
 
 /** The party may be told twice, with the contact too, but not in two ways. */
-function disagreements(data: ParticipantData | undefined, party: Party): Issue[] {
+function disagreements(data: ParticipantData | undefined, party: Party, categories: readonly Category[]): Issue[] {
     const issues: Issue[] = [];
     for (const name of ['adults', 'children'] as const) {
         const told = data?.[name];
         if (told !== undefined && told !== party[name]) {
             issues.push({ path: `participant_data.${name}`, message: `Does not agree with ${name}, ${party[name]}.` });
+        }
+    }
+    if (data?.categoryCounts !== undefined) {
+        const told = resolveParty(categories, { categoryCounts: data.categoryCounts });
+        if (!told.ok || JSON.stringify(told.value.counts) !== JSON.stringify(party.counts)) {
+            const message = 'Does not agree with the party besides.';
+            issues.push({ path: 'participant_data.categoryCounts', message });
         }
     }
     return issues;
