@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +5,7 @@ import { postgresDatabase } from '../../support/postgres.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
+import { Way } from '../support/way.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
 let distDir: string;
@@ -21,49 +20,6 @@ afterAll(async () => {
 });
 
 const path = '/api/v1/markets';
-
-/** A way to PostgreSQL that can be cut, or fall silent. */
-class Way {
-    private readonly sockets = new Set<Socket>();
-    mode: 'open' | 'cut' | 'silent' = 'open';
-    private constructor(
-        private readonly server: Server,
-        readonly url: string,
-    ) {}
-
-    static async to(target: string): Promise<Way> {
-        const { hostname, port } = new URL(target);
-        const server = createServer((client) => way.join(client, connect(Number(port), hostname)));
-        await once(server.listen(0, '127.0.0.1'), 'listening');
-        const url = new URL(target);
-        url.port = String((server.address() as { port: number }).port);
-        const way = new Way(server, url.href);
-        return way;
-    }
-
-    private join(client: Socket, database: Socket): void {
-        for (const [from, to] of [
-            [client, database],
-            [database, client],
-        ] as const) {
-            this.sockets.add(from);
-            from.on('error', () => {});
-            from.on('close', () => to.destroy());
-            from.on('data', (part) => this.mode === 'open' && to.write(part));
-        }
-        if (this.mode === 'cut') client.destroy();
-    }
-
-    change(mode: Way['mode']): void {
-        this.mode = mode;
-        if (mode === 'cut') for (const socket of this.sockets) socket.destroy();
-    }
-
-    close(): void {
-        this.change('cut');
-        this.server.close();
-    }
-}
 
 async function statusAndTime(service: Service, key: string): Promise<[number, number]> {
     const startedMs = performance.now();

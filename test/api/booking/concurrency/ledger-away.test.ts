@@ -1,0 +1,146 @@
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { postgresDatabase } from '../../../support/postgres.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { startServer } from '../../support/process.ts';
+import { Way } from '../../support/way.ts';
+import {
+    ask,
+    availabilityPayload,
+    crowdEnvironment,
+    dayAhead,
+    paths,
+    plainPayload,
+    quoted,
+    quotePayload,
+    type Reply,
+    type Trip,
+    tally,
+    tokenPayload,
+} from './support/crowd.ts';
+import { harbour, sail, writeBookingDist } from './support/harbour.ts';
+import { oversold, soldIn } from './support/sold.ts';
+
+/** Nobody waits longer, however many wait with him. */
+const answeredWithinMs = 8000;
+
+const cleanups: (() => Promise<void>)[] = [];
+let distDir: string;
+
+beforeAll(async () => {
+    distDir = join(await temporaryFolder((work) => cleanups.push(work)), 'dist');
+    await writeBookingDist(distDir);
+});
+
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
+const trip: Trip = { experience: sail, date: dayAhead(0), adults: 1 };
+
+/** A server with one booking, and a token for another. */
+async function serverOn(ledger: string) {
+    const server = await startServer({ ...crowdEnvironment, DIST_DIR: distDir, LEDGER_URL: ledger });
+    onTestFinished(async () => void (await server.stop('SIGKILL')));
+    const first = await ask(server.url, paths.create, plainPayload(trip));
+    expect(first.status).toBe(201);
+    const tokenBody = tokenPayload(trip, await quoted(server.url, trip));
+    return { server, url: server.url, bookingId: first.body.bookingId as string, tokenBody };
+}
+
+/** Many of each request at once. */
+async function everything(url: string, bookingId: string, tokenBody: object, each: number) {
+    const times = (path: string, payload?: unknown) => Array.from({ length: each }, () => ask(url, path, payload));
+    const sent = {
+        create: times(paths.create, plainPayload(trip)),
+        createWithToken: times(paths.create, tokenBody),
+        cancel: times(paths.cancel(bookingId), {}),
+        availability: times(paths.availability, availabilityPayload(trip)),
+        quote: times(paths.quote, quotePayload(trip)),
+        booking: times(paths.booking(bookingId)),
+        calendar: times(`/api/embed/availability?experienceId=${sail.id}&from=${trip.date}&to=${trip.date}`),
+    };
+    const provider = times(paths.provider);
+    const experience = times(paths.experience(sail.id));
+    // These need no ledger, and nobody who waits for it is in their way.
+    for (const { status, tookMs } of await Promise.all([...provider, ...experience])) {
+        expect(status).toBe(200);
+        expect(tookMs).toBeLessThan(answeredWithinMs);
+    }
+    const entries = Object.entries(sent).map(async ([name, replies]) => [name, await Promise.all(replies)]);
+    return Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof sent, Reply[]>;
+}
+
+function expectUnavailable(replies: readonly Reply[]): void {
+    expect(tally(replies)).toEqual({ '503 unavailable': replies.length });
+    for (const { retryAfter, tookMs } of replies) {
+        expect(Number(retryAfter)).toBeGreaterThan(0);
+        expect(tookMs).toBeLessThan(answeredWithinMs);
+    }
+}
+
+/** After the ledger is back: nothing half done, and the token books, once. */
+async function expectRecovery(url: string, ledger: string, tokenBody: object): Promise<void> {
+    await expect
+        .poll(async () => (await ask(url, paths.availability, availabilityPayload(trip))).status, { timeout: 10_000 })
+        .toBe(200);
+    const before = new Set((await soldIn(ledger)).map((sold) => sold.booking_id));
+    expect(before.size).toBe(1);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => ask(url, paths.create, tokenBody)));
+    expect(tally(replies)).toEqual({ 200: 4, 201: 1 });
+    expect(new Set(replies.map(({ body }) => body.bookingId)).size).toBe(1);
+    const sold = await soldIn(ledger);
+    expect(sold).toHaveLength(2);
+    expect(oversold(sold, harbour)).toEqual([]);
+}
+
+test('SQLite locked by another process: changes get 503 in bounded time, reads go on, and all is well afterwards', async () => {
+    const file = join(await temporaryFolder(), 'ledger.sqlite');
+    const { url, bookingId, tokenBody } = await serverOn(`sqlite:${file}`);
+    const other = new Sqlite(file);
+    onTestFinished(() => void other.close());
+    other.exec('begin exclusive');
+    const { create, createWithToken, cancel, ...reads } = await everything(url, bookingId, tokenBody, 50);
+    for (const replies of [create, createWithToken, cancel]) expectUnavailable(replies);
+    // What is written ahead of the lock's release cannot be seen: reads tell the truth of the last commit.
+    for (const replies of Object.values(reads)) {
+        expect(tally(replies)).toEqual({ 200: 50 });
+        for (const { tookMs } of replies) expect(tookMs).toBeLessThan(answeredWithinMs);
+    }
+    expect((await ask(url, paths.booking(bookingId))).body.status).toBe('pending');
+    other.exec('rollback');
+    await expectRecovery(url, `sqlite:${file}`, tokenBody);
+});
+
+test.each(['cut', 'silent', 'refused'] as const)(
+    'PostgreSQL away (%s): 503 in bounded time, and all is well afterwards',
+    async (mode) => {
+        const address = await postgresDatabase();
+        const way = await Way.to(address);
+        onTestFinished(() => way.close());
+        const { url, bookingId, tokenBody } = await serverOn(way.url);
+        if (mode === 'refused') await way.refuse();
+        else way.change(mode);
+        const answers = await everything(url, bookingId, tokenBody, 50);
+        for (const replies of Object.values(answers)) expectUnavailable(replies);
+        await way.restore();
+        await expectRecovery(url, address, tokenBody);
+    },
+);
+
+test('a provider’s lock held by another process: 503 in bounded time for changes of that provider', async () => {
+    const address = await postgresDatabase();
+    const { url, bookingId, tokenBody } = await serverOn(address);
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('begin');
+    await client.query('select * from provider_lock for update');
+    const { create, createWithToken, cancel, ...reads } = await everything(url, bookingId, tokenBody, 50);
+    for (const replies of [create, createWithToken, cancel]) expectUnavailable(replies);
+    for (const replies of Object.values(reads)) expect(tally(replies)).toEqual({ 200: 50 });
+    await client.query('rollback');
+    await expectRecovery(url, address, tokenBody);
+});
