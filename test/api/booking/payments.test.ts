@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentRecord } from '../../../api/booking/ledger/payments.ts';
+import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
+import { changed, ids, providers } from './support/catalog.ts';
+
+describeBooking('payments', (api) => {
+    const tour = (adults = 2, date = api.freeDay()) => {
+        return { experienceId: ids.tour, date, timeSlotId: 'early', adults };
+    };
+    const sail = () => ({ experienceId: ids.sail, date: api.freeDay(), timeSlotId: 'morning', adults: 2 });
+    async function booked(request: object, more: Record<string, unknown> = {}): Promise<string> {
+        const { status, body } = await api.book({ ...request }, more);
+        expect(status).toBe(201);
+        return body.bookingId;
+    }
+    /** Status, due now, paid, remaining, to be given back. */
+    async function state(bookingId: string): Promise<unknown[]> {
+        const { body } = await api.read(bookingId);
+        return [body.status, body.amountDueNow, body.amountPaid, body.amountRemaining, body.amountToRefund];
+    }
+    const told = (record: PaymentRecord) => [record.kind, 'refundDue' in record ? record.refundDue : null];
+
+    test('all at once confirms', async () => {
+        const id = await booked(tour());
+        expect(told(await api.pay(id, 40_00))).toEqual(['recorded', false]);
+        expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
+    });
+
+    test('the deposit confirms, the rest may come later', async () => {
+        const id = await booked(sail());
+        expect(await state(id)).toEqual(['pending', 873.25, 0, 2620, 0]);
+        await api.pay(id, 873_25);
+        expect(await state(id)).toEqual(['confirmed', 0, 873.25, 1746.75, 0]);
+        api.wait(100 * holdSeconds);
+        expect(told(await api.pay(id, 1746_75))).toEqual(['recorded', false]);
+        expect(await state(id)).toEqual(['confirmed', 0, 2620, 0, 0]);
+    });
+
+    test('where all was chosen to be paid, the deposit does not confirm', async () => {
+        const id = await booked(sail(), { payment: 'full' });
+        await api.pay(id, 873_25);
+        expect(await state(id)).toEqual(['pending', 1746.75, 873.25, 1746.75, 0]);
+        await api.pay(id, 1746_75);
+        expect(await state(id)).toEqual(['confirmed', 0, 2620, 0, 0]);
+    });
+
+    test('parts confirm when they come to what is due, to the last unit', async () => {
+        const id = await booked(tour());
+        await api.pay(id, 10_00);
+        expect(await state(id)).toEqual(['pending', 30, 10, 30, 0]);
+        await api.pay(id, 29_99);
+        expect(await state(id)).toEqual(['pending', 0.01, 39.99, 0.01, 0]);
+        await api.pay(id, 1);
+        expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
+    });
+
+    test('more than remains is refused and not recorded', async () => {
+        const id = await booked(tour());
+        expect(await api.pay(id, 40_01)).toEqual({ kind: 'overpayment', remainingMinor: 40_00 });
+        expect(await state(id)).toEqual(['pending', 40, 0, 40, 0]);
+        await api.pay(id, 40_00);
+        expect(await api.pay(id, 1)).toEqual({ kind: 'overpayment', remainingMinor: 0 });
+        expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
+    });
+
+    test.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])('%d is no amount', async (amount) => {
+        const id = await booked(tour(1));
+        expect(await api.pay(id, amount)).toEqual({ kind: 'invalid_amount' });
+        expect(await state(id)).toEqual(['pending', 20, 0, 20, 0]);
+    });
+
+    test('a booking that costs nothing is confirmed by a payment of nothing', async () => {
+        const id = await booked({ ...tour(), experienceId: ids.walk });
+        expect(await state(id)).toEqual(['pending', 0, 0, 0, 0]);
+        expect(await api.pay(id, 1)).toEqual({ kind: 'overpayment', remainingMinor: 0 });
+        expect(told(await api.pay(id, 0, `free ${id}`))).toEqual(['recorded', false]);
+        expect(told(await api.pay(id, 0, `free ${id}`))).toEqual(['replayed', false]);
+        expect(await state(id)).toEqual(['confirmed', 0, 0, 0, 0]);
+    });
+
+    test('in currencies with 0 and 3 decimals: whole minor units of their own', async () => {
+        const date = api.freeDay();
+        const tea = await booked({ experienceId: ids.tea, date, timeSlotId: 'early', adults: 1 });
+        expect(await state(tea)).toEqual(['pending', 1091, 0, 3305, 0]);
+        await api.pay(tea, 1091);
+        expect(await state(tea)).toEqual(['confirmed', 0, 1091, 2214, 0]);
+    });
+
+    test('there is no payment of a booking that does not exist', async () => {
+        expect(await api.pay(ids.unknown, 1)).toEqual({ kind: 'booking_not_found' });
+    });
+
+    describe('a reference is one payment', () => {
+        test('told twice it is recorded once', async () => {
+            const id = await booked(tour());
+            expect(told(await api.pay(id, 10_00, `twice ${id}`))).toEqual(['recorded', false]);
+            expect(told(await api.pay(id, 10_00, `twice ${id}`))).toEqual(['replayed', false]);
+            expect(await state(id)).toEqual(['pending', 30, 10, 30, 0]);
+        });
+
+        test('told twenty times at once, too', async () => {
+            const id = await booked(tour());
+            const records = await Promise.all(Array.from({ length: 20 }, () => api.pay(id, 40_00, `at once ${id}`)));
+            expect(records.map(({ kind }) => kind).sort()).toEqual(['recorded', ...Array(19).fill('replayed')]);
+            expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
+        });
+
+        test('of another amount it is a conflict', async () => {
+            const id = await booked(tour());
+            await api.pay(id, 10_00, `amount ${id}`);
+            expect(await api.pay(id, 11_00, `amount ${id}`)).toEqual({ kind: 'reference_conflict' });
+            expect(await state(id)).toEqual(['pending', 30, 10, 30, 0]);
+        });
+
+        test('of another booking it is a conflict, of another provider too, at once too', async () => {
+            const [one, two] = [
+                await booked(tour()),
+                await booked({ ...tour(), experienceId: ids.dive, timeSlotId: 'dive' }),
+            ];
+            const records = await Promise.all([one, two].map((id) => api.pay(id, 40_00, `both ${one}`)));
+            expect(records.map(({ kind }) => kind).sort()).toEqual(['recorded', 'reference_conflict']);
+            expect([(await state(one))[0], (await state(two))[0]].sort()).toEqual(['confirmed', 'pending']);
+        });
+
+        test('twenty payments at once never come to more than the total', async () => {
+            const id = await booked(tour());
+            const records = await Promise.all(Array.from({ length: 20 }, () => api.pay(id, 3_00)));
+            expect(records.filter(({ kind }) => kind === 'recorded')).toHaveLength(13);
+            expect(await state(id)).toEqual(['pending', 1, 39, 1, 0]);
+        });
+    });
+
+    describe('after expiry', () => {
+        test('with its places free the booking is confirmed, and holds them again', async () => {
+            const request = tour();
+            const id = await booked(request);
+            api.wait(holdSeconds);
+            expect(await state(id)).toEqual(['expired', 0, 0, 40, 0]);
+            expect(told(await api.pay(id, 40_00))).toEqual(['recorded', false]);
+            expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
+            expectError(await api.quote({ ...request, adults: 1 }), 'slot_full');
+        });
+
+        test('by the deposit alone, or by what was missing of it', async () => {
+            const [first, second] = [await booked(sail()), await booked(sail())];
+            await api.pay(second, 800_00);
+            api.wait(holdSeconds);
+            await api.pay(first, 873_25);
+            expect(await state(first)).toEqual(['confirmed', 0, 873.25, 1746.75, 0]);
+            await api.pay(second, 73_25);
+            expect(await state(second)).toEqual(['confirmed', 0, 873.25, 1746.75, 0]);
+        });
+
+        test('with its places gone it is recorded and flagged for refund', async () => {
+            const request = tour();
+            const id = await booked(request);
+            api.wait(holdSeconds);
+            await booked({ ...request, adults: 1 });
+            const reference = `late ${id}`;
+            expect(told(await api.pay(id, 40_00, reference))).toEqual(['recorded', true]);
+            expect(told(await api.pay(id, 40_00, reference))).toEqual(['replayed', true]);
+            expect(await state(id)).toEqual(['expired', 0, 0, 40, 40]);
+        });
+
+        test('of less than is due it is flagged: the booking does not come back for that', async () => {
+            const id = await booked(tour());
+            api.wait(holdSeconds);
+            expect(told(await api.pay(id, 39_99))).toEqual(['recorded', true]);
+            expect(await state(id)).toEqual(['expired', 0, 0, 40, 39.99]);
+        });
+
+        test('of more than the total it is refused', async () => {
+            const id = await booked(tour());
+            api.wait(holdSeconds);
+            expect(await api.pay(id, 40_01)).toEqual({ kind: 'overpayment', remainingMinor: 40_00 });
+        });
+
+        test('after the cutoff it still confirms, since it was booked in time; when the day is over it does not', async () => {
+            const [first, second] = [
+                await booked({ ...sail(), date: '2027-06-02' }),
+                await booked({ ...sail(), date: '2027-06-02' }),
+            ];
+            api.nowMs = Date.parse('2027-06-02T13:59:59Z');
+            expect(told(await api.pay(first, 873_25))).toEqual(['recorded', false]);
+            api.nowMs = Date.parse('2027-06-03T05:00:00Z');
+            expect(told(await api.pay(second, 873_25))).toEqual(['recorded', true]);
+        });
+
+        test('of two for the last places one is confirmed, the other flagged', async () => {
+            const request = tour();
+            const first = await booked(request);
+            api.wait(holdSeconds);
+            const second = await booked(request);
+            api.wait(holdSeconds);
+            const records = await Promise.all([first, second].map((id) => api.pay(id, 40_00)));
+            expect(records.map((record) => told(record)[1]).sort()).toEqual([false, true]);
+            expect([(await state(first))[0], (await state(second))[0]].sort()).toEqual(['confirmed', 'expired']);
+        });
+
+        test.each([
+            ['is offered no more', () => changed(ids.tour, () => null)],
+            ['has lost its slot', () => changed(ids.tour, (each) => ({ ...each, timeSlots: each.timeSlots.slice(1) }))],
+            [
+                'is closed that day',
+                () => changed(ids.tour, (each) => ({ ...each, availability: { ...each.availability, weekdays: [] } })),
+            ],
+        ])('when its experience %s it is flagged', async (_, catalogue) => {
+            const [late, inTime] = [await booked(tour()), await booked(tour())];
+            try {
+                await api.offer(catalogue());
+                expect(told(await api.pay(inTime, 40_00))).toEqual(['recorded', false]);
+                api.wait(holdSeconds);
+                expect(told(await api.pay(late, 40_00))).toEqual(['recorded', true]);
+                expect(await state(late)).toEqual(['expired', 0, 0, 40, 40]);
+                expect(await state(inTime)).toEqual(['confirmed', 0, 40, 0, 0]);
+            } finally {
+                await api.offer(providers);
+            }
+        });
+
+        test('a smaller party limit does not matter, a smaller number of places does', async () => {
+            const [first, second] = [await booked(tour()), await booked(tour())];
+            api.wait(holdSeconds);
+            try {
+                await api.offer(changed(ids.tour, (each) => ({ ...each, maxParticipants: 1, minParticipants: 1 })));
+                expect(told(await api.pay(first, 40_00))).toEqual(['recorded', false]);
+                await api.offer(changed(ids.tour, (each) => ({ ...each, capacity: 1 })));
+                expect(told(await api.pay(second, 40_00))).toEqual(['recorded', true]);
+            } finally {
+                await api.offer(providers);
+            }
+        });
+    });
+
+    describe('after cancellation', () => {
+        test('it is recorded and flagged for refund, whatever it comes to', async () => {
+            const id = await booked(tour());
+            await api.cancel(id);
+            expect(told(await api.pay(id, 40_00))).toEqual(['recorded', true]);
+            expect(told(await api.pay(id, 50_00))).toEqual(['recorded', true]);
+            expect(await state(id)).toEqual(['cancelled', 0, 0, 40, 90]);
+        });
+    });
+
+    test('paid and cancelled at once: never both', async () => {
+        for (let round = 0; round < 5; round++) {
+            const id = await booked(tour());
+            const [paid, cancelled] = await Promise.all([api.pay(id, 40_00), api.cancel(id)]);
+            const [status, , amountPaid, , toRefund] = await state(id);
+            const isKept = cancelled.status !== 200;
+            expect([told(paid), status, amountPaid, toRefund]).toEqual(
+                isKept ? [['recorded', false], 'confirmed', 40, 0] : [['recorded', true], 'cancelled', 0, 40],
+            );
+        }
+    });
+});
