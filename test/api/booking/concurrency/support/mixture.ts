@@ -9,8 +9,10 @@ import { catalog, fishing, inn, sail, tour } from './harbour.ts';
 /** What one client does next; `which` chooses among the bookings that anybody has made. */
 type Deed =
     | { kind: 'create'; trip: Trip }
-    | { kind: 'cancel' | 'pay'; which: number }
-    | { kind: 'brief'; trip: Trip }
+    /** Holds for a moment; when it is late, it is paid after it has lapsed. */
+    | { kind: 'brief'; late: boolean; trip: Trip }
+    | { kind: 'cancel'; which: number }
+    | { kind: 'pay'; which: number }
     | { kind: 'pause'; ms: number };
 
 const firstDay = 50;
@@ -41,7 +43,7 @@ const trip: fc.Arbitrary<Trip> = fc.oneof(
 const which = fc.nat(1_000_000);
 const deed: fc.Arbitrary<Deed> = fc.oneof(
     { weight: 6, arbitrary: fc.record({ kind: fc.constant('create' as const), trip }) },
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('brief' as const), trip }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('brief' as const), late: fc.boolean(), trip }) },
     { weight: 4, arbitrary: fc.record({ kind: fc.constant('cancel' as const), which }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('pause' as const), ms: fc.nat(40) }) },
@@ -70,16 +72,21 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
             if (bookingId !== undefined) made.push({ id: bookingId, totalMinor: (total as number) * 100 });
         } else if (next.kind === 'brief') {
             const brief = await makeBooking(desk, catalog, plainPayload(next.trip), null);
-            if (brief.ok) made.push({ id: brief.value.booking.id, totalMinor: brief.value.booking.total_minor });
+            if (!brief.ok) return;
+            const booking = { id: brief.value.booking.id, totalMinor: brief.value.booking.total_minor };
+            made.push(booking);
+            if (!next.late) return;
+            await wait(desk.terms.holdSeconds * 1000 + 1);
+            await pay(booking);
         } else {
             const booking = made[next.which % made.length];
             if (booking === undefined) return;
             if (next.kind === 'cancel') replies.push(await ask(url, paths.cancel(booking.id), {}));
-            else {
-                const notice = { bookingId: booking.id, amountMinor: booking.totalMinor };
-                await recordMoney(desk, catalog, { ...notice, reference: `payment ${payments++}` });
-            }
+            else await pay(booking);
         }
+    };
+    const pay = async ({ id: bookingId, totalMinor: amountMinor }: Made) => {
+        await recordMoney(desk, catalog, { bookingId, amountMinor, reference: `payment ${payments++}` });
     };
     const lists = fc.sample(fc.array(deed, { minLength: deeds, maxLength: deeds, size: 'max' }), clients);
     await Promise.all(
