@@ -53,6 +53,21 @@ export const experienceResponseShape = z.object({
         .object({ base: amount, includedPersons: z.int().nullable(), perExtraPerson: amount })
         .nullable()
         .meta({ description: 'Null: a private booking costs what the categories cost.' }),
+    seasons: z
+        .array(
+            z.object({
+                id: z.string(),
+                from: day,
+                to: day,
+                percent: z.number().meta({ description: 'What unit prices rise by; negative: fall.' }),
+                timeSlotIds: z.array(z.string()).nullable().meta({ description: 'Null: every slot.' }),
+            }),
+        )
+        .meta({ description: 'The first that matches applies.' }),
+    discounts: z
+        .array(z.object({ label: z.string(), minParticipants: z.int(), percent: z.number() }))
+        .meta({ description: 'The first that matches applies, to all but options and extras.' }),
+    fees: z.array(z.object({ label: z.string(), perPerson: amount.optional(), percent: z.number().optional() })),
     deposit: z.object({ enabled: z.boolean(), percent: z.number() }),
     minParticipants: z.int(),
     maxParticipants: z.int().nullable(),

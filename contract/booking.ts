@@ -47,6 +47,8 @@ export const bookingLimits = {
     phoneCharacters: 40,
     specialRequestCharacters: 8_000,
     idempotencyKeyCharacters: 255,
+    /** A quote whose sealed form is longer is refused: it would not fit into the payload that books it. */
+    tokenCharacters: 32 * 1024,
     /** Larger totals are refused: they would not survive being a JSON number. */
     totalMinor: 999_999_999_999_999,
 } as const;
@@ -174,7 +176,7 @@ type Issues = { code: 'custom'; path: (string | number)[]; message: string; inpu
 
 /** The price is the token's. */
 export const createWithTokenShape = z
-    .strictObject({ ...createMembers, pricingToken: z.string().min(1).max(16_384) })
+    .strictObject({ ...createMembers, pricingToken: z.string().min(1).max(bookingLimits.tokenCharacters) })
     .check(({ value, issues }) => {
         const data = value.participant_data;
         if (data === undefined) missing(issues as Issues, 'participant_data');

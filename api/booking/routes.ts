@@ -17,6 +17,7 @@ import {
     quoteResponseShape,
 } from '../../contract/booking-responses.ts';
 import { calendarDayShape } from '../../contract/calendar-day.ts';
+import { bookingModes } from '../../contract/catalog.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { localeShape } from '../../contract/local-text.ts';
 import { errorResponses, jsonResponse, jsonResponses } from '../reference/declare.ts';
@@ -127,6 +128,7 @@ export const calendarRoute = createRoute({
             from: calendarDayShape,
             to: calendarDayShape,
             participants: z.string().optional().meta({ example: '2' }),
+            bookingMode: z.enum(bookingModes).optional().meta({ description: 'Where a departure offers it.' }),
         }),
     },
     responses: {

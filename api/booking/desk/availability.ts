@@ -46,17 +46,26 @@ async function alternatives(desk: Desk, wanted: Wanted): Promise<Alternative[]> 
 export async function unavailableFailure(desk: Desk, wanted: Wanted, reason: AvailabilityReason): Promise<Failure> {
     const others = await alternatives(desk, wanted);
     const details = others.length === 0 ? undefined : { alternatives: others };
-    return failure(reason, reasonMessages[reason], { details });
+    return failure(reason, reasonMessage(reason, wanted), { details });
 }
 
-/** What each reason means, for people. */
-export const reasonMessages: Record<AvailabilityReason, string> = {
+/** What a reason means for what was wanted, for people. */
+export function reasonMessage(reason: AvailabilityReason, { experience, unit, persons }: Wanted): string {
+    if (reason === 'party_too_small') {
+        return `This takes at least ${experience.minParticipants} participants, not ${persons}.`;
+    }
+    if (reason === 'party_too_large') {
+        const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
+        return `This takes at most ${most} participants, not ${persons}.`;
+    }
+    return messages[reason];
+}
+
+const messages = {
     past_date: 'This day is over where the provider is.',
     not_operating: 'There is no such departure or night on this day.',
     closed: 'The provider is closed then.',
     cutoff_passed: 'It is too late to book this one.',
-    party_too_small: 'This takes more participants.',
-    party_too_large: 'This does not take so many participants.',
     private_conflict: 'A private booking and shared guests do not fit into one departure.',
     slot_full: 'There are not enough places left for this party.',
     resource_unavailable: 'What this departure needs is in use by others of the provider at that time.',

@@ -1,7 +1,7 @@
 import { failure } from '../../http/errors/errors.ts';
 import { type Found, found, lost } from '../found.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
-import { cancelPending } from '../ledger/cancel.ts';
+import { cancelByProvider, cancelPending } from '../ledger/cancel.ts';
 import { type BookingMoney, moneyOf } from '../ledger/payments.ts';
 import type { Desk } from './desk.ts';
 
@@ -18,20 +18,30 @@ export async function readBooking(desk: Desk, id: string): Promise<Found<Booking
     if (!bookingId.test(id)) return lost(bookingNotFound());
     const state = await desk.ledger.query(async (database) => {
         const booking = await findBooking(database, id.toLowerCase());
-        return booking === undefined ? undefined : { booking, money: await moneyOf(database, booking.id) };
+        if (booking === undefined) return undefined;
+        return { booking, money: await moneyOf(database, booking, new Date(desk.clock()).toISOString()) };
     });
     return state === undefined ? lost(bookingNotFound()) : found(state);
 }
 
 /** Releases a pending booking for which nothing was paid. */
-export async function cancelBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+export function cancelBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+    return cancelWith(desk, id, cancelPending);
+}
+
+/** Cancels a pending or confirmed booking for its provider, who then owes what was paid. */
+export function cancelForProvider(desk: Desk, id: string): Promise<Found<BookingState>> {
+    return cancelWith(desk, id, cancelByProvider);
+}
+
+async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending): Promise<Found<BookingState>> {
     const known = await readBooking(desk, id);
     if (!known.ok) return known;
     const { booking } = known.value;
     const cancelled = await desk.writer.run(booking.provider_slug, (database) =>
-        cancelPending(database, booking, desk.clock()),
+        cancel(database, booking, desk.clock()),
     );
-    if (cancelled.kind === 'cancelled') return found({ booking: cancelled.booking, money: known.value.money });
+    if (cancelled.kind === 'cancelled') return await readBooking(desk, id);
     return lost(failure('booking_not_cancellable', notCancellable[cancelled.why]));
 }
 

@@ -1,4 +1,4 @@
-import type { PartyRequest, QuoteRequest } from '../../../contract/booking.ts';
+import { bookingLimits, type PartyRequest, type QuoteRequest } from '../../../contract/booking.ts';
 import type { BookingMode, ExtraName } from '../../../contract/catalog.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
@@ -72,5 +72,8 @@ export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequ
         price,
     };
     const pricingToken = await desk.sealer.seal(quote, desk.newId(), nowMs, expiresAtMs);
+    if (pricingToken.length > bookingLimits.tokenCharacters) {
+        return misfit({ path: 'endDate', message: 'The price has too many lines to be sealed; book fewer days.' });
+    }
     return found({ priced: priced.value, pricingToken, expiresAtMs });
 }

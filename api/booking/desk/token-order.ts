@@ -19,7 +19,7 @@ export function partsFromToken(catalog: Catalog, body: CreateWithToken, token: O
     const different = differences(body, quote, catalog);
     if (different.length > 0) {
         const names = different.map(({ path }) => path).join(', ');
-        const message = `The token was made for something else: ${names} differ from what was priced.`;
+        const message = `The token was made for something else. What differs from what was priced: ${names}.`;
         return lost(failure('token_invalid', message, { issues: different }));
     }
     if (token.expired) {

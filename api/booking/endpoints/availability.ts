@@ -1,5 +1,6 @@
 import { availabilityRequestShape, bookingLimits } from '../../../contract/booking.ts';
 import { daysBetween, isCalendarDay } from '../../../contract/calendar-day.ts';
+import { bookingModes } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import type { Exchange, Handler } from '../../http/exchange/exchange.ts';
 import { isFailure, readQuery } from '../../http/query/query.ts';
@@ -43,7 +44,7 @@ export function calendar(parts: BookingParts): Handler {
 }
 
 function calendarQuestion(exchange: Exchange): Found<CalendarQuestion> {
-    const query = readQuery(exchange.query, ['experienceId', 'from', 'to', 'participants']);
+    const query = readQuery(exchange.query, ['experienceId', 'from', 'to', 'participants', 'bookingMode']);
     if (isFailure(query)) return lost(query);
     const issues: Issue[] = [];
     const id = single(query, 'experienceId');
@@ -58,11 +59,15 @@ function calendarQuestion(exchange: Exchange): Found<CalendarQuestion> {
     if (persons === 0) {
         issues.push({ path: 'participants', message: `One whole number from 1 to ${bookingLimits.persons}.` });
     }
+    const mode = bookingModes.find((known) => known === single(query, 'bookingMode'));
+    if (query.has('bookingMode') && mode === undefined) {
+        issues.push({ path: 'bookingMode', message: `One of ${bookingModes.join(', ')}.` });
+    }
     if (issues.length > 0) return misfit(...issues);
     const length = daysBetween(from, to) + 1;
     if (length < 1 || length > bookingLimits.days) {
         return misfit({ path: 'to', message: `From from on, at most ${bookingLimits.days} days, both included.` });
     }
     const offer = catalogOf(exchange).offer((id as string).toLowerCase());
-    return offer === undefined ? lost(experienceNotFound()) : found({ ...offer, from, to, persons });
+    return offer === undefined ? lost(experienceNotFound()) : found({ ...offer, from, to, persons, mode });
 }

@@ -11,6 +11,7 @@ const percentDecimals = 2;
 /** An experience as clients read it, its texts in one language. */
 export function experienceBody({ provider, experience }: Offer, locale: string): ExperienceResponse {
     const major = (minor: number) => toMajor(minor, experience.exponent);
+    const percent = (basisPoints: number) => toMajor(basisPoints, percentDecimals);
     const category = ({ id, kind, label, minAge, maxAge, priceMinor, usesCapacity }: Category) => ({
         id,
         kind,
@@ -55,9 +56,27 @@ export function experienceBody({ provider, experience }: Offer, locale: string):
                       includedPersons: privatePrice.includedPersons,
                       perExtraPerson: major(privatePrice.perExtraPersonMinor),
                   },
+        seasons: experience.seasons.map(({ id, from, to, basisPoints, timeSlotIds }) => ({
+            id,
+            from,
+            to,
+            percent: percent(basisPoints),
+            timeSlotIds,
+        })),
+        discounts: experience.discounts.map(({ label, minParticipants, basisPoints }) => ({
+            label: textIn(label, locale),
+            minParticipants,
+            percent: percent(basisPoints),
+        })),
+        fees: experience.fees.map((fee) => ({
+            label: textIn(fee.label, locale),
+            ...('basisPoints' in fee
+                ? { percent: percent(fee.basisPoints) }
+                : { perPerson: major(fee.perPersonMinor) }),
+        })),
         deposit: {
             enabled: depositBasisPoints !== null,
-            percent: toMajor(depositBasisPoints ?? 0, percentDecimals),
+            percent: percent(depositBasisPoints ?? 0),
         },
         minParticipants: experience.minParticipants,
         maxParticipants: experience.maxParticipants,

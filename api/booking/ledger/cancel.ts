@@ -1,7 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { paidMinor } from './payments.ts';
-import { statusAt } from './status.ts';
+import { canBecome, statusAt } from './status.ts';
 
 export type Cancellation =
     | { kind: 'cancelled'; booking: Booking }
@@ -13,11 +13,25 @@ export type Cancellation =
  */
 export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: number): Promise<Cancellation> {
     const current = (await findBooking(database, booking.id)) as Booking;
+    const status = statusAt(current, new Date(nowMs).toISOString());
+    if (status === 'confirmed') return { kind: 'not_cancellable', why: status };
+    if (status === 'pending' && (await paidMinor(database, booking.id)) > 0) {
+        return { kind: 'not_cancellable', why: 'paid' };
+    }
+    return await cancelByProvider(database, current, nowMs);
+}
+
+/** Cancels a pending or a confirmed booking; what was paid for it is to be given back. In such a transaction as well. */
+export async function cancelByProvider(
+    database: LedgerQueries,
+    booking: Booking,
+    nowMs: number,
+): Promise<Cancellation> {
+    const current = (await findBooking(database, booking.id)) as Booking;
     const now = new Date(nowMs).toISOString();
     const status = statusAt(current, now);
     if (status === 'cancelled') return { kind: 'cancelled', booking: current };
-    if (status !== 'pending') return { kind: 'not_cancellable', why: status };
-    if ((await paidMinor(database, booking.id)) > 0) return { kind: 'not_cancellable', why: 'paid' };
+    if (!canBecome(status, 'cancelled')) return { kind: 'not_cancellable', why: 'expired' };
     const changed = { status: 'cancelled', cancelled_at: now } as const;
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     return { kind: 'cancelled', booking: { ...current, ...changed } };

@@ -74,15 +74,30 @@ export async function recordPayment(
     return { kind: 'recorded', booking: { ...booking, ...changed }, refundDue: false };
 }
 
-/** Money that came for a booking, in its minor units. */
+/** Money that came for a booking and has not gone back, in its minor units. */
 export interface BookingMoney {
-    /** Towards the booking. */
+    /** Towards a booking that takes place, or still may. */
     paidMinor: number;
-    /** To be given back, since it came too late. */
+    /** To be given back: it came too late, or the booking was cancelled or has lapsed since. */
     refundDueMinor: number;
 }
 
-export async function moneyOf(database: LedgerQueries, bookingId: string): Promise<BookingMoney> {
+/** The money of a booking as it stands at a moment. None is ever in neither sum. */
+export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
+    const { towards, flagged } = await paymentsOf(database, booking.id);
+    const status = statusAt(booking, now);
+    const takesPlace = status === 'pending' || status === 'confirmed';
+    return takesPlace
+        ? { paidMinor: towards, refundDueMinor: flagged }
+        : { paidMinor: 0, refundDueMinor: towards + flagged };
+}
+
+/** What was paid for a booking without what came too late for it. */
+export async function paidMinor(database: LedgerQueries, bookingId: string): Promise<number> {
+    return (await paymentsOf(database, bookingId)).towards;
+}
+
+async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<{ towards: number; flagged: number }> {
     const rows = await database
         .selectFrom('payment')
         .select(['amount_minor', 'refund_due'])
@@ -90,10 +105,5 @@ export async function moneyOf(database: LedgerQueries, bookingId: string): Promi
         .execute();
     const sum = (refundDue: 0 | 1) =>
         rows.reduce((total, row) => total + (row.refund_due === refundDue ? row.amount_minor : 0), 0);
-    return { paidMinor: sum(0), refundDueMinor: sum(1) };
-}
-
-/** What has been paid towards a booking, without what has to be given back. */
-export async function paidMinor(database: LedgerQueries, bookingId: string): Promise<number> {
-    return (await moneyOf(database, bookingId)).paidMinor;
+    return { towards: sum(0), flagged: sum(1) };
 }

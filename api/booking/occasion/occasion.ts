@@ -108,8 +108,9 @@ function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames):
 
 function lengthIssue(length: number, noun: string): Issue | null {
     if (length < 1) {
-        const earliest = noun === 'nights' ? 'later than date' : 'date or later';
-        return { path: 'endDate', message: `Must be ${earliest}.` };
+        const earliest =
+            noun === 'nights' ? 'The check-out must be later than the check-in, date.' : 'Must not be before date.';
+        return { path: 'endDate', message: earliest };
     }
     if (length > bookingLimits.days) {
         return { path: 'endDate', message: `At most ${bookingLimits.days} ${noun} are booked at once.` };

@@ -19,7 +19,8 @@ export interface Log {
 /** JSON lines on standard output, written behind so that no request waits for them. */
 export function createLog(level: string): Log {
     const destination = pino.destination({ dest: 1, sync: false, minLength: collectBytes });
-    const log = pino({ level, base: null, redact: { paths: secrets, censor: '[redacted]' } }, destination);
+    const redact = { paths: secrets, censor: '[redacted]' };
+    const log = pino({ level, base: null, redact, serializers: { err: plainError } }, destination);
     // The destination measures every line it is given, which for request lines would be a tenth of the whole work of a
     // request; so they are collected here and handed over by the thousand bytes.
     let lines = '';
@@ -40,4 +41,11 @@ export function createLog(level: string): Log {
         destination.flushSync();
     };
     return { log, writeLine: log.isLevelEnabled('info') ? writeLine : null, flush };
+}
+
+/** What an error says. Drivers hang whole connections on theirs, with secrets of the protocol in them. */
+function plainError(error: unknown): unknown {
+    if (!(error instanceof Error)) return error;
+    const { name, message, stack, code, cause } = error as NodeJS.ErrnoException;
+    return { name, message, code, stack, ...(cause instanceof Error && { cause: cause.message }) };
 }

@@ -76,6 +76,14 @@ describeBooking(
                         { id: 'lunch', label: 'Lunch', price: 99.5, maxQuantity: 2 },
                     ],
                     private_price: { base: 6000, includedPersons: 4, perExtraPerson: 900 },
+                    seasons: [
+                        { id: 'high', from: '2045-01-01', to: '2045-01-31', percent: 20, timeSlotIds: ['morning'] },
+                    ],
+                    discounts: [{ label: 'Groups', minParticipants: 5, percent: 10 }],
+                    fees: [
+                        { label: 'Park fee', perPerson: 50 },
+                        { label: 'Service', percent: 5 },
+                    ],
                     deposit: { enabled: true, percent: 33.33 },
                     minParticipants: 1,
                     maxParticipants: 6,

@@ -232,7 +232,30 @@ describeBooking('payments', (api) => {
         });
     });
 
+    test('a part that was paid in time is to be given back from the moment at which the booking lapses', async () => {
+        const request = tour();
+        const id = await booked(request);
+        await api.pay(id, 15_00);
+        api.wait(holdSeconds);
+        expect(await state(id)).toEqual(['expired', 0, 0, 40, 15]);
+        await booked({ ...request, adults: 1 });
+        expect(told(await api.pay(id, 25_00))).toEqual(['recorded', true]);
+        expect(await state(id)).toEqual(['expired', 0, 0, 40, 40]);
+    });
+
     describe('after cancellation', () => {
+        test('by the provider what was paid is to be given back, and the places are free again', async () => {
+            const request = tour();
+            const id = await booked(request);
+            await api.pay(id, 40_00);
+            expectError(await api.quote({ ...request, adults: 1 }), 'slot_full');
+            expect(await api.cancelForProvider(id)).toMatchObject({ ok: true });
+            expect(await state(id)).toEqual(['cancelled', 0, 0, 40, 40]);
+            expect((await api.quote(request)).status).toBe(200);
+            expect(await api.cancelForProvider(id)).toMatchObject({ ok: true });
+            expect((await api.cancel(id)).status).toBe(200);
+        });
+
         test('it is recorded and flagged for refund, whatever it comes to', async () => {
             const id = await booked(tour());
             await api.cancel(id);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
+import { cancelForProvider } from '../../../../api/booking/desk/booking.ts';
 import { recordMoney } from '../../../../api/booking/desk/pay.ts';
 import type { BookingResponse, CreatedResponse, quoteResponseShape } from '../../../../contract/booking-responses.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
@@ -147,6 +148,11 @@ export class BookingApi {
 
     cancel(bookingId: string): Promise<Answered> {
         return this.send('POST', `/api/embed/booking/${bookingId}/cancel`);
+    }
+
+    /** What the provider's command does. */
+    cancelForProvider(bookingId: string) {
+        return cancelForProvider(this.running.desk, bookingId);
     }
 
     /** What the payment page will do when money has arrived. */
