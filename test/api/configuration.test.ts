@@ -11,6 +11,12 @@ test('without variables: the defaults', () => {
             ledger: { kind: 'sqlite', path: 'var/ledger.sqlite' },
             siteUrl: null,
             responseMemoryMib: 256,
+            bookingSecret: null,
+            quoteTtlSeconds: 900,
+            holdSeconds: 2400,
+            rateLimitPerMinute: 120,
+            maxPendingPerContact: 5,
+            trustedProxies: [],
             logLevel: 'info',
         },
     });
@@ -23,6 +29,28 @@ test.each([
     ['LEDGER_URL', 'postgresql://a@b/c', { ledger: { kind: 'postgres', url: 'postgresql://a@b/c' } }],
     ['SITE_URL', 'https://data.example/', { siteUrl: 'https://data.example' }],
     ['RESPONSE_MEMORY_MIB', ' 64 ', { responseMemoryMib: 64 }],
+    ['BOOKING_SECRET', ` ${'s'.repeat(32)} `, { bookingSecret: 's'.repeat(32) }],
+    ['BOOKING_SECRET', 's'.repeat(4096), { bookingSecret: 's'.repeat(4096) }],
+    ['QUOTE_TTL_SECONDS', '1', { quoteTtlSeconds: 1 }],
+    ['QUOTE_TTL_SECONDS', '604800', { quoteTtlSeconds: 604_800 }],
+    ['HOLD_SECONDS', '1', { holdSeconds: 1 }],
+    ['HOLD_SECONDS', '604800', { holdSeconds: 604_800 }],
+    ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
+    ['RATE_LIMIT_PER_MINUTE', '1000000', { rateLimitPerMinute: 1_000_000 }],
+    ['MAX_PENDING_PER_CONTACT', '0', { maxPendingPerContact: 0 }],
+    ['MAX_PENDING_PER_CONTACT', '1000000', { maxPendingPerContact: 1_000_000 }],
+    [
+        'TRUSTED_PROXIES',
+        '127.0.0.1, 10.0.0.0/8,2001:db8::/32,::1',
+        {
+            trustedProxies: [
+                { address: '127.0.0.1', family: 'ipv4', prefixBits: 32 },
+                { address: '10.0.0.0', family: 'ipv4', prefixBits: 8 },
+                { address: '2001:db8::', family: 'ipv6', prefixBits: 32 },
+                { address: '::1', family: 'ipv6', prefixBits: 128 },
+            ],
+        },
+    ],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
     expect(readServerConfiguration({ [name]: value })).toMatchObject({ ok: true, configuration: expected });
@@ -40,10 +68,38 @@ test.each([
     ['SITE_URL', 'https://data.example/?a=b'],
     ['RESPONSE_MEMORY_MIB', '0'],
     ['RESPONSE_MEMORY_MIB', '1e3'],
+    ['BOOKING_SECRET', 's'.repeat(31)],
+    ['BOOKING_SECRET', 's'.repeat(4097)],
+    ['QUOTE_TTL_SECONDS', '0'],
+    ['QUOTE_TTL_SECONDS', '604801'],
+    ['QUOTE_TTL_SECONDS', '15m'],
+    ['HOLD_SECONDS', '0'],
+    ['HOLD_SECONDS', '604801'],
+    ['HOLD_SECONDS', '-1'],
+    ['RATE_LIMIT_PER_MINUTE', '-1'],
+    ['RATE_LIMIT_PER_MINUTE', '1000001'],
+    ['RATE_LIMIT_PER_MINUTE', 'none'],
+    ['MAX_PENDING_PER_CONTACT', '-1'],
+    ['MAX_PENDING_PER_CONTACT', '1000001'],
+    ['MAX_PENDING_PER_CONTACT', '2.5'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '::1/129'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '127.0.0.1,'],
+    ['TRUSTED_PROXIES', '10.0.0.0/-8'],
     ['LOG_LEVEL', 'INFO'],
 ])('%s=%s is refused by its name', (name, value) => {
     const read = readServerConfiguration({ [name]: value });
     expect(read).toEqual({ ok: false, messages: [expect.stringContaining(`${name} must be`)] });
+});
+
+test('every wrong variable is named at once', () => {
+    const read = readServerConfiguration({ QUOTE_TTL_SECONDS: '0', HOLD_SECONDS: '0', RATE_LIMIT_PER_MINUTE: 'x' });
+    expect(read).toMatchObject({ ok: false, messages: { length: 3 } });
+});
+
+test('a secret is never repeated', () => {
+    expect(JSON.stringify(readServerConfiguration({ BOOKING_SECRET: 'hidden' }))).not.toContain('hidden');
 });
 
 test('a password in LEDGER_URL is never repeated', () => {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { type BookingApi, describeBooking, expectError, ledgers } from '../../booking/support/booking-api.ts';
+import { ids } from '../../booking/support/catalog.ts';
+
+const anyLedger = ledgers.slice(0, 1);
+const request = {
+    name: 'Ana',
+    organisation: 'Research',
+    email: 'ana@research.example',
+    use_case: 'A report',
+    destination_focus: 'Porto',
+    planned_use: 'Monthly',
+};
+
+/** One call of each public endpoint that is limited. */
+const calls: [string, (api: BookingApi) => ReturnType<BookingApi['get']>][] = [
+    ['provider lookup', (api) => api.get('/api/embed/provider?providerSlug=reef')],
+    ['experience lookup', (api) => api.get(`/api/embed/experience?experienceId=${ids.tour}`)],
+    ['calendar', (api) => api.get(`/api/embed/availability?experienceId=${ids.tour}&from=2027-06-01&to=2027-06-01`)],
+    ['check availability', (api) => api.check({})],
+    ['validate price', (api) => api.quote({})],
+    ['create booking', (api) => api.create({})],
+    ['get booking by query', (api) => api.get(`/api/embed/booking?bookingId=${ids.unknown}`)],
+    ['get booking', (api) => api.read(ids.unknown)],
+    ['cancel booking', (api) => api.cancel(ids.unknown)],
+    ['access request', (api) => api.send('POST', '/api/v1/access-requests', request)],
+];
+
+describeBooking(
+    'so many requests a minute from one address',
+    (api) => {
+        test('are answered, whatever the answer, and one more is refused at every endpoint', async () => {
+            for (const [name, call] of calls) expect([name, (await call(api)).status]).not.toEqual([name, 429]);
+            for (const [name, call] of calls) {
+                const answer = await call(api);
+                expect([name, answer.status]).toEqual([name, 429]);
+                expectError(answer, 'rate_limited');
+                const seconds = Number(answer.headers.get('retry-after'));
+                expect(seconds).toBeGreaterThanOrEqual(1);
+                expect(seconds).toBeLessThanOrEqual(60);
+            }
+        });
+
+        test('who says to be somebody else is the same', async () => {
+            const forwarded = {
+                'x-forwarded-for': '198.51.100.1',
+                forwarded: 'for=198.51.100.1',
+                'x-real-ip': '198.51.100.1',
+            };
+            expectError(await api.get('/api/embed/provider?providerSlug=reef', forwarded), 'rate_limited');
+        });
+
+        test('what needs a key, and what is nobody’s, is not limited', async () => {
+            const key = (await api.running.issue()).text;
+            expect((await api.get('/api/v1/markets', { 'x-api-key': key })).status).toBe(200);
+            for (const path of ['/healthz', '/openapi.json', '/docs']) expect((await api.get(path)).status).toBe(200);
+        });
+    },
+    { rateLimitPerMinute: calls.length },
+    anyLedger,
+);
+
+describeBooking(
+    'with a limit of 0',
+    (api) => {
+        test('any number is answered', async () => {
+            const answers = await Promise.all(
+                Array.from({ length: 300 }, () => api.get('/api/embed/provider?providerSlug=reef')),
+            );
+            expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+        });
+    },
+    { rateLimitPerMinute: 0 },
+    anyLedger,
+);
