@@ -109,6 +109,24 @@ describeBooking('the calendar', (api) => {
         }
     });
 
+    test('asked for private bookings it shows them where a departure offers them, else its usual mode', async () => {
+        const date = api.freeDay();
+        await api.book({ experienceId: ids.sail, date, timeSlotId: 'morning', adults: 1 });
+        const query = { experienceId: ids.sail, from: date, to: date };
+        const cells = async (more: object) => {
+            const { body } = await api.get(address({ ...query, ...more }));
+            const [day] = (body as unknown as { days: Day[] }).days;
+            return day?.slots.map(({ mode, reason, remaining }) => [mode, reason, remaining]);
+        };
+        const others = [
+            ['shared', null, 4],
+            ['private', null, 6],
+        ];
+        expect(await cells({})).toEqual([['shared', null, 5], ...others]);
+        expect(await cells({ bookingMode: 'private' })).toEqual([['private', 'private_conflict', 0], ...others]);
+        expectError(await api.get(address({ ...query, bookingMode: 'group' })), 'invalid_request', 'bookingMode');
+    });
+
     const [from, to] = ['2027-06-01', '2027-08-31'];
     test('covers at most 92 days, both ends included', async () => {
         expect(await calendar(ids.tour, from, to)).toHaveLength(92);

@@ -170,6 +170,24 @@ describeBooking('the price', (api) => {
         expectError(await api.create(first), 'slot_full');
     });
 
+    test('of as many days as can be booked is still one that can be booked', async () => {
+        const trek = {
+            experienceId: ids.trek,
+            date: '2046-01-01',
+            endDate: '2046-04-02',
+            timeSlotId: 'camp',
+            adults: 2,
+        };
+        const stay = { experienceId: ids.inn, date: '2046-01-01', endDate: '2046-04-03', unitId: 'suite', adults: 2 };
+        for (const [request, total] of [
+            [trek, 9_200],
+            [stay, 2_783.46],
+        ] as const) {
+            const made = await api.book(request);
+            expect([made.status, made.body.total]).toEqual([201, total]);
+        }
+    });
+
     test('two quotes of one request are two tokens', async () => {
         const [first, second] = [await api.quote(sail()), await api.quote(sail())];
         expect(first.body.pricingToken).not.toBe(second.body.pricingToken);
