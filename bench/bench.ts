@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BenchContext } from './bench-context.ts';
+import { bookingBench } from './booking-bench.ts';
 import { buildBench, sampleBench } from './build-bench.ts';
 import { describeMachine, machineText } from './machine.ts';
 import { NotMeasured, type Result } from './result.ts';
@@ -11,11 +12,11 @@ import { scaleBench } from './scale-bench.ts';
 import { serveBench } from './serve-bench.ts';
 import { asJson, asTable, type Report } from './table.ts';
 
-const benches = { build: buildBench, sample: sampleBench, serve: serveBench, scale: scaleBench };
+const benches = { build: buildBench, sample: sampleBench, serve: serveBench, booking: bookingBench, scale: scaleBench };
 type BenchName = keyof typeof benches;
 
 /** The scale bench takes many minutes and gigabytes of disk: only on request. */
-const everyDay: BenchName[] = ['build', 'sample', 'serve'];
+const everyDay: BenchName[] = ['build', 'sample', 'serve', 'booking'];
 
 /** Below, a generated input is like the sample, whose number of rows is not known beforehand. */
 const rowsMin = 20_000;

@@ -6,12 +6,10 @@ import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { Random } from './generate/random.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
+import { ownSeconds, secondsOf } from './processor.ts';
 
 /** Requests of one connection before they repeat: more than it makes in a run where there are many paths. */
 const drawsMax = 2000;
-
-/** Linux counts the processor time of other processes in ticks. */
-const ticksPerSecond = 100;
 
 const job = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadJob;
 const draws = Math.min(drawsMax, job.paths.length * 4);
@@ -42,32 +40,17 @@ const instance = autocannon(
             latencyMaxMs: longestMs,
             answers: result.requests.total,
             failures: result.errors + result.non2xx,
-            serverShare: (serverSeconds() - begun.server) / seconds,
-            clientShare: (clientSeconds() - begun.client) / seconds,
+            serverShare: (secondsOf(job.serverPid) - begun.server) / seconds,
+            clientShare: (ownSeconds() - begun.client) / seconds,
         };
         process.stdout.write(JSON.stringify(printed));
     },
 );
 instance.on('start', () => {
-    Object.assign(begun, { at: performance.now(), server: serverSeconds(), client: clientSeconds() });
+    Object.assign(begun, { at: performance.now(), server: secondsOf(job.serverPid), client: ownSeconds() });
 });
 // The first request of a connection waits until those of all others are prepared: no fault of the server.
 instance.on('response', (_client, _status, _bytes, tookMs) => {
     if (tookMs > longestMs && performance.now() - tookMs > begun.at) longestMs = tookMs;
 });
 process.on('SIGTERM', () => (instance as unknown as { stop(): void }).stop());
-
-function clientSeconds(): number {
-    const { user, system } = process.cpuUsage();
-    return (user + system) / 1e6;
-}
-
-/** Processor time of the server so far, all threads; not a number where it cannot be known. */
-function serverSeconds(): number {
-    try {
-        const fields = readFileSync(`/proc/${job.serverPid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-        return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-    } catch {
-        return Number.NaN;
-    }
-}

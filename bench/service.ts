@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Running, runSoundly, startScript } from './child.ts';
+import { type Environment, type Running, runSoundly, startScript } from './child.ts';
 import { ask } from './recording.ts';
 import { NotMeasured } from './result.ts';
 
@@ -19,8 +19,14 @@ const readyWithinMs = 60_000;
 const askEveryMs = 50;
 
 /** Starts the real server on `dist`, with a ledger of its own and a key without limit, and waits until it is ready. */
-export async function startService(folder: string, dist: string, memoryMib: number): Promise<Service> {
+export async function startService(
+    folder: string,
+    dist: string,
+    memoryMib: number,
+    more: Environment = {},
+): Promise<Service> {
     const environment = {
+        ...more,
         DIST_DIR: dist,
         LEDGER_URL: `sqlite:${join(folder, 'ledger.sqlite')}`,
         PORT: String(await freePort()),
@@ -42,6 +48,15 @@ export async function startBareServer(recordingFolder: string, readyPath: string
     const process = startScript('bench/bare-server.ts', [recordingFolder, String(port)]);
     const service = { origin: `http://127.0.0.1:${port}`, headers: {}, process };
     await untilAnswered(service, readyPath);
+    return service;
+}
+
+/** Starts a bare server that answers every request as it is told. */
+export async function startBareBookings(answer: string): Promise<Service> {
+    const port = await freePort();
+    const process = startScript('bench/booking-bare.ts', [answer, String(port)]);
+    const service = { origin: `http://127.0.0.1:${port}`, headers: {}, process };
+    await untilAnswered(service, '/');
     return service;
 }
 
