@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { bookingModes, extraNames } from './catalog.ts';
 import { localeShape } from './local-text.ts';
+import { isTypedText, typedTextMessage } from './typed-text.ts';
 
 /** Payloads and words of the booking API. Members keep the spelling of the published documents, mixed case included. */
 
@@ -125,7 +126,7 @@ export const quoteRequestShape = z.strictObject({
 });
 export type QuoteRequest = z.infer<typeof quoteRequestShape>;
 
-const nameShape = z.string().trim().min(1).max(bookingLimits.nameCharacters);
+const nameShape = z.string().trim().min(1).max(bookingLimits.nameCharacters).refine(isTypedText, typedTextMessage);
 
 const contact = {
     firstName: nameShape.optional(),
@@ -169,43 +170,52 @@ const createMembers = {
     participant_data: participantDataShape.optional(),
     payment: z.enum(paymentChoices).optional(),
     locale: localeShape.optional().meta({ description: 'Language of the payment page.' }),
-    special_requests: z.string().trim().max(bookingLimits.specialRequestCharacters).optional(),
+    special_requests: z
+        .string()
+        .trim()
+        .max(bookingLimits.specialRequestCharacters)
+        .refine(isTypedText, typedTextMessage)
+        .optional(),
 };
 
-type Issues = { code: 'custom'; path: (string | number)[]; message: string; input: unknown }[];
+/** What a form requires is looked at whatever else is wrong, so that a caller is told all of it at once. */
+const always = {
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
 
 /** The price is the token's. */
 export const createWithTokenShape = z
     .strictObject({ ...createMembers, pricingToken: z.string().min(1).max(bookingLimits.tokenCharacters) })
-    .check(({ value, issues }) => {
-        const data = value.participant_data;
-        if (data === undefined) missing(issues as Issues, 'participant_data');
+    .superRefine(({ participant_data: data }, context) => {
+        if (data === undefined) missing(context, 'participant_data');
         else {
-            if (data.adults === undefined && data.categoryCounts === undefined) {
-                missing(issues as Issues, 'participant_data', 'adults');
+            if (data?.adults === undefined && data?.categoryCounts === undefined) {
+                missing(context, 'participant_data', 'adults');
             }
-            requireContact(issues as Issues, data);
+            requireContact(context, data);
         }
-    });
+    }, always);
 export type CreateWithToken = z.infer<typeof createWithTokenShape>;
 
 /** The price is computed again and must be the one that is sent. */
-export const createWithoutTokenShape = z.strictObject(createMembers).check(({ value, issues }) => {
-    if (value.adults === undefined && value.categoryCounts === undefined) missing(issues as Issues, 'adults');
-    if (value.total_price === undefined) missing(issues as Issues, 'total_price');
-    if (value.participant_data !== undefined) requireContact(issues as Issues, value.participant_data);
-});
+export const createWithoutTokenShape = z.strictObject(createMembers).superRefine((value, context) => {
+    if (value.adults === undefined && value.categoryCounts === undefined) missing(context, 'adults');
+    if (value.total_price === undefined) missing(context, 'total_price');
+    if (value.participant_data !== undefined) requireContact(context, value.participant_data);
+}, always);
 export type CreateWithoutToken = z.infer<typeof createWithoutTokenShape>;
 
-function requireContact(issues: Issues, data: ParticipantData): void {
-    if (data.firstName === undefined) missing(issues, 'participant_data', 'firstName');
-    if (data.lastName === undefined) missing(issues, 'participant_data', 'lastName');
-    if (data.email === undefined && data.phone === undefined) {
+type Context = z.core.$RefinementCtx;
+
+function requireContact(context: Context, data: ParticipantData | null): void {
+    if (data?.firstName === undefined) missing(context, 'participant_data', 'firstName');
+    if (data?.lastName === undefined) missing(context, 'participant_data', 'lastName');
+    if (data?.email === undefined && data?.phone === undefined) {
         const message = 'An e-mail address or a telephone number is required.';
-        issues.push({ code: 'custom', path: ['participant_data', 'email'], message, input: undefined });
+        context.addIssue({ code: 'custom', path: ['participant_data', 'email'], message });
     }
 }
 
-function missing(issues: Issues, ...path: string[]): void {
-    issues.push({ code: 'custom', path, message: 'Required.', input: undefined });
+function missing(context: Context, ...path: string[]): void {
+    context.addIssue({ code: 'custom', path, message: 'Required.' });
 }

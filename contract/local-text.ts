@@ -16,8 +16,12 @@ export const localeShape = z
 
 /** The text in a locale, else in its language, else in the default locale, else the first there is; '' of none. */
 export function textIn(text: LocalText, locale: string): string {
-    const language = locale.split('-')[0] as string;
-    return text[locale] ?? text[language] ?? text[defaultLocale] ?? Object.values(text)[0] ?? '';
+    const wanted = locale.toLowerCase();
+    for (const name of [wanted, wanted.split('-')[0], defaultLocale]) {
+        const found = Object.entries(text).find(([known]) => known.toLowerCase() === name);
+        if (found !== undefined) return found[1];
+    }
+    return Object.values(text)[0] ?? '';
 }
 
 /** The locale of the site that serves a wanted one best. */

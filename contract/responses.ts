@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTypedText, typedTextMessage } from './typed-text.ts';
 import { actorTypes, ariBlocks, ariVersions, bookingSignals, trends } from './vocabulary.ts';
 
 /**
@@ -139,13 +140,7 @@ export const historySummaryItemShape = z.object({
 export const historySummaryShape = z.object({ data: z.array(historySummaryItemShape), meta: listMeta });
 
 /** A text of a person: trimmed, not empty, without control characters, which not every database stores. */
-const typed = (longest: number) =>
-    z
-        .string()
-        .trim()
-        .min(1)
-        .max(longest)
-        .refine((text) => !/[^\P{Cc}\t\n\r]/u.test(text), 'must not hold control characters');
+const typed = (longest: number) => z.string().trim().min(1).max(longest).refine(isTypedText, typedTextMessage);
 
 export const accessRequestShape = z.strictObject({
     name: typed(200),

@@ -5,7 +5,6 @@ import {
     createWithoutTokenShape,
     createWithTokenShape,
 } from '../../../contract/booking.ts';
-import type { Issue } from '../../../contract/errors.ts';
 import { fitPayload } from '../../http/body/json-body.ts';
 import { failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -44,8 +43,6 @@ export async function makeBooking(
     const hasToken = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'pricingToken');
     const read = hasToken ? fitPayload(payload, createWithTokenShape) : fitPayload(payload, createWithoutTokenShape);
     if (!read.ok) return read;
-    const unstorable = zeroBytes(read.value);
-    if (unstorable.length > 0) return misfit(...unstorable);
     const token = hasToken ? await openToken(desk, (read.value as CreateWithToken).pricingToken) : null;
     if (token !== null && !token.ok) return token;
     const request = {
@@ -69,17 +66,6 @@ function isIdempotencyKey(text: string): boolean {
     return (
         text.length <= bookingLimits.idempotencyKeyCharacters && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/u.test(text)
     );
-}
-
-/** Free texts with a zero byte, which PostgreSQL cannot keep: refused everywhere, so that both ledgers take the same. */
-function zeroBytes({ participant_data, special_requests }: CreateWithToken | CreateWithoutToken): Issue[] {
-    const texts = {
-        'participant_data.firstName': participant_data?.firstName,
-        'participant_data.lastName': participant_data?.lastName,
-        special_requests,
-    };
-    const faulty = Object.entries(texts).filter(([, text]) => text?.includes('\0'));
-    return faulty.map(([path]) => ({ path, message: 'A text without zero bytes.' }));
 }
 
 async function openToken(desk: Desk, text: string): Promise<Found<OpenedToken>> {

@@ -31,13 +31,15 @@ function plain(address: string): string {
     return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 }
 
-/** The network that one caller has: a whole /64 of IPv6, a single address of IPv4. */
+/** The network that one caller has: a whole /64 of IPv6, however it is written; a single address of IPv4. */
 function network(address: string): string {
-    if (!isIPv6(address)) return address;
-    const [head = '', tail] = (address.split('%')[0] as string).split('::');
+    const [plainAddress = ''] = address.split('%');
+    if (!isIPv6(plainAddress)) return address;
+    // The one spelling that every address has: small letters, no leading zeros.
+    const canonical = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
+    const [head = '', tail] = canonical.split('::');
     const left = head === '' ? [] : head.split(':');
-    if (tail === undefined) return left.slice(0, networkGroups).join(':');
-    const right = tail === '' ? [] : tail.split(':');
-    const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+    const right = tail === undefined || tail === '' ? [] : tail.split(':');
+    const zeros = Array<string>(8 - left.length - right.length).fill('0');
     return [...left, ...zeros, ...right].slice(0, networkGroups).join(':');
 }

@@ -54,7 +54,7 @@ describeBooking('creating a booking without a token', (api) => {
         const { date: _, ...others } = { ...tour(), date: '' };
         const good = { ...others, date: '2027-06-01' };
         test.each([
-            ['nothing', {}, ['date', 'experience_id']],
+            ['nothing', {}, ['adults', 'date', 'experience_id', 'total_price']],
             ['no experience', { ...good, experience_id: undefined }, ['experience_id']],
             ['no day', { ...good, date: undefined }, ['date']],
             ['no slot', { ...good, time_slot_id: undefined }, ['time_slot_id']],
