@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isProgramFault } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 import { lockProvider } from './bookings.ts';
@@ -54,6 +55,8 @@ export class BookingWriter {
             // All processes take the locks of providers in the same order, so that none waits for one that waits for it.
             jobs.sort((a, b) => (a.providerSlug < b.providerSlug ? -1 : a.providerSlug > b.providerSlug ? 1 : 0));
             await this.runTogether(jobs);
+            // SQLite's work leaves no room for anything else before it is done: whoever has come meanwhile is let in now.
+            await nextTurn();
         }
         this.working = false;
     }
