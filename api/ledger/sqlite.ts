@@ -7,13 +7,18 @@ import {
     type Dialect,
     type Driver,
     SqliteAdapter,
+    type SqliteDatabase,
     SqliteDialect,
     type SqliteDialectConfig,
     SqliteDriver,
+    type SqliteStatement,
 } from 'kysely';
 
 /** How long one call may block the event loop while another process writes; longer waits are made between its turns. */
 const busyTimeoutMs = 10;
+
+/** Statements that are kept prepared. There are far fewer texts, unless lists of values in them have many lengths. */
+const statementsMax = 256;
 
 /** Opens the file, and makes it and its folder where they are missing. */
 export function sqliteDialect(path: string): Dialect {
@@ -27,9 +32,23 @@ export function sqliteDialect(path: string): Dialect {
             database.pragma('journal_mode = wal');
             // A payment or a count that was acknowledged must survive a power cut.
             database.pragma('synchronous = full');
-            return database;
+            return keepingStatements(database);
         },
     });
+}
+
+/** Preparing a statement costs as much as running it; texts that come again are prepared once. */
+function keepingStatements(database: Sqlite.Database): SqliteDatabase {
+    const statements = new Map<string, SqliteStatement>();
+    const prepare = (text: string): SqliteStatement => {
+        const kept = statements.get(text);
+        if (kept !== undefined) return kept;
+        const statement = database.prepare(text) as SqliteStatement;
+        if (statements.size >= statementsMax) statements.delete(statements.keys().next().value as string);
+        statements.set(text, statement);
+        return statement;
+    };
+    return { prepare, close: () => void database.close() };
 }
 
 /**
