@@ -37,7 +37,11 @@ test('kill -9 under a stream of creations, twenty times: what was acknowledged i
     const ledger = `sqlite:${join(folder, 'ledger.sqlite')}`;
     const environment = { ...crowdEnvironment, DIST_DIR: distDir, LEDGER_URL: ledger };
     let server: RunningServer = await startServer(environment);
-    onTestFinished(async () => void (await server.stop('SIGKILL')));
+    let over = false;
+    onTestFinished(async () => {
+        over = true;
+        await server.stop('SIGKILL');
+    });
     // Quotes are made here, with the server's secret: they take no places and are no part of this.
     const { desk } = await deskOn(ledger, onTestFinished, 2400);
 
@@ -57,7 +61,7 @@ test('kill -9 under a stream of creations, twenty times: what was acknowledged i
         return request;
     };
     let unanswered = 0;
-    for (let round = 0; round < kills; round++) {
+    for (let round = 0; round < kills && !over; round++) {
         const prepared: Request[] = [];
         for (let at = 0; at < requestsPerKill; at++) prepared.push(await newRequest(round, at));
         const waiting = [...prepared];
@@ -73,6 +77,8 @@ test('kill -9 under a stream of creations, twenty times: what was acknowledged i
         await server.stop('SIGKILL');
         await streaming;
         server = await startServer(environment);
+        // A test that has run out of time leaves no server behind.
+        if (over) await server.stop('SIGKILL');
         const lost = prepared.filter(({ reply }) => reply?.status === 0);
         unanswered += lost.length;
         // Whoever got no answer asks again, twice at once, as an agent may.
