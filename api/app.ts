@@ -75,7 +75,10 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(market.analysisRoute, analysisHandler);
     mounts.add(market.historyRoute, data(history));
     mounts.add(market.historySummaryRoute, data(historySummary));
-    mounts.add(accessRequestRoute, chain(open, limited)(receiveRequest(ledger, clock, complain)));
+    mounts.add(
+        accessRequestRoute,
+        chain(open, limitRate(rateLimitPerMinute, addressOf))(receiveRequest(ledger, clock, complain)),
+    );
     mounts.add(bookingRoutes.providerRoute, offered(lookups.provider(booking)));
     mounts.add(bookingRoutes.experienceRoute, offered(lookups.experience(booking)));
     mounts.add(bookingRoutes.availabilityRoute, offered(availability(booking)));

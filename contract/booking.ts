@@ -37,7 +37,7 @@ export type PaymentChoice = (typeof paymentChoices)[number];
 
 /** Bounds of a payload, each the most that is accepted. */
 export const bookingLimits = {
-    bytes: 64 * 1024,
+    bytes: 128 * 1024,
     persons: 9_999,
     optionQuantity: 999,
     age: 120,
@@ -54,6 +54,11 @@ export const bookingLimits = {
     totalMinor: 999_999_999_999_999,
 } as const;
 
+/** A member that may be left out; null says the same. */
+function optional<T extends z.ZodType>(shape: T) {
+    return shape.nullish().transform((value) => value ?? undefined);
+}
+
 const id = z.string().min(1).max(200);
 const experienceIdShape = z
     .guid('A UUID, as the provider lookup gives it.')
@@ -67,14 +72,14 @@ const optionsShape = z
     .meta({ description: 'Quantities by option id.' });
 const modeShape = z.enum(bookingModes);
 const extrasShape = z
-    .strictObject(Object.fromEntries(extraNames.map((name) => [name, z.boolean().optional()])))
+    .strictObject(Object.fromEntries(extraNames.map((name) => [name, optional(z.boolean())])))
     .meta({ description: 'Extras of a hotel stay.' }) as unknown as z.ZodType<
     Partial<Record<(typeof extraNames)[number], boolean>>
 >;
 
 const adultsShape = count.meta({ description: 'Adults.' });
 const childrenShape = z
-    .union([count, z.array(z.strictObject({ age: ageShape.optional() })).max(bookingLimits.persons)], {
+    .union([count, z.array(z.strictObject({ age: optional(ageShape) })).max(bookingLimits.persons)], {
         error: 'A count, or an array of { age }.',
     })
     .meta({ description: 'How many, or one { age } each.' });
@@ -83,23 +88,28 @@ const childrenAgesShape = z.array(ageShape).max(bookingLimits.persons);
 /** Where and when: the same members in every payload that names a departure or a stay. */
 const occasion = {
     date: calendarDayShape.meta({ description: 'Day of the departure; for a hotel the check-in.' }),
-    endDate: calendarDayShape.optional().meta({ description: 'Multi-day: the last day. Hotel: the check-out.' }),
-    unitId: id.optional().meta({ description: 'Hotel: the kind of room.' }),
+    endDate: optional(calendarDayShape.meta({ description: 'Multi-day: the last day. Hotel: the check-out.' })),
+    unitId: optional(id.meta({ description: 'Hotel: the kind of room.' })),
+};
+
+/** A payload as programs write it: what has no value may be left out. */
+type Payload<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+    [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
 /** POST /api/check-availability */
 export const availabilityRequestShape = z.strictObject({
     experienceId: experienceIdShape,
     ...occasion,
-    timeSlotId: id.optional().meta({ description: 'Not for hotels.' }),
+    timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
     participantCount: z
         .int()
         .min(1)
         .max(bookingLimits.persons)
         .meta({ description: 'Persons who take a place, infants in laps not counted.' }),
-    bookingMode: modeShape.optional(),
+    bookingMode: optional(modeShape),
 });
-export type AvailabilityRequest = z.infer<typeof availabilityRequestShape>;
+export type AvailabilityRequest = Payload<z.infer<typeof availabilityRequestShape>>;
 
 /** Who comes, in the words of a payload. */
 export interface PartyRequest {
@@ -114,68 +124,81 @@ export interface PartyRequest {
 export const quoteRequestShape = z.strictObject({
     experienceId: experienceIdShape,
     ...occasion,
-    timeSlotId: id.optional().meta({ description: 'Not for hotels.' }),
-    adults: adultsShape.optional(),
-    children: childrenShape.optional(),
-    childrenAges: childrenAgesShape.optional(),
-    categoryCounts: countsShape.optional(),
-    options: optionsShape.optional(),
-    bookingMode: modeShape.optional(),
-    extras: extrasShape.optional(),
-    locale: localeShape.optional().meta({ description: 'Language of the labels.' }),
+    timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
+    adults: optional(adultsShape),
+    children: optional(childrenShape),
+    childrenAges: optional(childrenAgesShape),
+    categoryCounts: optional(countsShape),
+    options: optional(optionsShape),
+    bookingMode: optional(modeShape),
+    extras: optional(extrasShape),
+    locale: optional(localeShape.meta({ description: 'Language of the labels.' })),
 });
-export type QuoteRequest = z.infer<typeof quoteRequestShape>;
+export type QuoteRequest = Payload<z.infer<typeof quoteRequestShape>>;
 
-const nameShape = z.string().trim().min(1).max(bookingLimits.nameCharacters).refine(isTypedText, typedTextMessage);
+const nameShape = z
+    .string('A name is required.')
+    .trim()
+    .min(1, 'A name is required.')
+    .max(bookingLimits.nameCharacters)
+    .refine(isTypedText, typedTextMessage);
 
-const contact = {
-    firstName: nameShape.optional(),
-    lastName: nameShape.optional(),
-    email: z.email('An e-mail address.').max(bookingLimits.emailCharacters).optional(),
-    phone: z
-        .string()
-        .trim()
-        .max(bookingLimits.phoneCharacters)
-        .regex(/^\+?[\d\s().\-/]*$/u, 'A telephone number, best with + and the country code.')
-        .refine((text) => (text.match(/\d/gu)?.length ?? 0) >= 5, 'A telephone number has at least five digits.')
-        .optional(),
-    phoneCountry: z
-        .string()
-        .regex(/^[A-Za-z]{2}$/u, 'A country code of two letters.')
-        .toUpperCase()
-        .optional(),
-};
+/** A text of a form, where an empty field says the same as none. */
+function optionalText<T extends z.ZodType<string>>(shape: T) {
+    return z
+        .union([shape, z.literal('')])
+        .nullish()
+        .transform((text) => text || undefined);
+}
+
+const phoneShape = z
+    .string()
+    .trim()
+    .max(bookingLimits.phoneCharacters)
+    .regex(/^\+?[\d\s().\-/]*$/u, 'A telephone number, best with + and the country code.')
+    .refine((text) => (text.match(/\d/gu)?.length ?? 0) >= 5, 'A telephone number has at least five digits.');
 
 const participantDataShape = z.strictObject({
-    adults: adultsShape.optional(),
-    children: count.optional(),
-    categoryCounts: countsShape.optional(),
-    ...contact,
+    adults: optional(adultsShape),
+    children: optional(count),
+    categoryCounts: optional(countsShape),
+    firstName: nameShape,
+    lastName: nameShape,
+    email: optionalText(z.email('An e-mail address.').max(bookingLimits.emailCharacters)),
+    phone: optionalText(phoneShape),
+    phoneCountry: optionalText(
+        z
+            .string()
+            .regex(/^[A-Za-z]{2}$/u, 'A country code of two letters.')
+            .toUpperCase(),
+    ),
 });
-export type ParticipantData = z.infer<typeof participantDataShape>;
+export type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 
 /** Every member of either form of POST /api/embed/booking/create, of which each form requires its own. */
 const createMembers = {
     experience_id: experienceIdShape,
     ...occasion,
-    time_slot_id: id.optional().meta({ description: 'Not for hotels.' }),
-    booking_mode: modeShape.optional(),
-    adults: adultsShape.optional(),
-    children: childrenShape.optional(),
-    childrenAges: childrenAgesShape.optional(),
-    categoryCounts: countsShape.optional(),
-    options: optionsShape.optional(),
-    extras: extrasShape.optional(),
-    total_price: z.number().min(0).optional(),
-    participant_data: participantDataShape.optional(),
-    payment: z.enum(paymentChoices).optional(),
-    locale: localeShape.optional().meta({ description: 'Language of the payment page.' }),
-    special_requests: z
-        .string()
-        .trim()
-        .max(bookingLimits.specialRequestCharacters)
-        .refine(isTypedText, typedTextMessage)
-        .optional(),
+    time_slot_id: optional(id.meta({ description: 'Not for hotels.' })),
+    booking_mode: optional(modeShape),
+    adults: optional(adultsShape),
+    children: optional(childrenShape),
+    childrenAges: optional(childrenAgesShape),
+    categoryCounts: optional(countsShape),
+    options: optional(optionsShape),
+    extras: optional(extrasShape),
+    payment: optional(z.enum(paymentChoices)),
+    locale: optional(localeShape.meta({ description: 'Language of the payment page.' })),
+    special_requests: optionalText(
+        z
+            .string()
+            .trim()
+            .refine(
+                (text) => [...text].length <= bookingLimits.specialRequestCharacters,
+                `At most ${bookingLimits.specialRequestCharacters} characters.`,
+            )
+            .refine(isTypedText, typedTextMessage),
+    ),
 };
 
 /** What a form requires is looked at whatever else is wrong, so that a caller is told all of it at once. */
@@ -185,37 +208,53 @@ const always = {
 
 /** The price is the token's. */
 export const createWithTokenShape = z
-    .strictObject({ ...createMembers, pricingToken: z.string().min(1).max(bookingLimits.tokenCharacters) })
+    .strictObject({
+        ...createMembers,
+        pricingToken: z.string().min(1).max(bookingLimits.tokenCharacters),
+        participant_data: participantDataShape.meta({
+            description: 'With `adults` or `categoryCounts`, and with `email` or `phone`.',
+        }),
+        total_price: optional(z.number().min(0)),
+    })
     .superRefine(({ participant_data: data }, context) => {
-        if (data === undefined) missing(context, 'participant_data');
-        else {
-            if (data?.adults === undefined && data?.categoryCounts === undefined) {
-                missing(context, 'participant_data', 'adults');
-            }
-            requireContact(context, data);
-        }
+        if (!isObject(data)) return;
+        if (isMissing(data.adults) && isMissing(data.categoryCounts)) missing(context, 'participant_data', 'adults');
+        requireWay(context, data);
     }, always);
-export type CreateWithToken = z.infer<typeof createWithTokenShape>;
+export type CreateWithToken = Payload<z.infer<typeof createWithTokenShape>>;
 
 /** The price is computed again and must be the one that is sent. */
-export const createWithoutTokenShape = z.strictObject(createMembers).superRefine((value, context) => {
-    if (value.adults === undefined && value.categoryCounts === undefined) missing(context, 'adults');
-    if (value.total_price === undefined) missing(context, 'total_price');
-    if (value.participant_data !== undefined) requireContact(context, value.participant_data);
-}, always);
-export type CreateWithoutToken = z.infer<typeof createWithoutTokenShape>;
+export const createWithoutTokenShape = z
+    .strictObject({
+        ...createMembers,
+        adults: optional(adultsShape.meta({ description: 'Required, or `categoryCounts`.' })),
+        total_price: z.number('A number is required.').min(0),
+        participant_data: optional(participantDataShape.meta({ description: 'With `email` or `phone`.' })),
+    })
+    .superRefine((value, context) => {
+        if (isMissing(value.adults) && isMissing(value.categoryCounts)) missing(context, 'adults');
+        if (isObject(value.participant_data)) requireWay(context, value.participant_data);
+    }, always);
+export type CreateWithoutToken = Payload<z.infer<typeof createWithoutTokenShape>>;
 
 type Context = z.core.$RefinementCtx;
 
-function requireContact(context: Context, data: ParticipantData | null): void {
-    if (data?.firstName === undefined) missing(context, 'participant_data', 'firstName');
-    if (data?.lastName === undefined) missing(context, 'participant_data', 'lastName');
-    if (data?.email === undefined && data?.phone === undefined) {
-        const message = 'An e-mail address or a telephone number is required.';
-        context.addIssue({ code: 'custom', path: ['participant_data', 'email'], message });
-    }
+/** A contact can be reached in one way at least. */
+function requireWay(context: Context, { email, phone }: ParticipantData): void {
+    if (email || phone) return;
+    const message = 'An e-mail address or a telephone number is required.';
+    context.addIssue({ code: 'custom', path: ['participant_data', 'email'], message });
 }
 
 function missing(context: Context, ...path: string[]): void {
     context.addIssue({ code: 'custom', path, message: 'Required.' });
+}
+
+/** Before its shape is sure, a payload may hold anything. */
+function isObject(value: unknown): value is object {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMissing(value: unknown): boolean {
+    return value === undefined || value === null;
 }

@@ -47,6 +47,7 @@ async function createBookingTables(database: Kysely<unknown>): Promise<void> {
         .createTable('provider_lock')
         .addColumn('provider_slug', 'text', (column) => column.primaryKey())
         .addColumn('change_count', 'bigint', (column) => column.notNull())
+        .addColumn('latest_at_ms', 'bigint', (column) => column.notNull())
         .execute();
     await database.schema
         .createTable('booking')

@@ -2,8 +2,10 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** Bounds of waiting: for a connection, and for one answer. A ledger that does not answer in time counts as away. */
-const connectionTimeoutMs = 1000;
+const connectionTimeoutMs = 3000;
 const queryTimeoutMs = 1500;
+/** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
+const idleInTransactionTimeoutMs = 5000;
 const connectionsMax = 4;
 
 const bigint = 20;
@@ -21,6 +23,7 @@ export function postgresDialect(url: string, onConnectionError: (error: Error) =
         connectionTimeoutMillis: connectionTimeoutMs,
         query_timeout: queryTimeoutMs,
         statement_timeout: queryTimeoutMs,
+        idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
         keepAlive: true,
         max: connectionsMax,
         types,

@@ -56,6 +56,8 @@ export interface AccessRequestTable {
 export interface ProviderLockTable {
     provider_slug: string;
     change_count: number;
+    /** Milliseconds since 1970 of the latest change, by the clock that was furthest ahead. */
+    latest_at_ms: number;
 }
 
 /** One row is one booking ever made. Rows are never deleted; amounts are whole minor units. */

@@ -121,7 +121,8 @@ export const percent = {
     season: numberBetween(-100, catalogLimits.basisPoints / 100, 'a percentage', { code: 'BAD_PERCENT' }),
     fee: numberBetween(0, 100, 'a percentage', { code: 'BAD_PERCENT' }),
     discount: aboveNothing('a percentage'),
-    deposit: aboveNothing('a percentage'),
+    // A deposit that is not taken may be written as 0; one that is taken may not, see `feeFaults`.
+    deposit: numberBetween(0, 100, 'a percentage', { code: 'BAD_PERCENT' }),
 };
 
 export const latitude = numberBetween(-90, 90, 'degrees north');

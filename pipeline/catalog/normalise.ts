@@ -25,6 +25,7 @@ export function normaliseProvider(input: ProviderInput): Provider {
 
 function normaliseExperience(input: ExperienceInput, providerSlug: string): Experience {
     const { currency } = input;
+    const isHotel = input.type === 'hotel';
     const exponent = currencyOf(currency)?.exponent as number;
     const minor = minorIn(exponent);
     const categories = input.categories.map((category) => normaliseCategory(category, exponent));
@@ -43,14 +44,15 @@ function normaliseExperience(input: ExperienceInput, providerSlug: string): Expe
         maxParticipants: input.maxParticipants ?? null,
         cutoffMinutes: input.cutoffMinutes ?? 0,
         categories,
-        privatePrice: input.privatePrice
-            ? {
-                  baseMinor: minor(input.privatePrice.base),
-                  includedPersons: input.privatePrice.includedPersons ?? null,
-                  perExtraPersonMinor: minor(input.privatePrice.perExtraPerson),
-              }
-            : null,
-        timeSlots: (input.timeSlots ?? []).map((slot) => ({
+        privatePrice:
+            input.privatePrice && !isHotel
+                ? {
+                      baseMinor: minor(input.privatePrice.base),
+                      includedPersons: input.privatePrice.includedPersons ?? null,
+                      perExtraPersonMinor: minor(input.privatePrice.perExtraPerson),
+                  }
+                : null,
+        timeSlots: (isHotel ? [] : (input.timeSlots ?? [])).map((slot) => ({
             id: slot.id,
             startTime: slot.startTime,
             duration: slot.duration,
@@ -58,8 +60,8 @@ function normaliseExperience(input: ExperienceInput, providerSlug: string): Expe
             bookingMode: slot.bookingMode ?? null,
             weekdays: sorted(slot.weekdays ?? everyWeekday),
         })),
-        seasons: (input.seasons ?? []).map(({ id, from, to, percent, timeSlotIds }) => ({
-            id,
+        seasons: (input.seasons ?? []).map(({ id, from, to, percent, timeSlotIds }, at) => ({
+            id: id ?? String(at + 1),
             from,
             to,
             basisPoints: basisPoints(percent),
@@ -89,13 +91,16 @@ function normaliseExperience(input: ExperienceInput, providerSlug: string): Expe
             closed: input.availability?.closed ?? [],
             closedSlots: (input.availability?.closedSlots ?? []).map(({ date, timeSlotId }) => ({ date, timeSlotId })),
         },
-        requires: (input.requires ?? []).map(({ resourceId, quantity }) => ({ resourceId, quantity: quantity ?? 1 })),
-        multiDay: input.multiDay ?? false,
+        requires: (isHotel ? [] : (input.requires ?? [])).map(({ resourceId, quantity }) => ({
+            resourceId,
+            quantity: quantity ?? 1,
+        })),
+        multiDay: !isHotel && (input.multiDay ?? false),
         languages: input.languages ?? [],
         location: input.location
             ? { name: input.location.name, lat: input.location.lat ?? null, lon: input.location.lon ?? null }
             : null,
-        hotel: input.hotel ? normaliseHotel(input.hotel, categories, exponent) : null,
+        hotel: input.hotel && isHotel ? normaliseHotel(input.hotel, categories, exponent) : null,
     };
 }
 

@@ -81,10 +81,13 @@ export function feeFaults(experience: Item): Fault[] {
     });
     const deposit = member(experience, 'deposit');
     const percent = member(deposit, 'percent');
-    if (member(deposit, 'enabled').value !== true || percent.value !== undefined) return fees;
+    if (member(deposit, 'enabled').value !== true) return fees;
+    const hint = 'write a percentage above 0, at most 100, or false for enabled';
+    if (percent.value === 0) {
+        const message = '0 is not a percentage above 0, at most 100';
+        return [...fees, { code: 'BAD_PERCENT', path: percent.path, message, hint }];
+    }
+    if (percent.value !== undefined) return fees;
     const message = 'a deposit that is taken needs a percentage';
-    return [
-        ...fees,
-        { code: 'MISSING_MEMBER', path: percent.path, message, hint: 'write a percentage above 0, at most 100' },
-    ];
+    return [...fees, { code: 'MISSING_MEMBER', path: percent.path, message, hint }];
 }

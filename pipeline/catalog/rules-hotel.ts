@@ -8,7 +8,7 @@ const notForHotels = {
     multiDay: 'a stay is counted in nights',
 } as const;
 
-/** A hotel has units, everything else has departures; neither has what is the other's. */
+/** A hotel has units, everything else has departures; what is the other's is told of and not read. */
 export function hotelFaults(experience: Item): Fault[] {
     const type = member(experience, 'type').value;
     if (typeof type !== 'string') return [];
@@ -26,7 +26,9 @@ function faultsOfHotel(experience: Item): Fault[] {
         const { value, path } = member(experience, name);
         const isThere = Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
         if (!isThere) return [];
-        return [{ code: 'NOT_FOR_HOTEL', path, message: `${why}`, hint: `remove ${name}, or change the type` }];
+        const message = `${why}; it is not read`;
+        const hint = `remove ${name}, or change the type`;
+        return [{ code: 'NOT_FOR_HOTEL', severity: 'warning' as const, path, message, hint }];
     });
     return [...lacking, ...needless];
 }
@@ -36,13 +38,9 @@ function faultsOfDepartures(experience: Item): Fault[] {
     const slots = member(experience, 'timeSlots');
     const faults: Fault[] = [];
     if (hotel.value !== undefined) {
-        const message = 'only an experience of the type "hotel" has units';
-        faults.push({
-            code: 'ONLY_FOR_HOTEL',
-            path: hotel.path,
-            message,
-            hint: 'write the type "hotel", or remove it',
-        });
+        const message = 'only an experience of the type "hotel" has units; it is not read';
+        const hint = 'write the type "hotel", or remove it';
+        faults.push({ code: 'ONLY_FOR_HOTEL', severity: 'warning', path: hotel.path, message, hint });
     }
     if (slots.value === undefined) {
         const message = 'an experience that is no hotel needs a time slot';

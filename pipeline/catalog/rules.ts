@@ -31,7 +31,24 @@ function experienceFaults(experience: Item, provider: Item): Fault[] {
         ...requirementFaults(experience, provider),
         ...feeFaults(experience),
         ...hotelFaults(experience),
+        ...neverBookable(experience, slots, units),
     ];
+}
+
+/** Places for fewer than the smallest party that is taken: nobody could ever book. */
+function neverBookable(experience: Item, slots: readonly Item[], units: readonly Item[]): Fault[] {
+    const least = member(experience, 'minParticipants').value;
+    const limits = [
+        member(experience, 'capacity'),
+        ...slots.map((slot) => member(slot, 'capacity')),
+        ...units.map((unit) => member(unit, 'maxGuests')),
+    ];
+    return limits.flatMap(({ value, path }) => {
+        if (typeof least !== 'number' || typeof value !== 'number' || value >= least) return [];
+        const message = `${value} is below minParticipants ${least}: nobody can book`;
+        const hint = 'raise it, or lower minParticipants';
+        return [{ code: 'NEVER_BOOKABLE', severity: 'warning' as const, path, message, hint }];
+    });
 }
 
 /** The second and every further element with a name that was there before. */

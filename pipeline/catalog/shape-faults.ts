@@ -40,8 +40,13 @@ function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
 
 function unknownMember(path: JsonPath, name: string, known: string): Fault {
     const meant = nearest(name, known.split(', '));
+    if (meant !== undefined) {
+        // A misspelt cutoff or deposit that was passed over would sell at the wrong time or price.
+        const message = 'the member is not known, and too much like one that is to be passed over';
+        return { code: 'MISSPELT_MEMBER', path, about: 'name', message, hint: `write ${meant}, or remove it` };
+    }
     const message = 'the member is not known; it is not read';
-    const hint = `${meant ? `did you mean ${meant}? ` : ''}known are ${known}`;
+    const hint = `known are ${known}`;
     return { code: 'UNKNOWN_MEMBER', severity: 'warning', path, about: 'name', message, hint };
 }
 

@@ -32,7 +32,7 @@ const timeSlot = is.object({
 });
 
 const season = is.object({
-    id: is.id,
+    id: is.id.nullish(),
     from: is.day,
     to: is.day,
     percent: is.percent.season,

@@ -44,7 +44,8 @@ async function alternatives(desk: Desk, wanted: Wanted): Promise<Alternative[]> 
 
 /** The failure of a call that would book what cannot be booked; it names what can. */
 export async function unavailableFailure(desk: Desk, wanted: Wanted, reason: AvailabilityReason): Promise<Failure> {
-    const others = await alternatives(desk, wanted);
+    // Without them the refusal still stands.
+    const others = await alternatives(desk, wanted).catch(() => []);
     const details = others.length === 0 ? undefined : { alternatives: others };
     return failure(reason, reasonMessage(reason, wanted), { details });
 }

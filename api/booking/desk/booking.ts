@@ -38,8 +38,8 @@ async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending):
     const known = await readBooking(desk, id);
     if (!known.ok) return known;
     const { booking } = known.value;
-    const cancelled = await desk.writer.run(booking.provider_slug, (database) =>
-        cancel(database, booking, desk.clock()),
+    const cancelled = await desk.writer.run(booking.provider_slug, (database, nowMs) =>
+        cancel(database, booking, nowMs),
     );
     if (cancelled.kind === 'cancelled') return await readBooking(desk, id);
     return lost(failure('booking_not_cancellable', notCancellable[cancelled.why]));

@@ -9,7 +9,7 @@ import { fitPayload } from '../../http/body/json-body.ts';
 import { failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
-import type { Booking } from '../ledger/bookings.ts';
+import { type Booking, rememberRequest } from '../ledger/bookings.ts';
 import { type BookingOrder, type Creation, createBooking, replayOf } from '../ledger/create.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { unavailableFailure } from './availability.ts';
@@ -57,7 +57,9 @@ export async function makeBooking(
         // Whatever has become of quote and catalogue since: what was booked once is answered the same way again.
         const { requestKeys, bodyDigest } = request;
         const before = await desk.ledger.query((database) => replayOf(database, requestKeys, bodyDigest));
-        return before === null ? order : await outcome(desk, before, null);
+        if (before === null) return order;
+        if (before.kind === 'replayed') await keepKeys(desk, before.booking, requestKeys, bodyDigest);
+        return await outcome(desk, before, null);
     }
     return await place(desk, { ...order.value, ...request });
 }
@@ -80,16 +82,23 @@ function readOrder(
     token: OpenedToken | null,
 ): Found<UnkeyedOrder> {
     const parts =
-        token === null ? partsFromPayload(catalog, body) : partsFromToken(catalog, body as CreateWithToken, token);
+        token === null
+            ? partsFromPayload(catalog, body as CreateWithoutToken)
+            : partsFromToken(catalog, body as CreateWithToken, token);
     return parts.ok ? found(orderOf(parts.value, body)) : parts;
 }
 
 async function place(desk: Desk, order: BookingOrder): Promise<Found<Made>> {
     const id = desk.newId();
-    const creation = await desk.writer.run(order.wanted.provider.slug, (database) =>
-        createBooking(database, order, id, desk.clock(), desk.terms),
+    const creation = await desk.writer.run(order.wanted.provider.slug, (database, nowMs) =>
+        createBooking(database, order, id, nowMs, desk.terms),
     );
     return await outcome(desk, creation, order);
+}
+
+/** A key that came with the replay of a token's booking names that booking from then on. */
+async function keepKeys(desk: Desk, booking: Booking, keys: readonly string[], bodyDigest: string): Promise<void> {
+    await desk.writer.run(booking.provider_slug, (database) => rememberRequest(database, booking.id, keys, bodyDigest));
 }
 
 async function outcome(desk: Desk, creation: Creation, order: BookingOrder | null): Promise<Found<Made>> {

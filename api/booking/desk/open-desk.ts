@@ -15,7 +15,7 @@ export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSett
     const { secret, quoteTtlSeconds, holdSeconds, maxPendingPerContact } = settings;
     return {
         ledger,
-        writer: new BookingWriter(ledger),
+        writer: new BookingWriter(ledger, clock),
         sealer: new TokenSealer(secret),
         clock,
         newId: v4,

@@ -49,7 +49,7 @@ export function partsFromPayload(catalog: Catalog, body: CreateWithoutToken): Fo
     const { party, price } = priced.value;
     const disagreeing = disagreements(body.participant_data, party, priced.value.occasion.categories);
     if (disagreeing.length > 0) return misfit(...disagreeing);
-    const submitted = total_price as number;
+    const submitted = total_price;
     if (toMinor(submitted, price.exponent) !== price.totalMinor) return lost(priceMismatch(submitted, price));
     return found(priced.value);
 }

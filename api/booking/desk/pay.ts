@@ -12,8 +12,8 @@ import type { Desk } from './desk.ts';
 export async function recordMoney(desk: Desk, catalog: Catalog, notice: PaymentNotice): Promise<PaymentRecord> {
     const known = await readBooking(desk, notice.bookingId);
     if (!known.ok) return { kind: 'booking_not_found' };
-    return await desk.writer.run(known.value.booking.provider_slug, (database) =>
-        recordPayment(database, notice, desk.clock(), placesFree(catalog)),
+    return await desk.writer.run(known.value.booking.provider_slug, (database, nowMs) =>
+        recordPayment(database, notice, nowMs, placesFree(catalog)),
     );
 }
 

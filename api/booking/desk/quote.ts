@@ -57,8 +57,7 @@ export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequ
     const reason = await reasonAgainst(desk, wanted);
     if (reason !== null) return lost(await unavailableFailure(desk, wanted, reason));
     const nowMs = desk.clock();
-    // A token's end is told in whole seconds.
-    const expiresAtMs = Math.floor(nowMs / 1000 + desk.quoteTtlSeconds) * 1000;
+    const expiresAtMs = nowMs + desk.quoteTtlSeconds * 1000;
     const quote = {
         experienceId: occasion.experience.id,
         date: occasion.date,

@@ -11,10 +11,10 @@ const waitMaxMs = 4000;
 
 /**
  * Work inside a transaction that has the provider's lock: nobody else changes the provider's bookings before its end, and
- * a clock that the job reads is later than everything it finds there. It may be run again from its beginning, and alone,
- * so it may not change anything else.
+ * its time is not before that of anything it finds there. It may be run again from its beginning, and alone, so it may
+ * not change anything else.
  */
-export type Job<T> = (database: LedgerQueries) => Promise<T>;
+export type Job<T> = (database: LedgerQueries, nowMs: number) => Promise<T>;
 
 /** The ledger was busy with others for too long. */
 export class LedgerBusy extends Error {}
@@ -37,7 +37,11 @@ export class BookingWriter {
     private readonly queue: Queued[] = [];
     private working = false;
 
-    constructor(private readonly ledger: Pick<Ledger, 'transaction'>) {}
+    /** @param clock milliseconds since 1970. */
+    constructor(
+        private readonly ledger: Pick<Ledger, 'transaction'>,
+        private readonly clock: () => number,
+    ) {}
 
     /** The job's result once it is durable. A job that throws has changed nothing, and no other job with it. */
     run<T>(providerSlug: string, job: Job<T>): Promise<T> {
@@ -66,10 +70,11 @@ export class BookingWriter {
             const results = await this.ledger.transaction(async (transaction) => {
                 const values: unknown[] = [];
                 let locked: string | null = null;
+                let nowMs = 0;
                 for (const { providerSlug, job } of jobs) {
-                    if (providerSlug !== locked) await lockProvider(transaction, providerSlug);
+                    if (providerSlug !== locked) nowMs = await lockProvider(transaction, providerSlug, this.clock());
                     locked = providerSlug;
-                    values.push(await job(transaction));
+                    values.push(await job(transaction, nowMs));
                 }
                 return values;
             });
@@ -89,8 +94,8 @@ export class BookingWriter {
         const { providerSlug, job, resolve, reject } = queued;
         const attempt = () =>
             this.ledger.transaction(async (transaction) => {
-                await lockProvider(transaction, providerSlug);
-                return await job(transaction);
+                const nowMs = await lockProvider(transaction, providerSlug, this.clock());
+                return await job(transaction, nowMs);
             });
         try {
             resolve(await attempt().catch((error) => (isLedgerAway(error) ? Promise.reject(error) : attempt())));

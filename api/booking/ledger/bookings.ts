@@ -7,15 +7,33 @@ import type { Hold } from '../availability/departure.ts';
 
 export type Booking = Selectable<BookingTable>;
 
-/** Waits for everyone who changes bookings of this provider, and makes those wait who come later. */
-export async function lockProvider(database: LedgerQueries, providerSlug: string): Promise<void> {
-    await database
+/** Clocks of several processes differ by less than this; a clock that is further ahead than that is wrong. */
+const clockDifferenceMaxMs = 60_000;
+
+/**
+ * Waits for everyone who changes bookings of this provider, and makes those wait who come later.
+ *
+ * @returns the time of this change: never before that of the last one, whatever process made it and however its clock
+ * differs, so that a booking that one process saw lapse is not alive for the next.
+ */
+export async function lockProvider(database: LedgerQueries, providerSlug: string, nowMs: number): Promise<number> {
+    const { latest_at_ms: latestMs } = await database
         .insertInto('provider_lock')
-        .values({ provider_slug: providerSlug, change_count: 1 })
+        .values({ provider_slug: providerSlug, change_count: 1, latest_at_ms: nowMs })
         .onConflict((conflict) =>
-            conflict.column('provider_slug').doUpdateSet({ change_count: sql`provider_lock.change_count + 1` }),
+            conflict.column('provider_slug').doUpdateSet({
+                change_count: sql`provider_lock.change_count + 1`,
+                latest_at_ms: sql`case
+                    when provider_lock.latest_at_ms > excluded.latest_at_ms
+                        and provider_lock.latest_at_ms <= excluded.latest_at_ms + ${sql.lit(clockDifferenceMaxMs)}
+                    then provider_lock.latest_at_ms
+                    else excluded.latest_at_ms
+                end`,
+            }),
         )
-        .execute();
+        .returning('latest_at_ms')
+        .executeTakeFirstOrThrow();
+    return latestMs;
 }
 
 /** What is asked about: see windowOf. */
@@ -138,10 +156,28 @@ export async function insertBooking(
     }));
     await database.insertInto('hold').values(rows).execute();
     if (requestKeys.length === 0) return;
-    const requests = requestKeys.map((request_key) => ({
-        request_key,
-        booking_id: booking.id,
-        body_digest: bodyDigest,
-    }));
-    await database.insertInto('booking_request').values(requests).execute();
+    // A key that another transaction was first to use fails this one as a whole.
+    await database
+        .insertInto('booking_request')
+        .values(requestRows(booking.id, requestKeys, bodyDigest))
+        .execute();
+}
+
+/** Keeps further keys under which a booking was asked for. Those that are known stay what they are. */
+export async function rememberRequest(
+    database: LedgerQueries,
+    bookingId: string,
+    requestKeys: readonly string[],
+    bodyDigest: string,
+): Promise<void> {
+    if (requestKeys.length === 0) return;
+    await database
+        .insertInto('booking_request')
+        .values(requestRows(bookingId, requestKeys, bodyDigest))
+        .onConflict((conflict) => conflict.column('request_key').doNothing())
+        .execute();
+}
+
+function requestRows(booking_id: string, requestKeys: readonly string[], body_digest: string) {
+    return requestKeys.map((request_key) => ({ request_key, booking_id, body_digest }));
 }

@@ -5,7 +5,7 @@ import { holdsOf, type Wanted, whyUnavailable, windowOf } from '../availability/
 import type { Party } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
-import { type Booking, findByRequest, insertBooking, liveHolds, pendingOf } from './bookings.ts';
+import { type Booking, findByRequest, insertBooking, liveHolds, pendingOf, rememberRequest } from './bookings.ts';
 import type { Contact } from './contact.ts';
 import type { BookingDetails } from './details.ts';
 
@@ -60,6 +60,9 @@ export async function createBooking(
     const { wanted, contact, requestKeys, bodyDigest } = order;
     const now = new Date(nowMs).toISOString();
     const before = await replayOf(database, requestKeys, bodyDigest);
+    if (before?.kind === 'replayed' && requestKeys.length > 1) {
+        await rememberRequest(database, before.booking.id, requestKeys, bodyDigest);
+    }
     if (before !== null) return before;
     if (terms.maxPendingPerContact > 0) {
         const ends = await pendingOf(database, contact, now);

@@ -86,13 +86,13 @@ function byCategory(categories: readonly Category[], counts: Record<string, numb
 
 /**
  * The category that an id of `categoryCounts` means. Two ids are understood whatever the categories are called: `adult`
- * is always the first of kind adult, and `free_children` the first for children at no price, unless one has that id.
+ * is always the first of kind adult, and `free_children` the first for children at no price, where there is one.
  */
 export function categoryCalled(categories: readonly Category[], id: string): Category | undefined {
     if (id === 'adult') return firstAdult(categories);
-    const own = categories.find((category) => category.id === id);
-    if (own !== undefined || id !== 'free_children') return own;
-    return categories.find(({ kind, priceMinor }) => kind === 'child' && priceMinor === 0);
+    const free = categories.find(({ kind, priceMinor }) => kind === 'child' && priceMinor === 0);
+    if (id === 'free_children' && free !== undefined) return free;
+    return categories.find((category) => category.id === id);
 }
 
 function firstAdult(categories: readonly Category[]): Category | undefined {

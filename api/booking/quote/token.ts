@@ -51,11 +51,12 @@ export class TokenSealer {
     /** @param id what makes this token one of its kind. */
     async seal(quote: Quote, id: string, nowMs: number, expiresAtMs: number): Promise<string> {
         const packed = deflateRawSync(JSON.stringify(quote)).toString('base64url');
-        return await new EncryptJWT({ q: packed })
+        // The token's own time is in whole seconds; the quote's end is exact.
+        return await new EncryptJWT({ q: packed, until: expiresAtMs })
             .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: this.keyId })
             .setJti(id)
             .setIssuedAt(new Date(nowMs))
-            .setExpirationTime(new Date(expiresAtMs))
+            .setExpirationTime(Math.ceil(expiresAtMs / 1000))
             .encrypt(this.key);
     }
 
@@ -69,10 +70,10 @@ export class TokenSealer {
         if (!isCanonical(token)) return null;
         try {
             const { payload } = await jwtDecrypt(token, this.key, settings);
-            return { ...(await readPayload(payload)), expired: false };
+            return await readPayload(payload, nowMs);
         } catch (error) {
             // The library looks at the time after it has opened the token, so an old one is known to be ours.
-            if (error instanceof errors.JWTExpired) return { ...(await readPayload(error.payload)), expired: true };
+            if (error instanceof errors.JWTExpired) return await readPayload(error.payload, nowMs);
             if (error instanceof errors.JOSEError) return null;
             throw error;
         }
@@ -84,8 +85,12 @@ function isCanonical(token: string): boolean {
     return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
-async function readPayload(payload: { jti?: string; q?: unknown }): Promise<Omit<OpenedToken, 'expired'>> {
+async function readPayload(
+    payload: { jti?: string; q?: unknown; until?: unknown },
+    nowMs: number,
+): Promise<OpenedToken> {
     const packed = Buffer.from(String(payload.q), 'base64url');
     const text = await inflate(packed, { maxOutputLength: quoteBytesMax });
-    return { id: payload.jti as string, quote: JSON.parse(text.toString('utf8')) };
+    const expired = nowMs >= (payload.until as number);
+    return { id: payload.jti as string, quote: JSON.parse(text.toString('utf8')), expired };
 }

@@ -87,7 +87,17 @@ export class Mounts {
         } else {
             mounted.allow += `, ${methods}`;
         }
-        this.app.on(method.toUpperCase(), path, (context) => this.answer(context, path, handler));
+        const named = path.includes(':') ? this.besideLiterals(handler) : handler;
+        this.app.on(method.toUpperCase(), path, (context) => this.answer(context, path, named));
+    }
+
+    /** An address that is a route by itself is not somebody's id, by whatever method it is asked. */
+    private besideLiterals(handler: Handler): Handler {
+        return (exchange) => {
+            const { pathname } = new URL(exchange.asked.url, 'http://localhost');
+            const literal = this.known.find(({ route }) => route === pathname);
+            return literal === undefined ? handler(exchange) : refusal(exchange, literal.allow);
+        };
     }
 
     private answer(context: Context, route: string, handler: Handler): Response | Promise<Response> {
@@ -99,10 +109,12 @@ export class Mounts {
 
     private readonly refuse: Handler = (exchange) => {
         const known = this.known.find(({ route }) => route === exchange.route);
-        if (known === undefined) {
-            return failureAnswer(exchange, failure('not_found', 'There is nothing at this address; see /docs.'));
-        }
-        const message = `This address can be asked with ${known.allow} only.`;
-        return failureAnswer(exchange, failure('method_not_allowed', message, { headers: { Allow: known.allow } }));
+        if (known !== undefined) return refusal(exchange, known.allow);
+        return failureAnswer(exchange, failure('not_found', 'There is nothing at this address; see /docs.'));
     };
+}
+
+function refusal(exchange: Exchange, allow: string): Answer {
+    const message = `This address can be asked with ${allow} only.`;
+    return failureAnswer(exchange, failure('method_not_allowed', message, { headers: { Allow: allow } }));
 }

@@ -89,6 +89,7 @@ describeBooking('creating a booking without a token', (api) => {
             ['an empty token', { ...good, pricingToken: '' }, ['participant_data', 'pricingToken']],
             ['no object', [], ['']],
             ['a text', 'null', ['']],
+            ['a number that is none', { ...good, total_price: 'forty' }, ['total_price']],
         ])('%s', async (_name, body, paths) => {
             expectError(await api.create(body), 'invalid_request', ...paths);
         });

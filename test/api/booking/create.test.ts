@@ -165,6 +165,15 @@ describeBooking('creating a booking with a token', (api) => {
             expect((await api.create(second)).status).toBe(201);
         });
 
+        test('a key that comes with a replay names that booking from then on', async () => {
+            const payload = await api.quoted(tour());
+            const key = { 'idempotency-key': `later ${api.freeDay()}` };
+            const { body } = await api.create(payload);
+            expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
+            expectError(await api.create(await api.quoted(tour()), key), 'idempotency_conflict');
+            expect((await api.create(payload, key)).body.bookingId).toBe(body.bookingId);
+        });
+
         test('a token and a key that made two different bookings: a conflict, whichever is found first', async () => {
             for (const order of [0, 1]) {
                 const payloads = [await api.quoted(tour()), await api.quoted(tour())];
@@ -174,6 +183,22 @@ describeBooking('creating a booking with a token', (api) => {
                 expectError(await api.create(payloads[1], keys[0]), 'idempotency_conflict');
             }
         });
+    });
+
+    test.each([{ phone: '' }, { phone: null }, { phoneCountry: null, children: null }])(
+        'a field of a form that is empty says nothing: %j',
+        async (fields) => {
+            const payload = await api.quoted(tour());
+            const participant_data = { ...(payload.participant_data as object), email: 'a@b.example', ...fields };
+            const { status } = await api.create({ ...payload, participant_data, special_requests: '', endDate: null });
+            expect(status).toBe(201);
+        },
+    );
+
+    test('the address alone is no booking to be read', async () => {
+        const answer = await api.get('/api/embed/booking/create');
+        expectError(answer, 'method_not_allowed');
+        expect(answer.headers.get('allow')).toBe('POST');
     });
 
     describe('what is required', () => {

@@ -58,7 +58,7 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
     ['seasons[0].percent', '7.125', 'BAD_PERCENT', /at most 2 decimals/u],
     ['discounts[0].percent', '0', 'BAD_PERCENT', /above 0/u],
     ['discounts[0].percent', '100.01', 'BAD_PERCENT', /at most 100/u],
-    ['deposit.percent', '101', 'BAD_PERCENT', /at most 100/u],
+    ['deposit.percent', '101', 'BAD_PERCENT', /0 to 100/u],
     ['deposit.enabled', '"no"', 'BAD_MEMBER', /true or false/u],
     ['availability.closed[0]', '"2027-02-29"', 'BAD_DATE', /exists/u],
     ['languages[0]', '"english!"', 'BAD_MEMBER', /language code/u],
@@ -71,7 +71,6 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
     ['categories[1].minAge', '12', 'BAD_RANGE', /not above maxAge/u],
     ['seasons[0].from', '"2027-01-11"', 'BAD_RANGE', /not above to/u],
     ['availability.from', '"2028-01-01"', 'BAD_RANGE', /not above to/u],
-    ['hotel', '{ "units": [{ "id": "a", "name": { "en": "A" }, "nightlyPrice": 1 }] }', 'ONLY_FOR_HOTEL', /the type/u],
 ];
 
 describe('a wrong value is told of by its code, its path and the place where it begins', () => {

@@ -158,14 +158,44 @@ const betweenMembers: Case[] = [
         findings: ['TAKEN_ID experiences[0].categories[1].id', 'TAKEN_ID experiences[0].categories[3].id'],
     },
     {
+        name: 'units of what is no hotel: a warning, and they are not read',
+        experiences: [excursion({ hotel: { units: [{ id: 'a', name: { en: 'A' }, nightlyPrice: 1 }] } })],
+        findings: ['ONLY_FOR_HOTEL experiences[0].hotel'],
+    },
+    {
         name: 'members nobody knows: a warning',
-        experiences: [excursion({ descripton: { en: 'x' }, deposit: { enabled: false, percnt: 3 } })],
+        experiences: [excursion({ motto: { en: 'x' }, deposit: { enabled: false, comment: 3 } })],
         more: { homepage: 'https://lagoon.example/' },
         findings: [
             'UNKNOWN_MEMBER homepage',
-            'UNKNOWN_MEMBER experiences[0].descripton',
-            'UNKNOWN_MEMBER experiences[0].deposit.percnt',
+            'UNKNOWN_MEMBER experiences[0].motto',
+            'UNKNOWN_MEMBER experiences[0].deposit.comment',
         ],
+    },
+    {
+        name: 'members that are misspelt: an error, since what was meant would not apply',
+        experiences: [excursion({ cutofMinutes: 60, deposit: { enabled: false, percnt: 3 } })],
+        findings: ['MISSPELT_MEMBER experiences[0].cutofMinutes', 'MISSPELT_MEMBER experiences[0].deposit.percnt'],
+    },
+    {
+        name: 'places for fewer than the smallest party: a warning',
+        experiences: [excursion({ minParticipants: 4, capacity: 3, timeSlots: [{ ...slot, capacity: 4 }] })],
+        findings: ['NEVER_BOOKABLE experiences[0].capacity'],
+    },
+    {
+        name: 'a deposit of nothing that is not taken, and a season without a name',
+        experiences: [
+            excursion({
+                deposit: { enabled: false, percent: 0 },
+                seasons: [{ from: '2027-01-01', to: '2027-01-31', percent: 10 }],
+            }),
+        ],
+        findings: [],
+    },
+    {
+        name: 'a deposit of nothing that is taken',
+        experiences: [excursion({ deposit: { enabled: true, percent: 0 } })],
+        findings: ['BAD_PERCENT experiences[0].deposit.percent'],
     },
     {
         name: 'a zone that is none',
@@ -192,7 +222,8 @@ describe('rules between members', () => {
         const { findings, providers } = catalogOf({ 'a.json': provider({ experiences, ...more }) });
         const found = findings.map(({ code, path }) => `${code} ${path}`);
         expect(found.toSorted()).toEqual(expected.toSorted());
-        const warnings = ['OVERLAPPING_AGES', 'TAKEN_ID', 'UNKNOWN_MEMBER'];
+        const ofHotels = ['NOT_FOR_HOTEL', 'ONLY_FOR_HOTEL'];
+        const warnings = [...ofHotels, 'NEVER_BOOKABLE', 'OVERLAPPING_AGES', 'TAKEN_ID', 'UNKNOWN_MEMBER'];
         for (const { code, severity } of findings) expect(severity === 'warning', code).toBe(warnings.includes(code));
         const isSound = findings.every(({ severity }) => severity === 'warning');
         expect(providers).toHaveLength(isSound ? 1 : 0);
@@ -203,14 +234,14 @@ describe('rules between members', () => {
             'a.json': provider({ experiences: [excursion({ descripton: 1 })], timeZone: 'America/Cancún' }),
         });
         const hints = findings.map(({ hint }) => hint);
-        expect(hints).toContainEqual(expect.stringMatching(/did you mean description\?/u));
+        expect(hints).toContainEqual(expect.stringMatching(/^write description,/u));
         expect(hints).toContainEqual(expect.stringMatching(/did you mean America\/Cancun\?/u));
     });
 
     test('a member nobody knows is pointed at by its name', () => {
         const text = typed(provider({ experiences: [excursion({ descripton: 1 })] }));
         const { findings } = catalogOf({ 'a.json': text });
-        expect(told(findings)).toEqual([`UNKNOWN_MEMBER experiences[0].descripton ${placeIn(text, '"descripton"')}`]);
+        expect(told(findings)).toEqual([`MISSPELT_MEMBER experiences[0].descripton ${placeIn(text, '"descripton"')}`]);
     });
 });
 

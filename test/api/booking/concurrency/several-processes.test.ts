@@ -175,6 +175,30 @@ describe.each([
         expect(kept).toHaveLength(confirmed.size);
     });
 
+    test('processes whose clocks differ sell no place twice', async () => {
+        const nowMs = Date.now();
+        const [behind, ahead] = [
+            (await deskOn(ledger, onTestFinished, 60, () => nowMs + 59_000)).desk,
+            (await deskOn(ledger, onTestFinished, 60, () => nowMs + 61_000)).desk,
+        ];
+        const early = (await deskOn(ledger, onTestFinished, 60, () => nowMs)).desk;
+        const payload = plainPayload({ experience: sail, date: dayAhead(71), adults: sailCapacity });
+        const first = await makeBooking(early, catalog, payload, null);
+        // By this clock the first has lapsed.
+        const second = await makeBooking(ahead, catalog, payload, null);
+        if (!first.ok || !second.ok) throw new Error('not made');
+        const pay = (desk: typeof ahead, { booking }: typeof first.value) =>
+            recordMoney(desk, catalog, {
+                bookingId: booking.id,
+                amountMinor: booking.total_minor,
+                reference: booking.id,
+            });
+        // By this one it still waits for its payment.
+        expect(await pay(behind, first.value)).toMatchObject({ kind: 'recorded', refundDue: true });
+        expect(await pay(ahead, second.value)).toMatchObject({ kind: 'recorded', refundDue: false });
+        expect(oversold(await soldIn(ledger), harbour)).toEqual([]);
+    });
+
     test('a payment that waits while its booking lapses and is sold again does not confirm it', async () => {
         const begunMs = Date.now();
         const lapsesMs = begunMs + 10_000;
@@ -191,7 +215,7 @@ describe.each([
         // Somebody else works for the provider: everyone who comes meanwhile waits.
         const work = new EventEmitter();
         const working = other.transaction(async (transaction) => {
-            await lockProvider(transaction, harbour.slug);
+            await lockProvider(transaction, harbour.slug, Date.now());
             await once(work, 'done');
         });
         await wait(50);

@@ -10,7 +10,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
         const ledger = Ledger.open(await address(await temporaryFolder()));
         await ledger.migrate();
         try {
-            await work(new BookingWriter(ledger), ledger);
+            await work(new BookingWriter(ledger, Date.now), ledger);
         } finally {
             await ledger.close();
         }
@@ -28,7 +28,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
 
     const faults: [string, Job<unknown>][] = [
         ['a fault of the program', () => Promise.reject(new TypeError('no'))],
-        ['a broken constraint', async (database) => [await keep('same')(database), await keep('same')(database)]],
+        ['a broken constraint', async (database) => [await keep('same')(database, 0), await keep('same')(database, 0)]],
         [
             'a value that cannot be stored',
             async (database) => {
@@ -51,6 +51,20 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
         }),
     );
 
+    test('time does not go back for a provider, whichever process looks at its clock', () =>
+        withWriter(async (writer, ledger) => {
+            const timeOf = (clockMs: number, provider = 'a') =>
+                new BookingWriter(ledger, () => clockMs).run(provider, async (_database, nowMs) => nowMs);
+            expect(await timeOf(100_000)).toBe(100_000);
+            expect(await timeOf(98_000)).toBe(100_000);
+            expect(await timeOf(98_000, 'b')).toBe(98_000);
+            expect(await timeOf(100_001)).toBe(100_001);
+            // A clock that was ahead by years is no measure for those that are right.
+            expect(await timeOf(9_000_000_000)).toBe(9_000_000_000);
+            expect(await timeOf(100_002)).toBe(100_002);
+            expect(await writer.run('a', async (_database, nowMs) => nowMs)).toBeGreaterThan(1_700_000_000_000);
+        }));
+
     test('jobs are run one after the other, each once, in the order of their providers', () =>
         withWriter(async (writer, ledger) => {
             const running: string[] = [];
@@ -59,7 +73,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
                 writer.run(name, async (database) => {
                     inside += 1;
                     expect(inside).toBe(1);
-                    await keep(`${name}${running.length}`)(database);
+                    await keep(`${name}${running.length}`)(database, 0);
                     running.push(name);
                     inside -= 1;
                 });

@@ -145,13 +145,12 @@ describe('categoryCounts', () => {
         });
     });
 
-    test('free_children is the first child category of price 0, unless one is called so', () => {
+    test('free_children is the first child category of price 0, where there is one', () => {
         const called = category('free_children', 'child', 50);
         expect(countsOf(family, { categoryCounts: { adult: 1, free_children: 2 } })).toEqual({ adult: 1, infant: 2 });
-        expect(countsOf([...family, called], { categoryCounts: { adult: 1, free_children: 2 } })).toEqual({
-            adult: 1,
-            free_children: 2,
-        });
+        const counts = { adult: 1, free_children: 2 };
+        expect(countsOf([...family, called], { categoryCounts: counts })).toEqual({ adult: 1, infant: 2 });
+        expect(countsOf([adult, called], { categoryCounts: counts })).toEqual(counts);
         expect(pathsOf([adult, child], { categoryCounts: { adult: 1, free_children: 2 } })).toEqual([
             'categoryCounts.free_children',
         ]);

@@ -74,7 +74,7 @@ const asks: [number, string, (api: BookingApi) => Promise<Answered>][] = [
             return api.create(payload);
         },
     ],
-    [413, 'a payload too large', (api) => api.send('POST', create, 'x'.repeat(70_000))],
+    [413, 'a payload too large', (api) => api.send('POST', create, 'x'.repeat(140_000))],
     [
         415,
         'another type',
