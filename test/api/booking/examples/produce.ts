@@ -103,7 +103,7 @@ export async function produceErrors(service: SampleService): Promise<Record<stri
     await keep(ask(quotePath, { ...hotel, adults: 2 }));
     await keep(ask(quotePath, { ...departure, adults: 0 }));
     await keep(ask(quotePath, 'adults=2'));
-    await keep(ask(quotePath, { ...departure, padding: ' '.repeat(65_536) }));
+    await keep(ask(quotePath, { ...departure, padding: ' '.repeat(131_072) }));
 
     await keep(ask(quotePath, { ...departure, date: '2026-11-30' }));
     await keep(ask(quotePath, { ...departure, date: '2028-05-15' }));
