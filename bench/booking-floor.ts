@@ -1,19 +1,16 @@
 /**
- * The floor of creating bookings: better-sqlite3 alone writes the rows that the server has written, one durable transaction
- * a booking, with prepared statements and the server's settings. Nothing is asked, checked or answered. Arguments: the
- * server's ledger, where the floor's may be made, how many bookings. Prints bookings per second.
+ * The floor of creating bookings: better-sqlite3 alone writes the rows that the server has written last, into a copy of the
+ * server's ledger, one durable transaction a booking, with prepared statements and the server's settings. Nothing is
+ * asked, checked or answered. Arguments: the server's ledger, where the copy may be made, how many bookings. Prints
+ * bookings per second.
  */
 import Sqlite from 'better-sqlite3';
+import { v4 } from 'uuid';
 
 const [source = '', target = '', count = ''] = process.argv.slice(2);
-const tables = ['provider_lock', 'booking', 'hold', 'booking_request'] as const;
-
 type Row = Record<string, string | number | null>;
 
 const served = new Sqlite(source, { readonly: true });
-const schema = served
-    .prepare(`select sql from sqlite_master where sql is not null and tbl_name in (${tables.map(() => '?').join()})`)
-    .all(...tables) as { sql: string }[];
 const bookings = served.prepare('select * from booking order by rowid desc limit ?').all(Number(count)) as Row[];
 /** Rows of a table by booking, read at once: not every table has an index for it. */
 const rowsOf = (table: string) => {
@@ -24,13 +21,15 @@ const rowsOf = (table: string) => {
     return byBooking;
 };
 const [holds, requests] = [rowsOf('hold'), rowsOf('booking_request')];
+// As large as the server's: what a row costs depends on how many there are.
+await served.backup(target);
 served.close();
 
 const ledger = new Sqlite(target);
 ledger.pragma('foreign_keys = on');
 ledger.pragma('journal_mode = wal');
 ledger.pragma('synchronous = full');
-for (const { sql } of schema) ledger.exec(sql);
+ledger.pragma('cache_size = -65536');
 
 const columns = (table: string) =>
     (ledger.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name);
@@ -47,13 +46,17 @@ const lock = ledger.prepare(
         change_count = provider_lock.change_count + 1, latest_at_ms = excluded.latest_at_ms`,
 );
 const [begin, commit] = [ledger.prepare('begin immediate'), ledger.prepare('commit')];
-// What is stored is prepared beforehand, too.
-const works = bookings.map((booking) => ({
-    lock: [booking.provider_slug, Date.parse(booking.created_at as string)],
-    booking: Object.values(booking),
-    holds: (holds.get(booking.id) as Row[]).map((hold) => Object.values(hold)),
-    requests: (requests.get(booking.id) as Row[]).map((request) => Object.values(request)),
-}));
+// What is stored is prepared beforehand, too: the same rows under new names.
+const works = bookings.map((booking) => {
+    const id = v4();
+    const named = (row: Row) => Object.values({ ...row, booking_id: id });
+    return {
+        lock: [booking.provider_slug, Date.parse(booking.created_at as string)],
+        booking: Object.values({ ...booking, id }),
+        holds: (holds.get(booking.id) as Row[]).map(named),
+        requests: (requests.get(booking.id) as Row[]).map((row) => named({ ...row, request_key: `token:${v4()}` })),
+    };
+});
 
 const begun = performance.now();
 for (const work of works) {
