@@ -41,6 +41,8 @@ export interface HoldWindow {
     lastDay: string;
     startsFromMs: number;
     startsBeforeMs: number;
+    /** What has ended by then is over before the first day, in any zone. */
+    endsAfterMs: number;
 }
 
 const minuteMs = 60_000;
@@ -116,10 +118,12 @@ export function windowOver(
     lastDay: string,
     longestMinutes: number = catalogLimits.durationMinutes,
 ): HoldWindow {
+    const firstMs = startOfDay(timeZone, firstDay);
     return {
         firstDay,
         lastDay,
-        startsFromMs: startOfDay(timeZone, firstDay) - catalogLimits.durationMinutes * minuteMs,
+        startsFromMs: firstMs - catalogLimits.durationMinutes * minuteMs,
+        endsAfterMs: firstMs - widestZonesMs,
         startsBeforeMs: startOfDay(timeZone, addDays(lastDay, 1)) + Math.max(longestMinutes * minuteMs, widestZonesMs),
     };
 }

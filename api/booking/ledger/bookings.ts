@@ -73,6 +73,7 @@ export async function liveHolds(database: LedgerQueries, question: HoldQuestion,
                   .where('hold.provider_slug', '=', provider.slug)
                   .where('hold.starts_at_ms', '>=', window.startsFromMs)
                   .where('hold.starts_at_ms', '<', window.startsBeforeMs)
+                  .where('hold.ends_at_ms', '>', window.endsAfterMs)
                   .where((condition) =>
                       condition.or([
                           condition('hold.requires', '<>', '[]'),

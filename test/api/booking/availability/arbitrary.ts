@@ -127,6 +127,9 @@ export function departs(wanted: Wanted): boolean {
 }
 
 /** What a ledger answers that is asked for a window. */
-export function within({ startsFromMs, startsBeforeMs }: HoldWindow, holds: readonly Hold[]): Hold[] {
-    return holds.filter(({ startsAtMs }) => startsAtMs >= startsFromMs && startsAtMs < startsBeforeMs);
+export function within({ startsFromMs, startsBeforeMs, endsAfterMs }: HoldWindow, holds: readonly Hold[]): Hold[] {
+    return holds.filter(
+        ({ startsAtMs, endsAtMs }) =>
+            startsAtMs >= startsFromMs && startsAtMs < startsBeforeMs && endsAtMs > endsAfterMs,
+    );
 }

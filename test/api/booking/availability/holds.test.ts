@@ -52,13 +52,21 @@ describe('the window of the holds that matter', () => {
 
     test('a calendar needs what matters for anything on its days', () => {
         const asked = { ...wanted, from: '2027-05-15', to: '2027-05-17' };
-        const window = { startsFromMs: at(from), startsBeforeMs: at('2027-05-24T22:00Z') };
+        const window = {
+            startsFromMs: at(from),
+            startsBeforeMs: at('2027-05-24T22:00Z'),
+            endsAfterMs: at('2027-05-13T20:00Z'),
+        };
         expect(calendarWindowOf(asked)).toEqual({ firstDay: '2027-05-15', lastDay: '2027-05-17', ...window });
     });
 
     test('alternatives need what matters for anything up to fourteen days ahead, of what is past from today', () => {
         const days = ['2027-05-15', '2027-05-16'];
-        const window = { startsFromMs: at(from), startsBeforeMs: at('2027-06-06T22:00Z') };
+        const window = {
+            startsFromMs: at(from),
+            startsBeforeMs: at('2027-06-06T22:00Z'),
+            endsAfterMs: at('2027-05-13T20:00Z'),
+        };
         const expected = { firstDay: '2027-05-15', lastDay: '2027-05-30', ...window };
         expect(alternativesWindowOf({ ...wanted, days }, longAgo)).toEqual(expected);
         const past = { ...wanted, days: ['2020-01-01', '2020-01-02'] };
