@@ -6,6 +6,7 @@ export const errorStatus = {
     invalid_request: 400,
     unknown_parameter: 400,
     unauthorized: 401,
+    forbidden: 403,
     analysis_not_found: 404,
     provider_not_found: 404,
     experience_not_found: 404,

@@ -28,7 +28,7 @@ export async function readJson(exchange: Exchange, limitBytes: number): Promise<
     if (encoding !== null && encoding !== 'identity') {
         return refused('unsupported_media_type', 'Send the payload without a content encoding.');
     }
-    const bytes = await readAtMost(exchange, limitBytes);
+    const bytes = await readBytes(exchange, limitBytes);
     if (bytes === null) return refused('payload_too_large', `The payload may have at most ${limitBytes} bytes.`);
     try {
         return { ok: true, value: JSON.parse(strictUtf8.decode(bytes)) };
@@ -65,7 +65,7 @@ function refused(
 }
 
 /** The payload's bytes, or null as soon as there are more than allowed: the rest is never kept. */
-async function readAtMost(exchange: Exchange, limitBytes: number): Promise<Buffer | null> {
+export async function readBytes(exchange: Exchange, limitBytes: number): Promise<Buffer | null> {
     if (Number(exchange.header('content-length') ?? 0) > limitBytes) return null;
     const body = exchange.asked.body();
     if (body === null) return Buffer.alloc(0);

@@ -62,9 +62,9 @@ export class Mounts {
         this.mount(route.method, route.getRoutingPath(), handler);
     }
 
-    /** A route that the OpenAPI document does not name: the document itself and its page. */
-    addUndeclared(path: string, handler: Handler): void {
-        this.mount('get', path, handler);
+    /** A route that the OpenAPI document does not name: pages, their forms, and the document itself. */
+    addUndeclared(path: string, handler: Handler, method: 'get' | 'post' = 'get'): void {
+        this.mount(method, path, handler);
     }
 
     /** What happens to every other request: in an area behind its own middleware, elsewhere behind `outside`. */

@@ -1,0 +1,66 @@
+import { getCountries } from 'libphonenumber-js';
+import { bookingLimits } from '../../../contract/booking.ts';
+import type { Category, Experience } from '../../../contract/catalog.ts';
+import type { CommonState, PartyState } from './form-state.ts';
+import { prefillLimits } from './limits.ts';
+import type { Parameters, Reader } from './parameters.ts';
+import { categoryCounts, optionQuantities } from './quantities.ts';
+import { ages, line, numberFrom, paymentChoice, specialRequests } from './values.ts';
+
+const countries: ReadonlySet<string> = new Set(getCountries());
+
+const country: Reader<string> = (text) => {
+    const value = text.trim().toUpperCase();
+    return countries.has(value) ? { value } : { reason: 'must be a country code of two letters' };
+};
+
+/** What both parsers read in the same way. */
+export function readCommon(parameters: Parameters, experience: Experience): CommonState {
+    const name = line(bookingLimits.nameCharacters);
+    return {
+        options: parameters.first(['options', 'selectedOptions'], optionQuantities(experience.options)) ?? {},
+        payment: readPayment(parameters, experience),
+        specialRequests: parameters.first(['specialRequests', 'notes', 'remarks'], specialRequests),
+        firstName: parameters.first(['firstName', 'prenom'], name),
+        lastName: parameters.first(['lastName', 'nom'], name),
+        email: parameters.first(['email'], line(bookingLimits.emailCharacters)),
+        phone: parameters.first(['phone', 'tel'], line(bookingLimits.phoneCharacters)),
+        phoneCountry: parameters.first(['phoneCountry'], country),
+    };
+}
+
+/** `payment` is parsed before `deposit`, by the same words. */
+function readPayment(parameters: Parameters, experience: Experience): CommonState['payment'] {
+    const takesDeposit = experience.depositBasisPoints !== null;
+    return parameters.first(['payment', 'deposit'], (text, note) => {
+        const read = paymentChoice(text, note);
+        const isImpossible = 'value' in read && read.value === 'deposit' && !takesDeposit;
+        return isImpossible ? { reason: 'no deposit is taken here' } : read;
+    });
+}
+
+const plainParty = ['adults', 'children', 'childrenAges', 'childAges'];
+const categoryParameters = ['categoryCounts', 'pricingCategories'];
+
+export const nobody: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
+
+/** The party; rows by category replace adults, children and ages. */
+export function readParty(parameters: Parameters, categories: readonly Category[]): PartyState {
+    const counts = parameters.first(categoryParameters, categoryCounts(categories));
+    if (counts !== null) {
+        parameters.ignoreAll(plainParty, 'the party is told by category');
+        return { ...nobody, categoryCounts: counts };
+    }
+    return {
+        categoryCounts: null,
+        adults: parameters.first(['adults'], numberFrom(1, prefillLimits.adults)),
+        children: parameters.first(['children'], numberFrom(0, prefillLimits.children)),
+        childrenAges: parameters.first(['childrenAges', 'childAges'], ages) ?? [],
+    };
+}
+
+/** A party means nothing before the unit is known. */
+export function ignoreParty(parameters: Parameters): PartyState {
+    parameters.ignoreAll([...categoryParameters, ...plainParty], 'needs a valid unitId');
+    return nobody;
+}

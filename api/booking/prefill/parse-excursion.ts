@@ -1,0 +1,63 @@
+import type { Experience, TimeSlot } from '../../../contract/catalog.ts';
+import { readCommon, readParty } from './common.ts';
+import type { ExcursionState, Prefill } from './form-state.ts';
+import { Parameters, type Reader } from './parameters.ts';
+import { day } from './values.ts';
+
+/**
+ * The parser of every experience that is no hotel.
+ *
+ * @param query the part of the link behind its question mark, as it is.
+ */
+export function parseExcursion(query: string, experience: Experience): Prefill<ExcursionState> {
+    const parameters = new Parameters(query);
+    const state: ExcursionState = {
+        kind: 'excursion',
+        ...readDays(parameters, experience),
+        slot: parameters.first(['slot', 'timeSlotId'], slotOf(experience.timeSlots)),
+        ...readParty(parameters, experience.categories),
+        ...readCommon(parameters, experience),
+    };
+    return { state, ignored: parameters.ignored };
+}
+
+const spanNames = ['startDate', 'dateFrom', 'endDate', 'dateTo'];
+
+/** Several days where both ends are valid and the experience is booked over several days; otherwise the single day. */
+function readDays(
+    parameters: Parameters,
+    experience: Experience,
+): Pick<ExcursionState, 'date' | 'startDate' | 'endDate'> {
+    const none = { startDate: null, endDate: null };
+    if (!experience.multiDay) {
+        parameters.ignoreAll(spanNames, 'this experience is not booked over several days');
+        return { date: parameters.first(['date'], day), ...none };
+    }
+    const startDate = parameters.first(['startDate', 'dateFrom'], day);
+    const endDate = parameters.first(['endDate', 'dateTo'], day);
+    if (startDate !== null && endDate !== null && startDate <= endDate) {
+        parameters.ignoreAll(['date'], 'startDate and endDate are used instead');
+        return { date: null, startDate, endDate };
+    }
+    const isReversed = startDate !== null && endDate !== null;
+    if (startDate !== null) {
+        const reason = isReversed ? 'must not be later than endDate' : 'needs a valid endDate';
+        parameters.ignoreAll(['startDate', 'dateFrom'], reason);
+    }
+    if (endDate !== null) {
+        const reason = isReversed ? 'must not be before startDate' : 'needs a valid startDate';
+        parameters.ignoreAll(['endDate', 'dateTo'], reason);
+    }
+    return { date: parameters.first(['date'], day), ...none };
+}
+
+/** A slot by its id, or by the time at which it starts, such as `11:00` or `11h00`. */
+function slotOf(slots: readonly TimeSlot[]): Reader<string> {
+    return (text) => {
+        const wanted = text.trim();
+        const [, hour = '', minute = ''] = /^(\d{1,2})[:hH](\d{2})$/u.exec(wanted) ?? [];
+        const time = `${hour.padStart(2, '0')}:${minute}`;
+        const slot = slots.find(({ id }) => id === wanted) ?? slots.find(({ startTime }) => startTime === time);
+        return slot === undefined ? { reason: 'no such time slot' } : { value: slot.id };
+    };
+}
