@@ -9,6 +9,9 @@ import { availability, calendar } from './booking/endpoints/availability.ts';
 import * as bookings from './booking/endpoints/booking.ts';
 import * as lookups from './booking/endpoints/lookups.ts';
 import { quote } from './booking/endpoints/quote.ts';
+import type { PaymentParts } from './booking/payment/parts.ts';
+import type { PaymentProvider } from './booking/payment/port.ts';
+import { paymentRoutes } from './booking/payment/routes.ts';
 import * as bookingRoutes from './booking/routes.ts';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
@@ -40,6 +43,8 @@ export interface Parts {
     log: Logger;
     writeLine: WriteLine;
     desk: Desk;
+    /** Who takes the human's money. */
+    provider: PaymentProvider;
     /** Who a request comes from, and how many of them one may send in a minute where no key is asked for; 0: any. */
     addressOf: AddressOf;
     rateLimitPerMinute: number;
@@ -53,7 +58,7 @@ export interface Parts {
 
 /** The composition: which middleware each route has, and where everything is. */
 export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
-    const { ledger, keys, usage, takeover, desk, addressOf, rateLimitPerMinute } = parts;
+    const { ledger, keys, usage, takeover, desk, provider, addressOf, rateLimitPerMinute } = parts;
     const { metrics, log, writeLine, clock, siteUrl, closing } = parts;
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const safe = catchErrors((error, { requestId }) => log.error({ err: error, requestId }, 'unexpected error'));
@@ -66,6 +71,8 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const shared = chain(observed, allowAnyOrigin, safe);
     const offered = chain(shared, limited, holdData(takeover));
     const booking = { desk, siteUrl, complain };
+    const report: PaymentParts['report'] = (message, facts) => log.error(facts, message);
+    const payment: PaymentParts = { desk, provider, siteUrl, report };
 
     const app = new OpenAPIHono();
     const mounts = new Mounts(app, closing);
@@ -88,6 +95,9 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(bookingRoutes.bookingByQueryRoute, chain(shared, limited)(bookings.booking(booking)));
     mounts.add(bookingRoutes.bookingRoute, chain(shared, limited)(bookings.booking(booking)));
     mounts.add(bookingRoutes.cancelRoute, chain(shared, limited)(bookings.cancel(booking)));
+    for (const [path, handler] of paymentRoutes(payment, complain)) {
+        mounts.addUndeclared(path, chain(open, holdData(takeover))(handler), 'post');
+    }
     mounts.add(healthRoute, open(alive));
     mounts.add(readyRoute, open(ready(takeover, ledger)));
     mounts.add(metricsRoute, open(measurements(metrics)));

@@ -1,8 +1,15 @@
-import { readServerConfiguration, type ServerConfiguration } from '../contract/configuration.ts';
+import {
+    type Configured,
+    type PaymentConfiguration,
+    readPaymentConfiguration,
+    readServerConfiguration,
+    type ServerConfiguration,
+} from '../contract/configuration.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
 import { openDesk } from './booking/desk/open-desk.ts';
+import { openProvider } from './booking/payment/open-provider.ts';
 import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { createLog, type Log } from './http/log/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
@@ -17,15 +24,23 @@ const stopWithinMs = 10_000;
 /** The process: the only place of the server that reads the environment and the clock. */
 async function main(): Promise<void> {
     const configured = readServerConfiguration(process.env);
-    if (!configured.ok) return failStart(configured.messages);
+    const payment = readPaymentConfiguration(process.env);
+    if (!configured.ok || !payment.ok) return failStart([configured, payment].flatMap(messagesOf));
     const logging = createLog(configured.configuration.logLevel);
     const ledger = await openLedger(configured.configuration, logging);
     const secret = secretOf(configured.configuration);
-    if (ledger !== null && secret !== null) await serve(configured.configuration, ledger, secret, logging);
+    if (ledger !== null && secret !== null) {
+        await serve(configured.configuration, payment.configuration, ledger, secret, logging);
+    }
+}
+
+function messagesOf(configured: Configured<unknown>): string[] {
+    return configured.ok ? [] : configured.messages;
 }
 
 async function serve(
     configuration: ServerConfiguration,
+    payment: PaymentConfiguration,
     ledger: Ledger,
     bookingSecret: string,
     logging: Log,
@@ -44,6 +59,7 @@ async function serve(
     const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret });
     const { app, lane } = createApp({
         desk,
+        provider: openProvider(payment, siteUrl),
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         ledger,

@@ -95,6 +95,56 @@ export function readServerConfiguration(environment: Environment): Configured<Se
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
 }
 
+const paymentVariables = {
+    NODE_ENV: { shape: z.string(), must: 'a word' },
+    PAYMENT_PROVIDER: { shape: z.enum(['sandbox', 'stripe']), must: 'sandbox or stripe' },
+    STRIPE_SECRET_KEY: {
+        shape: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/u),
+        must: 'a secret or restricted key of Stripe, such as sk_live_…',
+    },
+    STRIPE_WEBHOOK_SECRET: {
+        shape: z.string().regex(/^whsec_[\w+/=-]{8,}$/u),
+        must: 'the signing secret of a Stripe webhook endpoint, whsec_…',
+    },
+    STRIPE_API_URL: {
+        shape: z.string().transform(apiOrigin),
+        must: 'an https address without a path, or an http address of this machine',
+    },
+} as const;
+
+export type PaymentConfiguration =
+    | { provider: 'sandbox' }
+    | {
+          provider: 'stripe';
+          secretKey: string;
+          webhookSecret: string;
+          /** Origin of another server that speaks Stripe's language, such as one for tests; null: Stripe's own. */
+          apiUrl: string | null;
+      };
+
+/** Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing. */
+export function readPaymentConfiguration(environment: Environment): Configured<PaymentConfiguration> {
+    const { read, messages } = reader(paymentVariables, environment);
+    const isProduction = read('NODE_ENV') === 'production';
+    const named = read('PAYMENT_PROVIDER');
+    const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')];
+    const apiUrl = read('STRIPE_API_URL') ?? null;
+    if (messages.length > 0) return { ok: false, messages };
+    if (named !== 'stripe') {
+        if (!isProduction) return { ok: true, configuration: { provider: 'sandbox' } };
+        const fault = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
+        return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}: name the provider that takes payments, stripe.`] };
+    }
+    if (secretKey === undefined) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
+    if (webhookSecret === undefined)
+        messages.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe.');
+    if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
+        messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
+    }
+    if (secretKey === undefined || webhookSecret === undefined || messages.length > 0) return { ok: false, messages };
+    return { ok: true, configuration: { provider: 'stripe', secretKey, webhookSecret, apiUrl } };
+}
+
 const pipelineVariables = {
     DATA_DIR: { shape: z.string(), must: 'a folder' },
     DIST_DIR: { shape: z.string(), must: 'a folder' },
@@ -157,6 +207,15 @@ function siteOrigin(text: string, context: z.RefinementCtx): string {
     if (url !== null && /^https?:$/u.test(url.protocol) && url.search === '' && url.hash === '') {
         return url.href.replace(/\/+$/u, '');
     }
+    context.addIssue({ code: 'custom' });
+    return z.NEVER;
+}
+
+function apiOrigin(text: string, context: z.RefinementCtx): string {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    const isBare = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+    const isLoopback = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
+    if (isBare && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback))) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
 }

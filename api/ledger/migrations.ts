@@ -7,6 +7,7 @@ import type { Kysely, Migration } from 'kysely';
 export const migrations: Record<string, Migration> = {
     '0001_keys_usage_and_access_requests': { up: createAccessTables },
     '0002_bookings_and_payments': { up: createBookingTables },
+    '0003_payment_sessions_and_refunds': { up: createPaymentTables },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -113,4 +114,52 @@ async function createBookingTables(database: Kysely<unknown>): Promise<void> {
     for (const [name, table, columns] of indexes) {
         await database.schema.createIndex(name).on(table).columns(columns).execute();
     }
+}
+
+async function createPaymentTables(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .alterTable('payment')
+        .addColumn('excess_minor', 'bigint', (column) => column.notNull().defaultTo(0))
+        .execute();
+    await database.schema
+        .createTable('payment_session')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('external_id', 'text')
+        .addColumn('amount_minor', 'bigint', (column) => column.notNull())
+        .addColumn('locale', 'text', (column) => column.notNull())
+        .addColumn('email', 'text')
+        .addColumn('url', 'text')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'text', (column) => column.notNull())
+        .addColumn('expires_at', 'text', (column) => column.notNull())
+        .execute();
+    await database.schema
+        .createTable('refund')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
+        .addColumn('payment_reference', 'text', (column) => column.notNull().references('payment.reference'))
+        .addColumn('amount_minor', 'bigint', (column) => column.notNull())
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('external_reference', 'text', (column) => column.unique())
+        .addColumn('failure', 'text')
+        .addColumn('created_at', 'text', (column) => column.notNull())
+        .addColumn('done_at', 'text')
+        .execute();
+    await database.schema
+        .createTable('stray_payment')
+        .addColumn('reference', 'text', (column) => column.primaryKey())
+        .addColumn('booking_id', 'text', (column) => column.notNull())
+        .addColumn('amount', 'bigint', (column) => column.notNull())
+        .addColumn('currency', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .addColumn('recorded_at', 'text', (column) => column.notNull())
+        .execute();
+    await database.schema
+        .createIndex('payment_session_by_booking')
+        .on('payment_session')
+        .columns(['booking_id'])
+        .execute();
+    await database.schema.createIndex('refund_by_booking').on('refund').columns(['booking_id']).execute();
 }

@@ -11,6 +11,9 @@ export interface Tables {
     hold: HoldTable;
     booking_request: BookingRequestTable;
     payment: PaymentTable;
+    payment_session: PaymentSessionTable;
+    refund: RefundTable;
+    stray_payment: StrayPaymentTable;
 }
 
 /** One row is one key ever issued. The key itself is nowhere. */
@@ -125,7 +128,73 @@ export interface PaymentTable {
     reference: string;
     booking_id: string;
     amount_minor: number;
-    /** 1: it came for a booking that cannot take place and has to be given back. */
+    /** 1: nothing of it counts towards the booking, such as when it came too late; all of it has to be given back. */
     refund_due: 0 | 1;
+    /** The part of a payment that counts which is more than remained to be paid, and has to be given back. */
+    excess_minor: ColumnType<number, number | undefined, never>;
+    recorded_at: string;
+}
+
+/** One row is one page of a payment provider on which a human could pay one amount for one booking. */
+export interface PaymentSessionTable {
+    id: ColumnType<string, string, never>;
+    booking_id: string;
+    /** The adapter's name. */
+    provider: string;
+    /** The provider's name of it; null until the provider has answered. */
+    external_id: string | null;
+    amount_minor: number;
+    /** Locale and e-mail address that it was asked for with: asking again must ask for the same. */
+    locale: string;
+    email: string | null;
+    /** Where the human pays; null until the provider has answered. */
+    url: string | null;
+    status: PaymentSessionStatus;
+    created_at: string;
+    expires_at: string;
+}
+
+/**
+ * `starting`: the provider was asked for it. `open`: it can be paid. `processing`: the human is done, the money comes
+ * later. The others are its ends; `paid` is the last word, whatever was told before.
+ */
+export const paymentSessionStatuses = [
+    'starting',
+    'open',
+    'processing',
+    'paid',
+    'declined',
+    'abandoned',
+    'expired',
+    'refused',
+] as const;
+export type PaymentSessionStatus = (typeof paymentSessionStatuses)[number];
+
+/** One row is one order to a payment provider to give money of one payment back, whatever became of it. */
+export interface RefundTable {
+    /** Also what makes the order one of its kind to the provider. */
+    id: ColumnType<string, string, never>;
+    booking_id: string;
+    payment_reference: string;
+    amount_minor: number;
+    /** `failed` ones count for nothing: the money is still here. */
+    status: 'pending' | 'done' | 'failed';
+    /** The provider's name of it; null as long as it is not known that the order has arrived there. */
+    external_reference: string | null;
+    /** What went wrong, in the provider's words. */
+    failure: string | null;
+    created_at: string;
+    done_at: string | null;
+}
+
+/** One row is money that a payment provider has told of and that fits no booking, for a person to look at. */
+export interface StrayPaymentTable {
+    reference: string;
+    /** As the provider told it; there may be no such booking. */
+    booking_id: string;
+    /** In the provider's own units of the currency. */
+    amount: number;
+    currency: string;
+    reason: 'unknown_booking' | 'other_currency' | 'inexact_amount' | 'reference_conflict';
     recorded_at: string;
 }

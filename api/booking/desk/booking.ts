@@ -1,8 +1,9 @@
 import { failure } from '../../http/errors/errors.ts';
 import { type Found, found, lost } from '../found.ts';
+import type { BookingMoney } from '../ledger/balance.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
 import { cancelByProvider, cancelPending } from '../ledger/cancel.ts';
-import { type BookingMoney, moneyOf } from '../ledger/payments.ts';
+import { moneyOf } from '../ledger/payments.ts';
 import type { Desk } from './desk.ts';
 
 /** A booking and the money that came for it. */

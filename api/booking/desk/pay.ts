@@ -21,7 +21,7 @@ export async function recordMoney(desk: Desk, catalog: Catalog, notice: PaymentN
  * Whether a lapsed booking can still take place: its places are free, and its provider still offers and operates it. That
  * it may be too late to book anew does not matter, since it was booked in time.
  */
-function placesFree(catalog: Catalog): PlacesFree {
+export function placesFree(catalog: Catalog): PlacesFree {
     return async (database, booking, nowMs) => {
         const wanted = wantedOf(catalog, booking);
         if (wanted === null) return false;

@@ -15,7 +15,7 @@ export async function cancelPending(database: LedgerQueries, booking: Booking, n
     const current = (await findBooking(database, booking.id)) as Booking;
     const status = statusAt(current, new Date(nowMs).toISOString());
     if (status === 'confirmed') return { kind: 'not_cancellable', why: status };
-    if (status === 'pending' && (await paidMinor(database, booking.id)) > 0) {
+    if (status === 'pending' && (await paidMinor(database, current)) > 0) {
         return { kind: 'not_cancellable', why: 'paid' };
     }
     return await cancelByProvider(database, current, nowMs);

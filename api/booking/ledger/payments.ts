@@ -1,4 +1,5 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type BookingMoney, balanceOf, counts, type PaymentBalance } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { canBecome, statusAt } from './status.ts';
 
@@ -12,7 +13,7 @@ export interface PaymentNotice {
 }
 
 export type PaymentRecord =
-    /** `refundDue`: it came for a booking that cannot take place any more and has to be given back. */
+    /** `refundDue`: all of it or a part has to be given back, since it came too late or was too much. */
     | { kind: 'recorded'; booking: Booking; refundDue: boolean }
     | { kind: 'replayed'; booking: Booking; refundDue: boolean }
     | { kind: 'booking_not_found' }
@@ -26,17 +27,24 @@ export type PaymentRecord =
 /** Whether the places of a lapsed booking can be taken again, asked inside the transaction. */
 export type PlacesFree = (database: LedgerQueries, booking: Booking, nowMs: number) => Promise<boolean>;
 
+/** What becomes of more than remains to be paid, or of an amount for a booking that costs nothing. */
+export type Surplus = 'refused' | 'kept';
+
 /**
  * Records a payment and what follows from it, in one transaction that has the provider's lock. The first payments confirm
  * a booking when they come to what is due now; later ones pay the rest. One that comes after the booking has lapsed
  * confirms it if its places are still free; otherwise, and for a cancelled booking, it is recorded and flagged for refund:
  * no money is ever dropped.
+ *
+ * @param surplus `kept` for money that has really arrived: what is more than remains is recorded and flagged for refund
+ * instead of being an `overpayment`.
  */
 export async function recordPayment(
     database: LedgerQueries,
     notice: PaymentNotice,
     nowMs: number,
     placesFree: PlacesFree,
+    surplus: Surplus = 'refused',
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
     const booking = await findBooking(database, bookingId);
@@ -49,61 +57,75 @@ export async function recordPayment(
     if (before !== undefined) {
         const isSame = before.booking_id === bookingId && before.amount_minor === amountMinor;
         if (!isSame) return { kind: 'reference_conflict' };
-        return { kind: 'replayed', booking, refundDue: before.refund_due === 1 };
+        return { kind: 'replayed', booking, refundDue: before.refund_due === 1 || before.excess_minor > 0 };
     }
     const isFree = booking.total_minor === 0;
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return { kind: 'invalid_amount' };
-    const status = statusAt(booking, new Date(nowMs).toISOString());
-    const paid = await paidMinor(database, bookingId);
+    const now = new Date(nowMs).toISOString();
+    const status = statusAt(booking, now);
+    const paid = await paidMinor(database, booking);
     const remainingMinor = booking.total_minor - paid;
-    if (amountMinor > remainingMinor && status !== 'cancelled') return { kind: 'overpayment', remainingMinor };
+    const isTooMuch = amountMinor > remainingMinor && status !== 'cancelled';
+    if (isTooMuch && surplus === 'refused') return { kind: 'overpayment', remainingMinor };
 
-    const isDuePaid = paid + amountMinor >= booking.due_now_minor;
+    const countedMinor = Math.min(amountMinor, remainingMinor);
+    const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
     const confirms = canConfirm && (status !== 'expired' || (await placesFree(database, booking, nowMs)));
     const takesPlace = confirms || status === 'pending' || status === 'confirmed';
-    const now = new Date(nowMs).toISOString();
-    const refund_due = takesPlace ? 0 : 1;
+    const isCounted = takesPlace && (countedMinor > 0 || amountMinor === 0);
+    const excessMinor = isCounted ? amountMinor - countedMinor : 0;
     await database
         .insertInto('payment')
-        .values({ reference, booking_id: bookingId, amount_minor: amountMinor, refund_due, recorded_at: now })
+        .values({
+            reference,
+            booking_id: bookingId,
+            amount_minor: amountMinor,
+            refund_due: isCounted ? 0 : 1,
+            excess_minor: excessMinor,
+            recorded_at: now,
+        })
         .execute();
-    if (!confirms) return { kind: 'recorded', booking, refundDue: !takesPlace };
+    const refundDue = !isCounted || excessMinor > 0;
+    if (!confirms) return { kind: 'recorded', booking, refundDue };
     const changed = { status: 'confirmed', confirmed_at: now } as const;
     await database.updateTable('booking').set(changed).where('id', '=', bookingId).execute();
-    return { kind: 'recorded', booking: { ...booking, ...changed }, refundDue: false };
+    return { kind: 'recorded', booking: { ...booking, ...changed }, refundDue };
 }
 
-/** Money that came for a booking and has not gone back, in its minor units. */
-export interface BookingMoney {
-    /** Towards a booking that takes place, or still may. */
-    paidMinor: number;
-    /** To be given back: it came too late, or the booking was cancelled or has lapsed since. */
-    refundDueMinor: number;
-}
-
-/** The money of a booking as it stands at a moment. None is ever in neither sum. */
+/** The money of a booking as it stands at a moment. None is ever in neither of its sums. */
 export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
-    const { towards, flagged } = await paymentsOf(database, booking.id);
     const status = statusAt(booking, now);
     const takesPlace = status === 'pending' || status === 'confirmed';
-    return takesPlace
-        ? { paidMinor: towards, refundDueMinor: flagged }
-        : { paidMinor: 0, refundDueMinor: towards + flagged };
+    return balanceOf(await paymentsOf(database, booking.id), takesPlace, booking.total_minor);
 }
 
-/** What was paid for a booking without what came too late for it. */
-export async function paidMinor(database: LedgerQueries, bookingId: string): Promise<number> {
-    return (await paymentsOf(database, bookingId)).towards;
+/** What was paid for a booking without what came too late for it, or has gone back. */
+export async function paidMinor(
+    database: LedgerQueries,
+    booking: Pick<Booking, 'id' | 'total_minor'>,
+): Promise<number> {
+    return balanceOf(await paymentsOf(database, booking.id), true, booking.total_minor).paidMinor;
 }
 
-async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<{ towards: number; flagged: number }> {
-    const rows = await database
+/** Each payment of a booking with what was given back of it, in the order in which they came. */
+export async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<PaymentBalance[]> {
+    const payments = await database
         .selectFrom('payment')
-        .select(['amount_minor', 'refund_due'])
+        .selectAll()
         .where('booking_id', '=', bookingId)
+        .orderBy('recorded_at')
+        .orderBy('reference')
         .execute();
-    const sum = (refundDue: 0 | 1) =>
-        rows.reduce((total, row) => total + (row.refund_due === refundDue ? row.amount_minor : 0), 0);
-    return { towards: sum(0), flagged: sum(1) };
+    const refunds = await database.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
+    return payments.map((payment) => {
+        const { reference, amount_minor: amountMinor, excess_minor: excessMinor } = payment;
+        const own = refunds.filter((refund) => refund.payment_reference === reference && counts(refund));
+        return {
+            reference,
+            amountMinor,
+            flaggedMinor: payment.refund_due === 1 ? amountMinor : excessMinor,
+            refundedMinor: own.reduce((sum, refund) => sum + refund.amount_minor, 0),
+        };
+    });
 }

@@ -6,6 +6,8 @@ import { UsageCounter } from '../../../api/access/usage-counter.ts';
 import { createApp } from '../../../api/app.ts';
 import type { Desk } from '../../../api/booking/desk/desk.ts';
 import { openDesk } from '../../../api/booking/desk/open-desk.ts';
+import type { PaymentProvider } from '../../../api/booking/payment/port.ts';
+import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { Metrics } from '../../../api/http/metrics/metrics.ts';
 import { clientAddress } from '../../../api/http/rate-limit/client-address.ts';
 import { createHttpServer, listen, stopServer } from '../../../api/http/server/server.ts';
@@ -24,6 +26,8 @@ export interface ServiceOptions {
     rateLimitPerMinute?: number;
     maxPendingPerContact?: number;
     siteUrl?: string;
+    /** By default the sandbox. */
+    provider?: PaymentProvider;
 }
 
 export const testSecret = 'a secret for tests, long enough for the key';
@@ -58,8 +62,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { quoteTtlSeconds = 900, holdSeconds = 2400, rateLimitPerMinute = 0, maxPendingPerContact = 0 } = options;
     const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, maxPendingPerContact };
     const desk = openDesk(ledger, clock, terms);
+    const siteUrl = () => options.siteUrl ?? url;
     const { app, lane } = createApp({
         desk,
+        provider: options.provider ?? sandboxProvider(siteUrl),
         addressOf: clientAddress([]),
         rateLimitPerMinute,
         ledger,
@@ -70,7 +76,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         log,
         writeLine: (line) => lines.push(line),
         clock,
-        siteUrl: () => options.siteUrl ?? url,
+        siteUrl,
         closing: () => false,
     });
     const server = createHttpServer(app.fetch, lane);

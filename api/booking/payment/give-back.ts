@@ -1,0 +1,66 @@
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { Booking } from '../ledger/bookings.ts';
+import { type Refund, type RefundNews, settleRefund } from '../ledger/refunds.ts';
+import type { PaymentParts } from './parts.ts';
+import { ProviderAway } from './port.ts';
+
+/** What became of an order to give money back; `unknown`: the provider did not answer, and it can be sent again. */
+export interface GivenBack {
+    refund: Refund;
+    outcome: 'done' | 'pending' | 'failed' | 'unknown';
+    /** What went wrong, null where nothing did. */
+    message: string | null;
+}
+
+/** Sends one order to the payment provider and writes down what became of it. What fails is reported. */
+export async function giveBack(
+    parts: PaymentParts,
+    booking: Booking,
+    refund: Refund,
+    isRepeated: boolean,
+): Promise<GivenBack> {
+    const { desk, report } = parts;
+    const { outcome, externalReference, message } = await send(parts, booking, refund, isRepeated);
+    const news: RefundNews = {
+        status: outcome === 'unknown' ? 'pending' : outcome,
+        externalReference,
+        failure: message,
+    };
+    const now = new Date(desk.clock()).toISOString();
+    const write = (database: LedgerQueries) => settleRefund(database, refund.id, news, now);
+    await desk.writer.run(booking.provider_slug, write);
+    if (message !== null) {
+        report('money could not be given back', { bookingId: booking.id, refundId: refund.id, why: message });
+    }
+    return { refund, outcome, message };
+}
+
+interface Sent {
+    outcome: GivenBack['outcome'];
+    externalReference: string | null;
+    message: string | null;
+}
+
+async function send({ provider }: PaymentParts, booking: Booking, refund: Refund, isRepeated: boolean): Promise<Sent> {
+    const failed = (message: string): Sent => ({ outcome: 'failed', externalReference: null, message });
+    const reference = refund.payment_reference;
+    if (!reference.startsWith(`${provider.name}:`)) {
+        return failed(`The payment ${reference} did not come through ${provider.name}, which is configured now.`);
+    }
+    try {
+        const refunded = await provider.refund({
+            paymentReference: reference,
+            bookingId: booking.id,
+            amountMinor: refund.amount_minor,
+            currency: booking.currency,
+            exponent: booking.exponent,
+            refundId: refund.id,
+            isRepeated,
+        });
+        if (refunded.kind === 'failed') return failed(refunded.message);
+        return { outcome: refunded.kind, externalReference: refunded.externalReference, message: null };
+    } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error;
+        return { outcome: 'unknown', externalReference: null, message: error.message };
+    }
+}

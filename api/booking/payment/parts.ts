@@ -1,0 +1,12 @@
+import type { Desk } from '../desk/desk.ts';
+import type { PaymentProvider } from './port.ts';
+
+/** What payments are made with. */
+export interface PaymentParts {
+    desk: Desk;
+    provider: PaymentProvider;
+    /** Public address without a slash at its end. */
+    siteUrl: () => string;
+    /** Told of what went wrong and needs a person's look, though the caller is answered. Without secrets or card data. */
+    report: (message: string, facts: Readonly<Record<string, unknown>>) => void;
+}

@@ -1,0 +1,28 @@
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import type { Booking } from '../ledger/bookings.ts';
+import type { BookingDetails } from '../ledger/details.ts';
+import { longDay, wallTime } from '../site/locale/format.ts';
+
+/** Nothing that a provider shows or keeps may be longer. */
+const charactersMax = 200;
+
+/** What is bought, and when, for a payment page in a locale: the experience, and day and time by the provider's clock. */
+export function paymentText(booking: Booking, locale: SiteLocale): { name: string; description: string } {
+    const { experience, provider, slot, unit } = JSON.parse(booking.details) as BookingDetails;
+    const days = [booking.start_date, booking.end_date].filter((day) => day !== null);
+    const parts = [
+        unit === null ? null : textIn(unit.name, locale),
+        days.map((day) => longDay(day, locale)).join(' – '),
+        slot === null ? null : wallTime(slot.startTime, locale),
+        provider.name,
+    ];
+    return {
+        name: cut(textIn(experience.name, locale) || experience.slug),
+        description: cut(parts.filter((part) => part !== null && part !== '').join(' · ')),
+    };
+}
+
+function cut(text: string): string {
+    const characters = [...text];
+    return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : text;
+}

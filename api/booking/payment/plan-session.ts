@@ -1,0 +1,123 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type Booking, findBooking } from '../ledger/bookings.ts';
+import { insertSession, liveSessions, type PaymentSession } from '../ledger/payment-sessions.ts';
+import { paidMinor } from '../ledger/payments.ts';
+import { dueNowMinor, statusAt } from '../ledger/status.ts';
+import type { PaymentProvider } from './port.ts';
+
+/** `due`: what confirms the booking. `rest`: everything that remains of its price. */
+export type PaymentWish = 'due' | 'rest';
+
+/** Why there is no page on which this booking can be paid. */
+export type WhyNotPlanned =
+    | 'expired'
+    | 'cancelled'
+    /** Nothing of what was asked for remains to be paid. */
+    | 'nothing_due'
+    /** The human has paid in a way that takes days: the money is under way. */
+    | 'processing'
+    /** Too little is left of the hold for the provider's page, and it was extended as far as it may be. */
+    | 'too_late';
+
+export type SessionPlan =
+    | { kind: 'not_payable'; why: WhyNotPlanned }
+    /** `session.url` is null where the provider has to be asked. `others` are pages that this one replaces. */
+    | { kind: 'planned'; booking: Booking; session: PaymentSession; others: PaymentSession[] };
+
+export interface SessionWish {
+    wish: PaymentWish;
+    locale: SiteLocale;
+    /** UUID of the session, if one is made. */
+    sessionId: string;
+}
+
+/**
+ * How much longer than at first a booking may be held for payment pages, however many are asked for: enough for one page
+ * asked for in the last moment, too little to hold places for ever without paying.
+ */
+export const holdExtensionMaxMs = 60 * 60 * 1000;
+
+/** How long a rest can be paid on one page: nothing is held for it. */
+const restSessionMs = 60 * 60 * 1000;
+
+/** So long a request to the provider may be sent again; later its page would be asked for with too little time. */
+const startingMaxMs = 60 * 1000;
+
+/**
+ * Finds or makes the session on which a booking is to be paid, in one transaction that has the provider's lock. A pending
+ * booking whose hold is shorter than the session must be is held longer, at most `holdExtensionMaxMs` beyond its first end.
+ *
+ * @param holdSeconds the life of a pending booking as it was made.
+ */
+export async function planSession(
+    database: LedgerQueries,
+    bookingId: string,
+    { wish, locale, sessionId }: SessionWish,
+    provider: PaymentProvider,
+    nowMs: number,
+    holdSeconds: number,
+): Promise<SessionPlan> {
+    const booking = (await findBooking(database, bookingId)) as Booking;
+    const now = new Date(nowMs).toISOString();
+    const status = statusAt(booking, now);
+    if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
+    const paid = await paidMinor(database, booking);
+    const amountMinor = wish === 'due' ? dueNowMinor(booking, paid, now) : booking.total_minor - paid;
+    if (amountMinor === 0) return { kind: 'not_payable', why: 'nothing_due' };
+
+    const live = await liveSessions(database, bookingId, provider.name);
+    if (live.some((session) => session.status === 'processing')) return { kind: 'not_payable', why: 'processing' };
+    const known = live.find(
+        (session) =>
+            session.amount_minor === amountMinor &&
+            session.locale === locale &&
+            session.email === booking.email &&
+            session.expires_at > now &&
+            (session.url !== null || Date.parse(session.created_at) > nowMs - startingMaxMs),
+    );
+    const others = live.filter((session) => session !== known);
+    if (known !== undefined) return { kind: 'planned', booking, session: known, others };
+
+    const expiresAtMs = await sessionEnd(database, booking, status === 'confirmed', provider, nowMs, holdSeconds);
+    if (expiresAtMs === null) return { kind: 'not_payable', why: 'too_late' };
+    const session: PaymentSession = {
+        id: sessionId,
+        booking_id: bookingId,
+        provider: provider.name,
+        external_id: null,
+        amount_minor: amountMinor,
+        locale,
+        email: booking.email,
+        url: null,
+        status: 'starting',
+        created_at: now,
+        expires_at: new Date(expiresAtMs).toISOString(),
+    };
+    await insertSession(database, session);
+    return { kind: 'planned', booking, session, others };
+}
+
+/** When a new session ends: with the hold, which is made long enough. Null: it may not be made that long. */
+async function sessionEnd(
+    database: LedgerQueries,
+    booking: Booking,
+    isConfirmed: boolean,
+    provider: PaymentProvider,
+    nowMs: number,
+    holdSeconds: number,
+): Promise<number | null> {
+    const { minimumSessionMs, maximumSessionMs, settlementMs } = provider;
+    const mostMs = nowMs + maximumSessionMs;
+    if (isConfirmed) return Math.min(nowMs + Math.max(minimumSessionMs, restSessionMs), mostMs);
+    const holdMs = Date.parse(booking.expires_at);
+    const leastMs = nowMs + minimumSessionMs;
+    // Word of a payment in the session's last moment has to arrive while the places are held.
+    if (holdMs - settlementMs >= leastMs) return Math.min(holdMs - settlementMs, mostMs);
+    const longerMs = leastMs + settlementMs;
+    const longestMs = Date.parse(booking.created_at) + holdSeconds * 1000 + holdExtensionMaxMs;
+    if (longerMs > longestMs) return null;
+    const expires_at = new Date(longerMs).toISOString();
+    await database.updateTable('booking').set({ expires_at }).where('id', '=', booking.id).execute();
+    return leastMs;
+}

@@ -1,0 +1,70 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+
+/** What a human is asked to pay, in everything that a provider's page needs to show it. */
+export interface PaymentRequest {
+    /** UUID of our own session: what makes the request one of its kind, however often it is sent. */
+    sessionId: string;
+    bookingId: string;
+    /** Whole minor units of the currency. */
+    amountMinor: number;
+    /** ISO 4217 code in capitals, and the number of decimals that its minor unit has here. */
+    currency: string;
+    exponent: number;
+    /** What is bought, and when: texts in the locale. */
+    name: string;
+    description: string;
+    locale: SiteLocale;
+    email: string | null;
+    /** Where the human comes back to after paying, and after giving up. */
+    returnUrl: string;
+    cancelUrl: string;
+    /** After this moment nobody can pay any more; milliseconds since 1970. */
+    expiresAtMs: number;
+}
+
+export type Started =
+    | { kind: 'started'; url: string; externalId: string }
+    /** The provider will never take this request; the message is for the log and the operator. */
+    | { kind: 'refused'; message: string };
+
+export interface RefundRequest {
+    /** Of the payment, as it was recorded. */
+    paymentReference: string;
+    bookingId: string;
+    amountMinor: number;
+    currency: string;
+    exponent: number;
+    /** UUID of our own refund: however often it is asked for, the money goes back once. */
+    refundId: string;
+    /** It was asked for before and nobody knows what became of it. */
+    isRepeated: boolean;
+}
+
+export type Refunded =
+    /** `pending`: taken, and told later how it ended. */
+    | { kind: 'done' | 'pending'; externalReference: string }
+    /** It will not be given back this way. */
+    | { kind: 'failed'; message: string };
+
+/**
+ * Whoever takes the human's money. Every payment it tells of has a reference that begins with its name and a colon. Its
+ * functions throw ProviderAway when there is no answer, so that nobody knows whether the request was heard: the same
+ * request may then be sent again.
+ */
+export interface PaymentProvider {
+    readonly name: 'sandbox' | 'stripe';
+    /** Bounds of the time in which a session can be paid, from the moment at which it is asked for. */
+    readonly minimumSessionMs: number;
+    readonly maximumSessionMs: number;
+    /** How long after the end of a session word of its payment may still be under way. */
+    readonly settlementMs: number;
+    /** Origins besides our own to which the form that starts a payment leads; for a Content-Security-Policy. */
+    readonly formTargets: readonly string[];
+    start(request: PaymentRequest): Promise<Started>;
+    /** Ends a session that nobody should pay any more, as far as that is possible. */
+    close(externalId: string): Promise<void>;
+    refund(request: RefundRequest): Promise<Refunded>;
+}
+
+/** The provider did not answer, or not now. The message holds no secret. */
+export class ProviderAway extends Error {}

@@ -1,0 +1,104 @@
+import { siteLocaleOf } from '../../../contract/local-text.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type BookingState, readBooking } from '../desk/booking.ts';
+import { findSession, moveSession, type PaymentSession } from '../ledger/payment-sessions.ts';
+import { bookingUrl, type PaymentOutcome, returnUrl, sandboxUrl } from './booking-url.ts';
+import type { PaymentParts } from './parts.ts';
+import type { PaymentProvider } from './port.ts';
+import { settlePayment } from './settle.ts';
+
+/** A payment provider for trying things out: its card page is one of our own, and no money moves. */
+export function sandboxProvider(siteUrl: () => string): PaymentProvider {
+    return {
+        name: 'sandbox',
+        minimumSessionMs: 0,
+        maximumSessionMs: Number.MAX_SAFE_INTEGER,
+        settlementMs: 0,
+        formTargets: [],
+        start: async ({ locale, bookingId, sessionId }) => {
+            return { kind: 'started', url: sandboxUrl(siteUrl(), locale, bookingId, sessionId), externalId: sessionId };
+        },
+        close: async () => {},
+        refund: async ({ refundId }) => ({ kind: 'done', externalReference: `sandbox:${refundId}` }),
+    };
+}
+
+/** A session of the sandbox with its booking; `isOpen`: it can be approved or declined. */
+export interface SandboxSession {
+    session: PaymentSession;
+    state: BookingState;
+    isOpen: boolean;
+    /** Where the human goes back to without having paid. */
+    backUrl: string;
+}
+
+/** `over`: the session can no longer be paid, such as one that was declined or whose time is over. */
+export type SandboxAnswer =
+    | { kind: 'answered'; outcome: PaymentOutcome; url: string }
+    | { kind: 'over'; url: string }
+    | { kind: 'not_found' };
+
+/** What the card page shows; null: there is no such session of this booking in the sandbox. */
+export async function sandboxSession(
+    { desk, provider, siteUrl }: PaymentParts,
+    bookingId: string,
+    sessionId: string,
+): Promise<SandboxSession | null> {
+    if (provider.name !== 'sandbox') return null;
+    const known = await readBooking(desk, bookingId);
+    if (!known.ok || !uuid.test(sessionId)) return null;
+    const { booking } = known.value;
+    const session = await desk.ledger.query((database) => findSession(database, sessionId.toLowerCase()));
+    if (session === undefined || session.provider !== 'sandbox' || session.booking_id !== booking.id) return null;
+    const isInTime = Date.parse(session.expires_at) > desk.clock();
+    const backUrl = returnUrl(siteUrl(), siteLocaleOf(session.locale), booking.id, 'abandoned');
+    return { session, state: known.value, isOpen: session.status === 'open' && isInTime, backUrl };
+}
+
+/** The card is good: the money arrives. Twice is once. */
+export async function approve(
+    parts: PaymentParts,
+    catalog: Catalog,
+    bookingId: string,
+    sessionId: string,
+): Promise<SandboxAnswer> {
+    const known = await sandboxSession(parts, bookingId, sessionId);
+    if (known === null) return { kind: 'not_found' };
+    const { session, isOpen } = known;
+    if (session.status === 'paid') return answered(parts, session, 'paid');
+    if (!isOpen) return over(parts, session);
+    const reference = `sandbox:${session.id}`;
+    const notice = { bookingId: session.booking_id, amountMinor: session.amount_minor, reference };
+    await settlePayment(parts, catalog, notice, session.id);
+    return answered(parts, session, 'paid');
+}
+
+/** The card is refused: no money, and the human may start again. */
+export async function decline(parts: PaymentParts, bookingId: string, sessionId: string): Promise<SandboxAnswer> {
+    const known = await sandboxSession(parts, bookingId, sessionId);
+    if (known === null) return { kind: 'not_found' };
+    const { session, isOpen, state } = known;
+    if (session.status === 'declined') return answered(parts, session, 'declined');
+    if (!isOpen) return over(parts, session);
+    const moved = await parts.desk.writer.run(state.booking.provider_slug, (database) =>
+        moveSession(database, session.id, 'declined'),
+    );
+    return moved?.status === 'declined' ? answered(parts, session, 'declined') : over(parts, session);
+}
+
+/** The human goes back without paying. The session stays open: who starts again finds the same page. */
+export async function abandon(parts: PaymentParts, bookingId: string, sessionId: string): Promise<SandboxAnswer> {
+    const known = await sandboxSession(parts, bookingId, sessionId);
+    return known === null ? { kind: 'not_found' } : answered(parts, known.session, 'abandoned');
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+function answered({ siteUrl }: PaymentParts, session: PaymentSession, outcome: PaymentOutcome): SandboxAnswer {
+    const url = returnUrl(siteUrl(), siteLocaleOf(session.locale), session.booking_id, outcome);
+    return { kind: 'answered', outcome, url };
+}
+
+function over({ siteUrl }: PaymentParts, session: PaymentSession): SandboxAnswer {
+    return { kind: 'over', url: bookingUrl(siteUrl(), siteLocaleOf(session.locale), session.booking_id) };
+}

@@ -1,0 +1,56 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { readBooking } from '../desk/booking.ts';
+import { placesFree } from '../desk/pay.ts';
+import { moveSession } from '../ledger/payment-sessions.ts';
+import { type PaymentNotice, type PaymentRecord, recordPayment } from '../ledger/payments.ts';
+import { planPaymentRefund, unsentRefunds } from '../ledger/refunds.ts';
+import { type GivenBack, giveBack } from './give-back.ts';
+import type { PaymentParts } from './parts.ts';
+
+export interface Settlement {
+    /** Never an overpayment: what is too much is recorded and given back. */
+    record: PaymentRecord;
+    /** What was ordered to be given back of this payment. */
+    refunds: GivenBack[];
+}
+
+/**
+ * Records money that has really arrived, ends the session that it came by, and gives back what came too late or was too
+ * much. Payment, order and session are written together before the provider is asked; telling the same payment again
+ * changes nothing but to send an order that nobody has answered once more.
+ *
+ * @param sessionId null: it came by no session that is known.
+ * @throws whatever the ledger throws when it is away; then nothing was recorded, and the same can be told again.
+ */
+export async function settlePayment(
+    parts: PaymentParts,
+    catalog: Catalog,
+    notice: PaymentNotice,
+    sessionId: string | null,
+): Promise<Settlement> {
+    const { desk } = parts;
+    const known = await readBooking(desk, notice.bookingId);
+    if (!known.ok) return { record: { kind: 'booking_not_found' }, refunds: [] };
+    const { id, provider_slug } = known.value.booking;
+    const { record, orders } = await desk.writer.run(provider_slug, async (database) => {
+        const nowMs = desk.clock();
+        const told = { ...notice, bookingId: id };
+        const recorded = await recordPayment(database, told, nowMs, placesFree(catalog), 'kept');
+        if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') return { record: recorded, orders: [] };
+        if (sessionId !== null) await moveSession(database, sessionId, 'paid');
+        const unsent = await unsentRefunds(database, notice.reference);
+        const fresh = recorded.refundDue
+            ? await planPaymentRefund(database, id, notice.reference, nowMs, desk.newId)
+            : null;
+        const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));
+        return {
+            record: recorded,
+            orders: fresh === null ? repeated : [...repeated, { refund: fresh, isRepeated: false }],
+        };
+    });
+    const refunds: GivenBack[] = [];
+    for (const { refund, isRepeated } of orders) {
+        refunds.push(await giveBack(parts, known.value.booking, refund, isRepeated));
+    }
+    return { record, refunds };
+}
