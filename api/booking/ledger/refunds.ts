@@ -128,15 +128,18 @@ export interface RefundNews {
 /**
  * Writes down what became of an order, in a transaction that has the provider's lock. News may come twice and in any
  * order: a failure is the last word, and only a failure follows on done.
+ *
+ * @returns whether there is such an order.
  */
 export async function settleRefund(
     database: LedgerQueries,
     id: string,
     { status, externalReference, failure }: RefundNews,
     now: string,
-): Promise<void> {
+): Promise<boolean> {
     const refund = await findRefund(database, id);
-    if (refund === undefined || refund.status === 'failed') return;
+    if (refund === undefined) return false;
+    if (refund.status === 'failed') return true;
     const isOlder = refund.status === 'done' && status === 'pending';
     const changed = {
         status: isOlder ? refund.status : status,
@@ -145,6 +148,39 @@ export async function settleRefund(
         done_at: status === 'done' ? (refund.done_at ?? now) : refund.done_at,
     };
     await database.updateTable('refund').set(changed).where('id', '=', id).execute();
+    return true;
+}
+
+/** Money that the payment provider gives back without an order of ours, such as by hand in its own pages. */
+export interface ForeignRefund {
+    /** UUID of its row, if there is none yet. */
+    id: string;
+    bookingId: string;
+    reference: string;
+    amountMinor: number;
+    news: RefundNews;
+}
+
+/**
+ * Writes such a refund down, or what became of it since, in a transaction that has the provider's lock.
+ *
+ * @returns false: it is more than is left of the payment, and nothing was written.
+ */
+export async function recordForeignRefund(
+    database: LedgerQueries,
+    { id, bookingId, reference, amountMinor, news }: ForeignRefund,
+    now: string,
+): Promise<boolean> {
+    const known = await database
+        .selectFrom('refund')
+        .select('id')
+        .where('external_reference', '=', news.externalReference)
+        .executeTakeFirst();
+    if (known !== undefined) return await settleRefund(database, known.id, news, now);
+    const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
+    if (news.status !== 'failed' && (payment === undefined || amountMinor > leftMinor(payment))) return false;
+    await insertRefund(database, bookingId, reference, amountMinor, now, id);
+    return await settleRefund(database, id, news, now);
 }
 
 /** Orders of a payment of which it is not known whether they have arrived at the provider. */

@@ -1,7 +1,10 @@
 import type { Handler } from '../../http/exchange/exchange.ts';
 import type { PaymentParts } from './parts.ts';
+import { StripeProvider } from './stripe/stripe-provider.ts';
+import { stripeWebhook, stripeWebhookPath } from './stripe/stripe-webhook.ts';
 
 /** Where the configured payment provider calls us, by POST; never from a browser, so without CORS. */
-export function paymentRoutes(_payment: PaymentParts, _complain: (error: unknown) => void): [string, Handler][] {
-    return [];
+export function paymentRoutes(parts: PaymentParts, complain: (error: unknown) => void): [string, Handler][] {
+    const { provider } = parts;
+    return provider instanceof StripeProvider ? [[stripeWebhookPath, stripeWebhook(parts, provider, complain)]] : [];
 }
