@@ -8,6 +8,7 @@ import type { Desk } from './booking/desk/desk.ts';
 import { availability, calendar } from './booking/endpoints/availability.ts';
 import * as bookings from './booking/endpoints/booking.ts';
 import * as lookups from './booking/endpoints/lookups.ts';
+import { prefillUrl } from './booking/endpoints/prefill-url.ts';
 import { quote } from './booking/endpoints/quote.ts';
 import type { PaymentParts } from './booking/payment/parts.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
@@ -91,6 +92,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(bookingRoutes.availabilityRoute, offered(availability(booking)));
     mounts.add(bookingRoutes.calendarRoute, offered(calendar(booking)));
     mounts.add(bookingRoutes.quoteRoute, offered(quote(booking)));
+    mounts.add(bookingRoutes.prefillUrlRoute, offered(prefillUrl(booking)));
     mounts.add(bookingRoutes.createBookingRoute, offered(bookings.create(booking)));
     mounts.add(bookingRoutes.bookingByQueryRoute, chain(shared, limited)(bookings.booking(booking)));
     mounts.add(bookingRoutes.bookingRoute, chain(shared, limited)(bookings.booking(booking)));

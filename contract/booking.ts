@@ -60,7 +60,7 @@ function optional<T extends z.ZodType>(shape: T) {
 }
 
 const id = z.string().min(1).max(200);
-const experienceIdShape = z
+export const experienceIdShape = z
     .guid('A UUID, as the provider lookup gives it.')
     .toLowerCase()
     .meta({ format: 'uuid', example: '2d6c2a2e-3e0c-5d6e-9d2b-3a3c8b1a4e77' });

@@ -20,6 +20,7 @@ import { calendarDayShape } from '../../contract/calendar-day.ts';
 import { bookingModes } from '../../contract/catalog.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { localeShape } from '../../contract/local-text.ts';
+import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../contract/prefill.ts';
 import { errorResponses, jsonResponse, jsonResponses } from '../reference/declare.ts';
 import { examples } from './examples.ts';
 
@@ -209,6 +210,25 @@ export const createBookingRoute = createRoute({
             'quote_expired',
             'token_invalid',
         ),
+    },
+});
+
+export const prefillUrlRoute = createRoute({
+    method: 'post',
+    path: '/api/embed/prefill-url',
+    operationId: 'makePrefillUrl',
+    summary: 'A link that fills in the booking page',
+    description:
+        'Another way to the payment: the human opens the link, finds the form filled in, books and pays there. Nothing ' +
+        'of a wish is an error: what the page cannot use is left out of the link and listed in `ignored`.',
+    tags,
+    security: [],
+    request: {
+        body: payload(prefillUrlRequestShape.meta({ id: 'PrefillUrlRequest' }), examples.prefillUrlRequest),
+    },
+    responses: {
+        200: jsonResponse('The link.', prefillUrlResponseShape.meta({ id: 'PrefillUrl' }), examples.prefillUrl),
+        ...errors(...payloadCodes, 'experience_not_found'),
     },
 });
 

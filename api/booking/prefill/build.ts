@@ -1,5 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
+import { wishShape } from '../../../contract/prefill.ts';
 import type { FormState, Ignored } from './form-state.ts';
+import { notedEntries, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
 /** A link's query, and what of the wish it does not carry. */
@@ -9,102 +11,125 @@ export interface BuiltPrefill {
     ignored: Ignored[];
 }
 
-/** Parameters by their first names: what a wish may hold. */
-export const wishParameters = {
-    excursion: ['date', 'startDate', 'endDate', 'slot'],
-    hotel: ['checkin', 'checkout', 'unitId', 'extraBed', 'withPet', 'earlyCheckin', 'lateCheckout'],
-    both: [
-        'categoryCounts',
-        'adults',
-        'children',
-        'childrenAges',
-        'options',
-        'payment',
-        'specialRequests',
-        'firstName',
-        'lastName',
-        'email',
-        'phone',
-        'phoneCountry',
-    ],
-} as const;
+type WishName = keyof typeof wishShape.shape;
 
-/**
- * The shortest link that fills in a wish. The wish goes through the parser of the page, so that the link holds exactly
- * what the page will use, and `ignored` says why the rest is left out.
- *
- * @param wish parameters by their first names, as JSON values.
- */
-export function buildPrefill(experience: Experience, wish: Readonly<Record<string, unknown>>): BuiltPrefill {
-    const known: readonly string[] = [
-        ...(experience.hotel === null ? wishParameters.excursion : wishParameters.hotel),
-        ...wishParameters.both,
-    ];
-    const ignored: Ignored[] = [];
-    const parameters: [string, string][] = [];
-    for (const [name, value] of Object.entries(wish)) {
-        if (value === null || value === undefined) continue;
-        const text = known.includes(name) ? textOf(value) : null;
-        if (!known.includes(name)) ignored.push({ parameter: name, reason: 'no such parameter on this page' });
-        else if (text === null)
-            ignored.push({ parameter: name, reason: 'must be a text, a number, a list or an object' });
-        else parameters.push([name, text]);
-    }
-    const { state, ignored: refused } = parsePrefill(queryOf(parameters), experience);
-    return { query: queryOf(parametersOf(state)), ignored: [...ignored, ...refused] };
+/** The parameters that only one of the two parsers reads. */
+const excursionNames: readonly WishName[] = ['date', 'startDate', 'endDate', 'slot'];
+const hotelNames: readonly WishName[] = [
+    'checkin',
+    'checkout',
+    'unitId',
+    'extraBed',
+    'withPet',
+    'earlyCheckin',
+    'lateCheckout',
+];
+
+/** What a wish for this experience may hold, by the first names of its parameters. */
+export function wishNames(experience: Experience): WishName[] {
+    const others = experience.hotel === null ? hotelNames : excursionNames;
+    return (Object.keys(wishShape.shape) as WishName[]).filter((name) => !others.includes(name));
 }
 
-function textOf(value: unknown): string | null {
-    if (typeof value === 'string') return value;
-    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-    if (Array.isArray(value) && value.every((each) => typeof each === 'number' || typeof each === 'string')) {
-        return value.join(',');
+/**
+ * The shortest link, by first names, that fills in a wish. The wish goes through the parser of the page, so that the link
+ * holds exactly what the page will use, and `ignored` says why the rest is left out.
+ *
+ * @param wish parameters by their first names, as JSON values; null and an empty list are no wish.
+ */
+export function buildPrefill(experience: Experience, wish: Readonly<Record<string, unknown>>): BuiltPrefill {
+    const known: ReadonlySet<string> = new Set(wishNames(experience));
+    const unfit: Ignored[] = [];
+    const unknown: string[] = [];
+    const parameters: [string, string][] = [];
+    for (const [name, value] of Object.entries(wish)) {
+        if (!known.has(name)) unknown.push(name);
+        else if (!isNothing(value)) {
+            const text = textOf(name, value);
+            if (typeof text === 'string') parameters.push([name, text]);
+            else unfit.push({ parameter: name, reason: text.reason });
+        }
     }
-    return typeof value === 'object' ? JSON.stringify(value) : null;
+    const { state, ignored } = parsePrefill(queryOf(parameters), experience);
+    return { query: queryOf(parametersOf(state)), ignored: [...notesOn(unknown), ...unfit, ...ignored] };
+}
+
+function notesOn(unknown: readonly string[]): Ignored[] {
+    const notes = unknown.slice(0, notedEntries).map((name) => ({
+        parameter: shownName(name),
+        reason: Object.hasOwn(wishShape.shape, name) ? 'is not read on this page' : 'no such parameter',
+    }));
+    const [next, ...others] = unknown.slice(notedEntries);
+    if (next === undefined) return notes;
+    return [
+        ...notes,
+        { parameter: shownName(next), reason: `one of ${others.length + 1} more that are no parameters` },
+    ];
+}
+
+function isNothing(value: unknown): boolean {
+    return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
+/** A JSON value as a link writes it. */
+function textOf(name: string, value: unknown): string | { reason: string } {
+    if (typeof value !== 'object') return String(value);
+    if (name === 'childrenAges') {
+        return Array.isArray(value) ? value.map(ageText).join(',') : { reason: 'must be a list' };
+    }
+    if (name !== 'categoryCounts' && name !== 'options') return { reason: 'must be one value' };
+    // Ever deeper lists would not fit on the stack when they are written.
+    return isDeeper(value, levelsOfRows) ? { reason: 'is nested too deeply' } : JSON.stringify(value);
+}
+
+/** A list, and the rows in it. */
+const levelsOfRows = 2;
+
+function isDeeper(value: unknown, levels: number): boolean {
+    if (typeof value !== 'object' || value === null) return false;
+    return levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1));
+}
+
+function ageText(age: unknown): string {
+    return typeof age === 'object' && age !== null ? '?' : String(age);
 }
 
 /** The fewest parameters that give this state again. */
 export function parametersOf(state: FormState): [string, string][] {
-    const occasion = state.kind === 'hotel' ? stayOf(state) : departureOf(state);
-    const party = {
-        categoryCounts: state.categoryCounts === null ? null : JSON.stringify(state.categoryCounts),
-        adults: state.adults,
-        children: state.children,
-        childrenAges: state.childrenAges.length === 0 ? null : state.childrenAges.join(','),
+    const { kind, extras, categoryCounts, childrenAges, options, ...plain } = { extras: {}, ...state };
+    const json = (members: object | null) => (members === null ? null : JSON.stringify(members));
+    const values: Record<string, string | number | null> = {
+        ...plain,
+        categoryCounts: json(categoryCounts),
+        childrenAges: childrenAges.length === 0 ? null : childrenAges.join(','),
+        options: Object.keys(options).length === 0 ? null : json(options),
     };
-    const { payment, specialRequests, firstName, lastName, email, phone, phoneCountry } = state;
-    const all: Record<string, string | number | null> = {
-        ...occasion,
-        ...party,
-        options: Object.keys(state.options).length === 0 ? null : JSON.stringify(state.options),
-        payment,
-        specialRequests,
-        firstName,
-        lastName,
-        email,
-        phone,
-        phoneCountry,
-    };
-    return Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+    for (const [name, isWanted] of Object.entries(extras)) values[name] = isWanted === null ? null : Number(isWanted);
+    return Object.keys(wishShape.shape).flatMap((name) => {
+        const value = values[name] ?? null;
+        return value === null ? [] : [[name, String(value)]];
+    });
 }
 
-function departureOf({ date, startDate, endDate, slot }: Extract<FormState, { kind: 'excursion' }>) {
-    return { date, startDate, endDate, slot };
-}
+/** What encodeURIComponent escapes although a query may hold it as it is (RFC 3986, 3.4); a blank is a plus there. */
+const plainAgain: Readonly<Record<string, string>> = {
+    '%20': '+',
+    '%24': '$',
+    '%2C': ',',
+    '%2F': '/',
+    '%3A': ':',
+    '%3B': ';',
+    '%3D': '=',
+    '%3F': '?',
+    '%40': '@',
+};
 
-function stayOf({ checkin, checkout, unitId, extras }: Extract<FormState, { kind: 'hotel' }>) {
-    const boxes = Object.entries(extras).map(([name, isWanted]) => [name, isWanted === null ? null : isWanted ? 1 : 0]);
-    return { checkin, checkout, unitId, ...(Object.fromEntries(boxes) as Record<string, 0 | 1 | null>) };
-}
-
-/** Characters that a query may hold as they are; escaping them would only make the link longer. */
-const plain: Readonly<Record<string, string>> = { '%2C': ',', '%3A': ':', '%40': '@', '%2F': '/', '%20': '+' };
-
+/** A query without its question mark, escaped no more than it must be. */
 export function queryOf(parameters: readonly (readonly [string, string])[]): string {
     const encode = (text: string) =>
         encodeURIComponent(text.toWellFormed()).replaceAll(
-            /%(?:2C|3A|40|2F|20)/gu,
-            (escaped) => plain[escaped] as string,
+            /%(?:20|24|2C|2F|3A|3B|3D|3F|40)/gu,
+            (escaped) => plainAgain[escaped] as string,
         );
-    return parameters.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&');
+    return parameters.map(([name, value]) => `${name}=${encode(value)}`).join('&');
 }

@@ -1,8 +1,8 @@
 import { getCountries } from 'libphonenumber-js';
 import { bookingLimits } from '../../../contract/booking.ts';
 import type { Category, Experience } from '../../../contract/catalog.ts';
+import { prefillLimits } from '../../../contract/prefill.ts';
 import type { CommonState, PartyState } from './form-state.ts';
-import { prefillLimits } from './limits.ts';
 import type { Parameters, Reader } from './parameters.ts';
 import { categoryCounts, optionQuantities } from './quantities.ts';
 import { ages, line, numberFrom, paymentChoice, specialRequests } from './values.ts';
@@ -29,20 +29,19 @@ export function readCommon(parameters: Parameters, experience: Experience): Comm
     };
 }
 
-/** `payment` is parsed before `deposit`, by the same words. */
+/** `payment` is parsed before `deposit`, by the same words. Only then is it asked whether a deposit is taken at all. */
 function readPayment(parameters: Parameters, experience: Experience): CommonState['payment'] {
-    const takesDeposit = experience.depositBasisPoints !== null;
-    return parameters.first(['payment', 'deposit'], (text, note) => {
-        const read = paymentChoice(text, note);
-        const isImpossible = 'value' in read && read.value === 'deposit' && !takesDeposit;
-        return isImpossible ? { reason: 'no deposit is taken here' } : read;
-    });
+    const taken = parameters.take(['payment', 'deposit'], paymentChoice);
+    if (taken?.value !== 'deposit' || experience.depositBasisPoints !== null) return taken?.value ?? null;
+    parameters.ignore(taken.name, 'no deposit is taken here');
+    return null;
 }
 
-const plainParty = ['adults', 'children', 'childrenAges', 'childAges'];
+const agesParameters = ['childrenAges', 'childAges'];
+const plainParty = ['adults', 'children', ...agesParameters];
 const categoryParameters = ['categoryCounts', 'pricingCategories'];
 
-export const nobody: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
+const nobody: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
 
 /** The party; rows by category replace adults, children and ages. */
 export function readParty(parameters: Parameters, categories: readonly Category[]): PartyState {
@@ -52,10 +51,10 @@ export function readParty(parameters: Parameters, categories: readonly Category[
         return { ...nobody, categoryCounts: counts };
     }
     return {
-        categoryCounts: null,
+        ...nobody,
         adults: parameters.first(['adults'], numberFrom(1, prefillLimits.adults)),
         children: parameters.first(['children'], numberFrom(0, prefillLimits.children)),
-        childrenAges: parameters.first(['childrenAges', 'childAges'], ages) ?? [],
+        childrenAges: parameters.first(agesParameters, ages) ?? [],
     };
 }
 

@@ -6,8 +6,16 @@ export type Read<T> = { value: T } | { reason: string };
 /** A reader may keep notes about entries of a list that were dropped while others stay. */
 export type Reader<T> = (text: string, note: (entry: string, reason: string) => void) => Read<T>;
 
+/** A value, and which of several names it stands under. */
+export interface Taken<T> {
+    name: string;
+    value: T;
+}
+
 /** The longest part of a link that is shown again in a note. */
 const shownCharacters = 100;
+/** The most entries of one list that get a note each: a long link makes no longer answer. */
+export const notedEntries = 20;
 
 /**
  * The parameters of a link. Of a repeated one the first value counts; anything that cannot be decoded stays as it is, so
@@ -16,27 +24,30 @@ const shownCharacters = 100;
 export class Parameters {
     readonly ignored: Ignored[] = [];
     private readonly values = new Map<string, string>();
+    private readonly repeated = new Set<string>();
 
     constructor(query: string) {
         for (const [name, value] of new URLSearchParams(query)) {
-            if (!this.values.has(name)) this.values.set(name, value);
+            if (this.values.has(name)) this.repeated.add(name);
+            else this.values.set(name, value);
         }
     }
 
-    has(name: string): boolean {
-        return this.values.has(name);
+    ignore(parameter: string, reason: string): void {
+        this.ignored.push({ parameter, reason });
     }
 
-    ignore(parameter: string, reason: string): void {
-        this.ignored.push({ parameter: parameter.slice(0, shownCharacters), reason });
+    /** Notes each of these that is present. */
+    ignoreAll(names: readonly string[], reason: string): void {
+        for (const name of names) if (this.values.has(name)) this.ignore(name, reason);
     }
 
     /**
      * The first among a parameter and its aliases that is present and valid; null when none is. The others are noted, each
      * with its reason.
      */
-    first<T>(names: readonly string[], read: Reader<T>): T | null {
-        let taken: { name: string; value: T } | null = null;
+    take<T>(names: readonly string[], read: Reader<T>): Taken<T> | null {
+        let taken: Taken<T> | null = null;
         for (const name of names) {
             const text = this.values.get(name);
             if (text === undefined) continue;
@@ -44,17 +55,39 @@ export class Parameters {
                 this.ignore(name, `${taken.name} is used instead`);
                 continue;
             }
-            const notes: [string, string][] = [];
-            const result = read(text, (entry, reason) => notes.push([entry, reason]));
-            for (const [entry, reason] of notes) this.ignore(`${name}.${entry}`, reason);
-            if ('value' in result) taken = { name, value: result.value };
-            else this.ignore(name, result.reason);
+            const result = this.read(name, text, read);
+            if ('value' in result) {
+                taken = { name, value: result.value };
+                if (this.repeated.has(name)) this.ignore(name, 'given more than once: the first value is used');
+            } else this.ignore(name, result.reason);
         }
-        return taken?.value ?? null;
+        return taken;
     }
 
-    /** Notes each of these that is present. */
-    ignoreAll(names: readonly string[], reason: string): void {
-        for (const name of names) if (this.values.has(name)) this.ignore(name, reason);
+    first<T>(names: readonly string[], read: Reader<T>): T | null {
+        return this.take(names, read)?.value ?? null;
     }
+
+    private read<T>(name: string, text: string, read: Reader<T>): Read<T> {
+        let count = 0;
+        const result = read(text, (entry, reason) => {
+            count += 1;
+            if (count <= notedEntries) this.ignore(`${name}.${shownName(entry)}`, reason);
+        });
+        if (count > notedEntries) this.ignore(name, `${count - notedEntries} more entries cannot be used`);
+        return result;
+    }
+}
+
+/** At most so many characters of a text, none of them halved. */
+export function cut(text: string, characters: number): string {
+    if (text.length <= characters) return text;
+    return Array.from(text.slice(0, 2 * characters))
+        .slice(0, characters)
+        .join('');
+}
+
+/** What somebody else has called something, short enough for a note. */
+export function shownName(name: string): string {
+    return cut(name.toWellFormed(), shownCharacters);
 }

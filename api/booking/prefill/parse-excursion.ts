@@ -33,21 +33,16 @@ function readDays(
         parameters.ignoreAll(spanNames, 'this experience is not booked over several days');
         return { date: parameters.first(['date'], day), ...none };
     }
-    const startDate = parameters.first(['startDate', 'dateFrom'], day);
-    const endDate = parameters.first(['endDate', 'dateTo'], day);
-    if (startDate !== null && endDate !== null && startDate <= endDate) {
-        parameters.ignoreAll(['date'], 'startDate and endDate are used instead');
-        return { date: null, startDate, endDate };
+    const start = parameters.take(['startDate', 'dateFrom'], day);
+    const end = parameters.take(['endDate', 'dateTo'], day);
+    if (start !== null && end !== null && start.value <= end.value) {
+        parameters.ignoreAll(['date'], `${start.name} and ${end.name} are used instead`);
+        return { date: null, startDate: start.value, endDate: end.value };
     }
-    const isReversed = startDate !== null && endDate !== null;
-    if (startDate !== null) {
-        const reason = isReversed ? 'must not be later than endDate' : 'needs a valid endDate';
-        parameters.ignoreAll(['startDate', 'dateFrom'], reason);
-    }
-    if (endDate !== null) {
-        const reason = isReversed ? 'must not be before startDate' : 'needs a valid startDate';
-        parameters.ignoreAll(['endDate', 'dateTo'], reason);
-    }
+    const isReversed = start !== null && end !== null;
+    if (start !== null)
+        parameters.ignore(start.name, isReversed ? `is later than ${end.name}` : 'needs a valid endDate');
+    if (end !== null) parameters.ignore(end.name, isReversed ? `is before ${start.name}` : 'needs a valid startDate');
     return { date: parameters.first(['date'], day), ...none };
 }
 

@@ -1,4 +1,4 @@
-import { type Experience, type ExtraName, type Hotel, settingNames } from '../../../contract/catalog.ts';
+import { type Experience, type ExtraName, type Hotel, settingNames, type Unit } from '../../../contract/catalog.ts';
 import { ignoreParty, readCommon, readParty } from './common.ts';
 import type { HotelState, Prefill } from './form-state.ts';
 import { Parameters } from './parameters.ts';
@@ -12,16 +12,16 @@ import { day, truth } from './values.ts';
 export function parseHotel(query: string, experience: Experience): Prefill<HotelState> {
     const hotel = experience.hotel as Hotel;
     const parameters = new Parameters(query);
-    const unitId = parameters.first<string>(['unitId', 'unit', 'room'], (text) => {
-        const unit = hotel.units.find(({ id }) => id === text.trim());
-        return unit === undefined ? { reason: 'no such unit' } : { value: unit.id };
+    const unit = parameters.first<Unit>(['unitId', 'unit', 'room'], (text) => {
+        const wanted = text.trim();
+        const value = hotel.units.find(({ id }) => id === wanted);
+        return value === undefined ? { reason: 'no such unit' } : { value };
     });
-    const unit = hotel.units.find(({ id }) => id === unitId);
     const state: HotelState = {
         kind: 'hotel',
         ...readNights(parameters),
-        unitId,
-        ...(unit === undefined ? ignoreParty(parameters) : readParty(parameters, unit.categories)),
+        unitId: unit?.id ?? null,
+        ...(unit === null ? ignoreParty(parameters) : readParty(parameters, unit.categories)),
         extras: {
             extraBed: readExtra(parameters, hotel, 'extraBed', ['extraBed']),
             withPet: readExtra(parameters, hotel, 'withPet', ['withPet']),
@@ -33,14 +33,14 @@ export function parseHotel(query: string, experience: Experience): Prefill<Hotel
     return { state, ignored: parameters.ignored };
 }
 
-const checkoutNames = ['checkout', 'checkOut', 'dateTo'];
-
 function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'checkout'> {
-    const checkin = parameters.first(['checkin', 'checkIn', 'dateFrom'], day);
-    const checkout = parameters.first(checkoutNames, day);
-    if (checkin === null || checkout === null || checkin < checkout) return { checkin, checkout };
-    parameters.ignoreAll(checkoutNames, 'must be later than the check-in');
-    return { checkin, checkout: null };
+    const checkin = parameters.take(['checkin', 'checkIn', 'dateFrom'], day);
+    const checkout = parameters.take(['checkout', 'checkOut', 'dateTo'], day);
+    if (checkin === null || checkout === null || checkin.value < checkout.value) {
+        return { checkin: checkin?.value ?? null, checkout: checkout?.value ?? null };
+    }
+    parameters.ignore(checkout.name, `must be later than ${checkin.name}`);
+    return { checkin: checkin.value, checkout: null };
 }
 
 /** True sticks only for an extra that the hotel offers; false always clears the box. */

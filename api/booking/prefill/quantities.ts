@@ -1,6 +1,6 @@
 import type { Category, Option } from '../../../contract/catalog.ts';
+import { prefillLimits } from '../../../contract/prefill.ts';
 import { categoryCalled } from '../party/party.ts';
-import { prefillLimits } from './limits.ts';
 import type { Reader } from './parameters.ts';
 import { wholeNumber } from './values.ts';
 
@@ -11,16 +11,17 @@ import { wholeNumber } from './values.ts';
 export function categoryCounts(categories: readonly Category[]): Reader<Record<string, number>> {
     return (text, note) => {
         const entries = countEntries(text);
-        if (entries === null)
+        if (entries === null) {
             return { reason: 'must be JSON: an object of counts, or an array of { categoryId, count }' };
+        }
         const counts = new Map<string, number>();
-        for (const [id, given] of entries) {
-            const category = categoryCalled(categories, id);
+        for (const { id, place, given } of entries) {
+            const category = id === null ? undefined : categoryCalled(categories, id);
             const count = countOf(given);
-            if (category === undefined) note(id, 'no such category');
+            if (category === undefined) note(place, 'no such category');
             else if (count === null || count > prefillLimits.categoryCount) {
-                note(id, `must be a whole number from 0 to ${prefillLimits.categoryCount}`);
-            } else if (counts.has(category.id)) note(id, 'the category is named before');
+                note(place, `must be a whole number from 0 to ${prefillLimits.categoryCount}`);
+            } else if (counts.has(category.id)) note(place, 'the category is named before');
             else counts.set(category.id, count);
         }
         const kept = [...counts].filter(([, count]) => count > 0);
@@ -33,8 +34,9 @@ export function optionQuantities(options: readonly Option[]): Reader<Record<stri
     return (text, note) => {
         const parsed = parsedJson(text);
         if (!isObject(parsed)) return { reason: 'must be a JSON object of quantities' };
+        const entries = Object.entries(parsed);
         const quantities = new Map<string, number>();
-        for (const [id, given] of Object.entries(parsed)) {
+        for (const [id, given] of entries) {
             const option = options.find((known) => known.id === id);
             const quantity = countOf(given);
             const most = Math.min(option?.maxQuantity ?? 0, prefillLimits.optionQuantity);
@@ -42,24 +44,34 @@ export function optionQuantities(options: readonly Option[]): Reader<Record<stri
             else if (quantity === null || quantity > most) note(id, `must be a whole number from 0 to ${most}`);
             else quantities.set(id, quantity);
         }
-        if (quantities.size === 0) return { reason: 'names no option' };
+        if (quantities.size === 0 && entries.length > 0) return { reason: 'names no option' };
         return { value: Object.fromEntries([...quantities].filter(([, quantity]) => quantity > 0)) };
     };
 }
 
-/** Pairs of an id and what is said of it; null for what is neither of the two forms. */
-function countEntries(text: string): [string, unknown][] | null {
+/** What a list says of one category. */
+interface CountEntry {
+    /** Null: it names none. */
+    id: string | null;
+    /** As a note calls it: the id, or the number of the row. */
+    place: string;
+    given: unknown;
+}
+
+/** Null for what is neither of the two forms. */
+function countEntries(text: string): CountEntry[] | null {
     const parsed = parsedJson(text);
-    if (isObject(parsed)) return Object.entries(parsed);
+    if (isObject(parsed)) return Object.entries(parsed).map(([id, given]) => ({ id, place: id, given }));
     if (!Array.isArray(parsed)) return null;
-    return parsed.map((entry, index) => {
-        if (!isObject(entry)) return [String(index), null];
-        const id = entry.categoryId ?? entry.category_id;
-        return [typeof id === 'string' ? id : String(index), entry.count];
+    return parsed.map((row, index) => {
+        const { categoryId, category_id, count } = isObject(row) ? row : {};
+        const named = categoryId ?? category_id;
+        const id = typeof named === 'string' || typeof named === 'number' ? String(named) : null;
+        return { id, place: id ?? String(index), given: count };
     });
 }
 
-/** A whole number, or the digits of one. */
+/** A whole number, or the digits of one. JSON's own spellings of a number, `2` and `2.0`, are one and the same. */
 function countOf(given: unknown): number | null {
     if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? given : null;
     return typeof given === 'string' ? wholeNumber(given) : null;

@@ -13,6 +13,7 @@ import {
     quoteRequestShape,
 } from '../../../../contract/booking.ts';
 import * as answers from '../../../../contract/booking-responses.ts';
+import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../../../contract/prefill.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { bookingErrorCodes } from './declared.ts';
 import { type Produced, produceErrors, produceExamples } from './produce.ts';
@@ -71,6 +72,8 @@ const shapes: Record<Exclude<keyof typeof examples, 'errors'>, z.ZodType> = {
     booking: answers.bookingResponseShape,
     cancelled: answers.bookingResponseShape,
     invalidQuery: answers.bookingErrorShape,
+    prefillUrlRequest: prefillUrlRequestShape,
+    prefillUrl: prefillUrlResponseShape,
 };
 
 test('each example has its shape, and nothing that the shape does not name', () => {

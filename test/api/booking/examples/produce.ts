@@ -59,6 +59,19 @@ export async function produceExamples(service: SampleService): Promise<Produced>
     };
     const other = await good('/api/embed/booking/create', createWithoutToken);
     const cancelled = await good(`/api/embed/booking/${other.bookingId}/cancel`, {});
+    const prefillUrlRequest = {
+        experienceId,
+        locale: 'fr',
+        date: day,
+        slot: 'morning',
+        adults: 2,
+        children: 2,
+        childrenAges: [7, 2],
+        options: { 'snorkel-kit': 2, lunch: 2 },
+        payment: 'full',
+        firstName: 'Maya',
+    };
+    const prefillUrl = await good('/api/embed/prefill-url', prefillUrlRequest);
     return {
         provider,
         experience,
@@ -74,6 +87,8 @@ export async function produceExamples(service: SampleService): Promise<Produced>
         booking,
         cancelled,
         invalidQuery,
+        prefillUrlRequest,
+        prefillUrl,
     };
 }
 

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { buildPrefill, queryOf } from '../../../../api/booking/prefill/build.ts';
+import type { Experience } from '../../../../contract/catalog.ts';
+import { excursion, hotel, json, multiDay } from './cases.ts';
+
+interface Built {
+    says: string;
+    experience?: Experience;
+    wish: Record<string, unknown>;
+    query: string;
+    ignored?: string[];
+}
+
+const cases: Built[] = [
+    { says: 'nothing wished for is no query', wish: {}, query: '' },
+    {
+        says: 'the occasion comes first, then the party, then the rest, whatever the order of the wish',
+        wish: { firstName: 'Maya', adults: 2, slot: 'noon', date: '2027-05-15' },
+        query: 'date=2027-05-15&slot=noon&adults=2&firstName=Maya',
+    },
+    {
+        says: 'a time of the wish becomes the id of the slot, a word for a payment its first word',
+        wish: { slot: '9h00', payment: 'TOTAL' },
+        query: 'slot=morning&payment=full',
+    },
+    {
+        says: 'ages are a list, numbers may be texts',
+        wish: { adults: '2', children: 2, childrenAges: [4, '7'] },
+        query: 'adults=2&children=2&childrenAges=4,7',
+    },
+    {
+        says: 'each bad age is dropped, whatever it is',
+        wish: { childrenAges: [4, null, { age: 7 }, 130, [5], 2.5] },
+        query: 'childrenAges=4',
+        ignored: ['childrenAges.null', 'childrenAges.?', 'childrenAges.130', 'childrenAges.?', 'childrenAges.2.5'],
+    },
+    {
+        says: 'rows become an object, automatic ids the ids of their categories, and what counts nothing is left out',
+        wish: {
+            categoryCounts: [
+                { categoryId: 'adult', count: 2 },
+                { category_id: 'free_children', count: 1 },
+                { categoryId: 'child', count: 0 },
+            ],
+            options: { kit: 0 },
+        },
+        query: json('categoryCounts', { 'grown-up': 2, baby: 1 }).replaceAll('%3A', ':').replaceAll('%2C', ','),
+    },
+    {
+        says: 'what categories replace is left out and told',
+        wish: { categoryCounts: { child: 1 }, adults: 2, childrenAges: [4] },
+        query: 'categoryCounts=%7B%22child%22:1%7D',
+        ignored: ['adults', 'childrenAges'],
+    },
+    {
+        says: 'JSON may be given as the text that a link has',
+        wish: { options: '{ "kit": 3 }' },
+        query: 'options=%7B%22kit%22:3%7D',
+    },
+    {
+        says: 'payment goes before deposit; the link needs one of them',
+        wish: { deposit: 'deposit', payment: 'full' },
+        query: 'payment=full',
+        ignored: ['deposit'],
+    },
+    { says: 'deposit alone says the same', wish: { deposit: 'deposit' }, query: 'payment=deposit' },
+    {
+        says: 'null, and a list of nothing, are no wish',
+        wish: { adults: null, childrenAges: [], categoryCounts: [], options: {} },
+        query: '',
+    },
+    {
+        says: 'aliases, parameters of the other parser and members of anything are no parameters here',
+        wish: {
+            notes: 'a',
+            checkin: '2027-05-15',
+            toString: 1,
+            constructor: null,
+            total_price: 1,
+            status: 'confirmed',
+        },
+        query: '',
+        ignored: ['notes', 'checkin', 'toString', 'constructor', 'total_price', 'status'],
+    },
+    {
+        says: '… even those of every object',
+        wish: JSON.parse('{ "__proto__": { "adults": 2 }, "adults": 3 }'),
+        query: 'adults=3',
+        ignored: ['__proto__'],
+    },
+    {
+        says: 'a value of another kind is told, not made to fit',
+        wish: { adults: [2], date: ['2027-05-15'], slot: { id: 'noon' }, children: true, firstName: 'A' },
+        query: 'firstName=A',
+        ignored: ['adults', 'date', 'slot', 'children'],
+    },
+    {
+        says: '… nor is a number that is not whole or out of bounds',
+        wish: { adults: 2.5, children: 100, childrenAges: 4 },
+        query: 'childrenAges=4',
+        ignored: ['adults', 'children'],
+    },
+    {
+        says: 'several days need both ends',
+        experience: multiDay,
+        wish: { startDate: '2027-05-15', date: '2027-05-16' },
+        query: 'date=2027-05-16',
+        ignored: ['startDate'],
+    },
+    {
+        says: 'several days',
+        experience: multiDay,
+        wish: { startDate: '2027-05-15', endDate: '2027-05-16' },
+        query: 'startDate=2027-05-15&endDate=2027-05-16',
+    },
+    {
+        says: 'a stay: boxes are 1 and 0, what is not offered is left out, and a false one is kept',
+        experience: hotel,
+        wish: {
+            checkin: '2027-05-15',
+            checkout: '2027-05-17',
+            unitId: 'garden',
+            adults: 2,
+            extraBed: true,
+            withPet: true,
+            earlyCheckin: 'yes',
+            lateCheckout: false,
+        },
+        query: 'checkin=2027-05-15&checkout=2027-05-17&unitId=garden&extraBed=1&earlyCheckin=1&lateCheckout=0&adults=2',
+        ignored: ['withPet'],
+    },
+    {
+        says: 'a party without a unit is nobody',
+        experience: hotel,
+        wish: { adults: 2, categoryCounts: { adult: 2 }, date: '2027-05-15' },
+        query: '',
+        ignored: ['adults', 'categoryCounts', 'date'],
+    },
+    {
+        says: 'texts are escaped no more than they must be, and come to no harm',
+        wish: {
+            firstName: ' Zoë & "Mae" ',
+            email: 'a+b@mail.example',
+            specialRequests: 'Gluten? 1/2; a=b, #5 100%\n<b>',
+        },
+        query: 'specialRequests=Gluten?+1/2;+a=b,+%235+100%25%0A%3Cb%3E&firstName=Zo%C3%AB+%26+%22Mae%22&email=a%2Bb@mail.example',
+    },
+    { says: 'half a character is replaced', wish: { firstName: 'a\ud800' }, query: 'firstName=a%EF%BF%BD' },
+];
+
+describe.each(cases)('$says', ({ experience = excursion, wish, query, ignored = [] }) => {
+    test(`?${query}`, () => {
+        const built = buildPrefill(experience, wish);
+        expect(built.query).toBe(query);
+        expect(built.ignored.map(({ parameter }) => parameter).sort()).toEqual([...ignored].sort());
+        // An address that is normalised stays as it is.
+        expect(new URL(`https://book.example/?${query}`).search.slice(1)).toBe(query);
+    });
+});
+
+test('lists in lists in lists do not fit, and harm nobody', () => {
+    const deep = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000));
+    const wish = { options: deep, categoryCounts: { child: deep }, childrenAges: deep, date: deep, other: deep };
+    const { query, ignored } = buildPrefill(excursion, wish);
+    expect(query).toBe('');
+    const told = ignored.map(({ parameter }) => parameter.split('.')[0]);
+    expect([...new Set(told)].sort()).toEqual(['categoryCounts', 'childrenAges', 'date', 'options', 'other']);
+});
+
+test('many members that are no parameters are noted by the first twenty and a number', () => {
+    const wish = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1]));
+    const { ignored } = buildPrefill(excursion, wish);
+    expect(ignored.length).toBe(21);
+    expect(ignored[20]).toEqual({ parameter: 'p20', reason: 'one of 30 more that are no parameters' });
+});
+
+test('the longest special requests fit', () => {
+    const specialRequests = '🐚'.repeat(9_000);
+    const { query, ignored } = buildPrefill(excursion, { specialRequests });
+    expect([query, ignored]).toEqual([queryOf([['specialRequests', '🐚'.repeat(8_000)]]), []]);
+});

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildPrefill, parametersOf, wishNames } from '../../../../api/booking/prefill/build.ts';
+import type { FormState, Prefill } from '../../../../api/booking/prefill/form-state.ts';
+import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
+import { bookingLimits } from '../../../../contract/booking.ts';
+import { isCalendarDay } from '../../../../contract/calendar-day.ts';
+import { type Experience, extraNames, settingNames } from '../../../../contract/catalog.ts';
+import { awkwardHotel, awkwardTrek, queries, wishes } from './arbitrary.ts';
+import { excursion, hotel, hotelOfOthers, multiDay, withoutDeposit } from './cases.ts';
+
+const experiences: [string, Experience][] = [
+    ['an excursion', excursion],
+    ['one of several days', multiDay],
+    ['an activity without a deposit', withoutDeposit],
+    ['a hotel', hotel],
+    ['a hotel with other extras', hotelOfOthers],
+    ['a trek with awkward ids', awkwardTrek],
+    ['a hotel with awkward ids', awkwardHotel],
+];
+const runs = { numRuns: 1_000 };
+
+/** Every bound of what a form may hold, each with the experience that it is for. */
+function expectBounds(state: FormState, experience: Experience): void {
+    const between = (number: number | null, from: number, to: number) =>
+        number === null || (Number.isInteger(number) && number >= from && number <= to);
+    const { categoryCounts, adults, children, childrenAges, options, payment, specialRequests } = state;
+    expect(between(adults, 1, 99) && between(children, 0, 99)).toBe(true);
+    expect(childrenAges.length <= 99 && childrenAges.every((age) => between(age, 0, 120))).toBe(true);
+    const unit = experience.hotel?.units.find(({ id }) => state.kind === 'hotel' && id === state.unitId);
+    const categories = state.kind === 'hotel' ? (unit?.categories ?? []) : experience.categories;
+    for (const [id, count] of Object.entries(categoryCounts ?? {})) {
+        expect(between(count, 1, 99) && categories.some((known) => known.id === id)).toBe(true);
+    }
+    if (categoryCounts !== null) {
+        expect(Object.keys(categoryCounts).length).toBeGreaterThan(0);
+        expect([adults, children, childrenAges]).toEqual([null, null, []]);
+    }
+    for (const [id, quantity] of Object.entries(options)) {
+        const known = experience.options.find((option) => option.id === id);
+        expect(known !== undefined && between(quantity, 1, Math.min(999, known.maxQuantity))).toBe(true);
+    }
+    expect(payment).not.toBe(experience.depositBasisPoints === null ? 'deposit' : 'neither');
+    if (specialRequests !== null) {
+        expect(Array.from(specialRequests).length).toBeLessThanOrEqual(8_000);
+        expect([specialRequests.trim(), specialRequests.isWellFormed()]).toEqual([specialRequests, true]);
+    }
+    for (const text of [state.firstName, state.lastName, state.email, state.phone]) {
+        expect(text === null || (text !== '' && text.length <= bookingLimits.emailCharacters)).toBe(true);
+    }
+    expect(state.phoneCountry === null || /^[A-Z]{2}$/u.test(state.phoneCountry)).toBe(true);
+    if (state.kind === 'hotel') expectStayBounds(state, experience);
+    else expectDepartureBounds(state, experience);
+}
+
+function expectStayBounds(state: Extract<FormState, { kind: 'hotel' }>, experience: Experience): void {
+    const { checkin, checkout, unitId, extras } = state;
+    for (const day of [checkin, checkout]) expect(day === null || isCalendarDay(day)).toBe(true);
+    if (checkin !== null && checkout !== null) expect(checkin < checkout).toBe(true);
+    if (unitId === null) expect([state.categoryCounts, state.adults, state.children]).toEqual([null, null, null]);
+    for (const name of extraNames) {
+        if (extras[name]) expect(experience.hotel?.settings[settingNames[name]].enabled).toBe(true);
+    }
+}
+
+function expectDepartureBounds(state: Extract<FormState, { kind: 'excursion' }>, experience: Experience): void {
+    const { date, startDate, endDate, slot } = state;
+    for (const day of [date, startDate, endDate]) expect(day === null || isCalendarDay(day)).toBe(true);
+    if (startDate !== null || endDate !== null) {
+        expect([date, experience.multiDay, String(startDate) <= String(endDate)]).toEqual([null, true, true]);
+    }
+    expect(slot === null || experience.timeSlots.some(({ id }) => id === slot)).toBe(true);
+}
+
+/** Each note is about something that the link has. */
+function expectNotes({ ignored }: Prefill, names: readonly string[]): void {
+    for (const { parameter, reason } of ignored) {
+        const isThere = names.some((name) => parameter === name || parameter.startsWith(`${name}.`));
+        expect([parameter, isThere, reason !== '']).toEqual([parameter, true, true]);
+    }
+}
+
+describe.each(experiences)('on %s', (_, experience) => {
+    test('any query is read, within all bounds, and each note names a parameter that is there', () => {
+        const check = (query: string) => {
+            const read = parsePrefill(query, experience);
+            expectBounds(read.state, experience);
+            expectNotes(read, [...new URLSearchParams(query).keys()]);
+        };
+        fc.assert(fc.property(queries(experience), check), runs);
+    });
+
+    test('what a link fills in is filled in again by the link built from it, and nothing of that is ignored', () => {
+        const check = (query: string) => {
+            const { state } = parsePrefill(query, experience);
+            const wish = Object.fromEntries(
+                parametersOf(state).map(([name, text]) => {
+                    const isJson = name === 'categoryCounts' || name === 'options';
+                    return [name, isJson ? JSON.parse(text) : name === 'childrenAges' ? state.childrenAges : text];
+                }),
+            );
+            const built = buildPrefill(experience, wish);
+            expect(built.ignored).toEqual([]);
+            expect(parsePrefill(built.query, experience)).toEqual({ state, ignored: [] });
+        };
+        fc.assert(fc.property(queries(experience), check), runs);
+    });
+
+    test('any wish makes a link that is read without a note; what is left out was wished for', () => {
+        const check = (wish: Record<string, unknown>) => {
+            const { query, ignored } = buildPrefill(experience, wish);
+            const read = parsePrefill(query, experience);
+            expect(read.ignored).toEqual([]);
+            expectBounds(read.state, experience);
+            expectNotes({ state: read.state, ignored }, Object.keys(wish));
+            for (const name of Object.keys(wish).filter((each) => !wishNames(experience).includes(each as never))) {
+                expect(ignored.map(({ parameter }) => parameter)).toContain(name);
+            }
+        };
+        fc.assert(fc.property(wishes(experience, fc.anything()), check), runs);
+    });
+
+    test('a wish that is valid is in the link, all of it', () => {
+        const check = (wish: Record<string, unknown>) => {
+            const { query, ignored } = buildPrefill(experience, wish);
+            expect(ignored).toEqual([]);
+            const { state } = parsePrefill(query, experience);
+            const { extras, ...plain } = { extras: {}, ...state };
+            expect({ ...plain, ...extras }).toMatchObject(wish);
+        };
+        fc.assert(fc.property(wishes(experience), check), runs);
+    });
+
+    test('a built link is no longer than the plain encoding, and each of its parameters does something', () => {
+        const check = (wish: Record<string, unknown>) => {
+            const { query } = buildPrefill(experience, wish);
+            const { state } = parsePrefill(query, experience);
+            const pairs = parametersOf(state);
+            expect([...new URLSearchParams(query)]).toEqual(pairs);
+            expect(query.length).toBeLessThanOrEqual(new URLSearchParams(pairs).toString().length);
+            const plain = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&');
+            expect(query.length).toBeLessThanOrEqual(plain.length);
+            expect(query).toMatch(/^[\w\-.~!$'()*+,;:@/?%=&]*$/u);
+            for (const part of query.split('&').filter(Boolean)) {
+                const others = query.split('&').filter((each) => each !== part);
+                expect(parsePrefill(others.join('&'), experience).state).not.toEqual(state);
+            }
+        };
+        fc.assert(fc.property(wishes(experience), check), { numRuns: 300 });
+    });
+});

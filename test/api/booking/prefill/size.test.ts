@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
+import { excursion, hotel, json, multiDay } from './cases.ts';
+
+/** A link as long as anybody likes is read in a time that grows with its length, and is not answered by a long list. */
+
+const names = [
+    ...['date', 'startDate', 'dateFrom', 'endDate', 'dateTo', 'slot', 'timeSlotId', 'checkin', 'checkIn', 'checkout'],
+    ...['checkOut', 'unitId', 'unit', 'room', 'adults', 'children', 'childrenAges', 'childAges', 'categoryCounts'],
+    ...['pricingCategories', 'options', 'selectedOptions', 'payment', 'deposit', 'specialRequests', 'notes', 'remarks'],
+    ...['firstName', 'prenom', 'lastName', 'nom', 'email', 'phone', 'tel', 'phoneCountry', 'extraBed', 'withPet'],
+    ...['earlyCheckin', 'early_checkin', 'lateCheckout', 'late_checkout'],
+];
+
+/** Texts that are slow to read for whoever goes back and forth in them. */
+const texts: [string, (characters: number) => string][] = [
+    ['letters', (characters) => 'a'.repeat(characters)],
+    ['digits', (characters) => '1'.repeat(characters)],
+    ['blanks', (characters) => `${' '.repeat(characters)}x`],
+    ['digits, then blanks', (characters) => `${'1'.repeat(characters / 2)}${' '.repeat(characters / 2)}x`],
+    ['commas', (characters) => ','.repeat(characters)],
+    ['bad ages', (characters) => 'x;'.repeat(characters / 2)],
+    ['good ages', (characters) => '7,'.repeat(characters / 2)],
+    ['percent signs', (characters) => '%'.repeat(characters)],
+    ['halves of characters', (characters) => '%E0%A4'.repeat(characters / 6)],
+    ['shells', (characters) => '🐚'.repeat(characters / 2)],
+    ['open lists', (characters) => '['.repeat(characters)],
+    ['deep lists', (characters) => '['.repeat(characters / 2) + ']'.repeat(characters / 2)],
+    ['deep objects', (characters) => '{"adult":'.repeat(characters / 9)],
+    ['many ids', (characters) => `{${Array.from({ length: characters / 12 }, (_, id) => `"id${id}":1`).join()}}`],
+    ['one id', (characters) => `{${'"child":1,'.repeat(characters / 10)}"child":2}`],
+    ['rows', (characters) => `[${'{"categoryId":"child"},'.repeat(characters / 23)}1]`],
+    ['bad rows', (characters) => `[${'0,'.repeat(characters / 2)}1]`],
+];
+
+const experiences = [excursion, multiDay, hotel];
+
+function readAll(characters: number, text: (characters: number) => string): number {
+    const query = names.map((name) => `${name}=${text(Math.floor(characters))}`).join('&');
+    const startedAt = performance.now();
+    for (const experience of experiences) {
+        const { ignored } = parsePrefill(query, experience);
+        expect(ignored.length).toBeLessThan(200);
+        for (const { parameter, reason } of ignored) expect(parameter.length + reason.length).toBeLessThan(300);
+    }
+    return performance.now() - startedAt;
+}
+
+test.each(texts)('a megabyte of %s in every parameter', (_, text) => {
+    // Quadratic reading of a megabyte takes hours: no clock is needed to see the difference.
+    expect(readAll(1_000_000, text)).toBeLessThan(30_000);
+});
+
+test('a megabyte of parameters', () => {
+    for (const part of ['a=1&', 'adults=1&', '&', '=', '%&', '+', 'options={}&']) {
+        for (const experience of experiences) {
+            const { ignored } = parsePrefill(part.repeat(1_000_000 / part.length), experience);
+            expect(ignored.length).toBeLessThan(5);
+        }
+    }
+    const many = Array.from({ length: 100_000 }, (_, index) => `p${index}=1`).join('&');
+    expect(parsePrefill(many, hotel).ignored).toEqual([]);
+});
+
+test('of many bad entries the first twenty are noted one by one, the others counted', () => {
+    const entries = Object.fromEntries(Array.from({ length: 50 }, (_, id) => [`id ${id}`, 1]));
+    const { ignored } = parsePrefill(json('options', { ...entries, kit: 1 }), excursion);
+    expect(ignored.length).toBe(21);
+    expect(ignored[0]).toEqual({ parameter: 'options.id 0', reason: 'no such option' });
+    expect(ignored[20]).toEqual({ parameter: 'options', reason: '30 more entries cannot be used' });
+});
+
+test('a long name is shown by its first hundred characters, none of them halved', () => {
+    const { ignored } = parsePrefill(json('options', { [`a${'🐚'.repeat(200)}`]: 1 }), excursion);
+    expect(ignored[0]?.parameter).toBe(`options.a${'🐚'.repeat(99)}`);
+});
