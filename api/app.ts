@@ -14,6 +14,8 @@ import type { PaymentParts } from './booking/payment/parts.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
 import { paymentRoutes } from './booking/payment/routes.ts';
 import * as bookingRoutes from './booking/routes.ts';
+import { isSitePath, mountSite } from './booking/site/mount-site.ts';
+import { problemPages } from './booking/site/problem/problem.tsx';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
 import { allowAnyOrigin } from './http/cors/cors.ts';
@@ -106,9 +108,11 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.addUndeclared('/openapi.json', open(documentEndpoint(() => openApiDocument(app, siteUrl()))));
     mounts.addUndeclared('/docs', open(pageEndpoint()));
     mounts.addUndeclared('/docs/scalar.js', open(scriptEndpoint()));
+    mountSite(mounts, booking, { observed, safe, limited, held: holdData(takeover) });
     const areas = [
         { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },
         { holds: bookingRoutes.isBookingPath, middleware: shared },
+        { holds: isSitePath, middleware: chain(observed, problemPages, safe) },
     ];
     mounts.otherwise(areas, open);
 

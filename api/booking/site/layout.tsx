@@ -17,12 +17,14 @@ export interface Frame {
     jsonLd?: object;
     /** Scripts of this page by their asset names. The page works without them. */
     scripts?: readonly string[];
+    /** Seconds after which a browser without scripts looks again. */
+    refreshSeconds?: number;
     children: Child;
 }
 
 /** A whole page. */
 export function Layout(frame: Frame) {
-    const { locale, title, description, addressIn, isPublic, jsonLd, scripts = [], children } = frame;
+    const { locale, title, description, addressIn, isPublic, jsonLd, scripts = [], refreshSeconds, children } = frame;
     const say = wordsIn(locale);
     return (
         <html lang={locale}>
@@ -53,13 +55,28 @@ export function Layout(frame: Frame) {
                 {scripts.map((name) => (
                     <script type="module" src={assetPath(name)} />
                 ))}
+                {refreshSeconds !== undefined && (
+                    <noscript>
+                        <meta http-equiv="refresh" content={String(refreshSeconds)} />
+                    </noscript>
+                )}
             </head>
             <body>
                 <a class="skip" href="#content">
                     {say('skipToContent')}
                 </a>
-                {addressIn !== null && <Languages locale={locale} addressIn={addressIn} />}
+                <header class="top">
+                    <div class="wide">
+                        <a class="brand" href={`/${locale}`}>
+                            {say('siteName')}
+                        </a>
+                        {addressIn !== null && <Languages locale={locale} addressIn={addressIn} />}
+                    </div>
+                </header>
                 <main id="content">{children}</main>
+                <footer class="foot">
+                    <p class="wide">{say('footer')}</p>
+                </footer>
             </body>
         </html>
     );

@@ -1,0 +1,109 @@
+import { type ErrorCode, errorStatus } from '../../../../contract/errors.ts';
+import type { Failure } from '../../../http/errors/errors.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Made } from '../../desk/create.ts';
+import { makeBooking } from '../../desk/create.ts';
+import { priceRequest } from '../../desk/quote.ts';
+import type { Found } from '../../found.ts';
+import { money } from '../locale/format.ts';
+import { type SiteParts, unlessAway } from '../site-parts.ts';
+import { readContact, readRequests } from './read-contact.ts';
+import { type FieldIssue, readWish } from './read-wish.ts';
+import { issuesOfFailure, reasonText } from './refusal.ts';
+import { type Notice, type PageRequest, refusalOf, totalText } from './view.ts';
+
+/** The booking, or the page to show instead with all that was typed. */
+export type Attempt = { kind: 'booked'; bookingId: string } | { kind: 'refused'; status: number; page: PageRequest };
+
+/** Failures after which the price is looked at anew: the quote that the form carries is for something else, or over. */
+const staleQuote: readonly ErrorCode[] = ['token_invalid', 'quote_expired'];
+
+/**
+ * Books what the form says, at the price that it has shown and at no other. The form carries the sealed quote of that
+ * price, which makes one booking however often it is sent. Where the quote is not of what is sent now, because a control
+ * was changed without the price being shown again, the shown total must still be the price; the form's own key makes
+ * that one booking, too. Everything else is shown again and has to be confirmed.
+ */
+export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: PageRequest): Promise<Attempt> {
+    const { offer, texts, locale } = page;
+    const wish = readWish(texts, offer.experience, locale);
+    const { contact, issues: contactIssues } = readContact(texts);
+    const { specialRequests, issues: requestIssues } = readRequests(texts);
+    const issues = [...wish.issues, ...contactIssues, ...requestIssues];
+    if (wish.request === null || issues.length > 0) return wrong(page, issues);
+
+    const { experienceId, date, endDate, timeSlotId, unitId, bookingMode } = wish.request;
+    const { adults, children, childrenAges, categoryCounts, options, extras } = wish.request;
+    const priced = priceRequest(
+        catalog,
+        { ...wish.request, mode: bookingMode },
+        { timeSlotId: 'timeSlotId', mode: 'bookingMode' },
+    );
+    if (!priced.ok) return wrong(page, issuesOfFailure(priced.failure, texts, offer.experience));
+    const { party, price } = priced.value;
+    const payload = {
+        experience_id: experienceId,
+        date,
+        endDate,
+        time_slot_id: timeSlotId,
+        unitId,
+        booking_mode: priced.value.occasion.mode,
+        options,
+        extras,
+        payment: texts.get('payment') === 'full' ? 'full' : 'deposit',
+        locale,
+        special_requests: specialRequests,
+    };
+    const told = { ...contact, adults: party.adults, children: party.children };
+    const shown = Number(texts.get('total') || Number.NaN);
+    const hasShown = Number.isFinite(shown) && shown >= 0;
+
+    const made = await unlessAway(parts, async (): Promise<Found<Made> | 'unseen'> => {
+        const pricingToken = texts.get('quote');
+        if (pricingToken) {
+            // The ages are in the token; the other form of the payload names them.
+            const sealed = { ...payload, pricingToken, participant_data: { ...told, categoryCounts } };
+            const byToken = await makeBooking(parts.desk, catalog, sealed, null);
+            if (byToken.ok || !staleQuote.includes(byToken.failure.code)) return byToken;
+        }
+        if (!hasShown) return 'unseen';
+        const open = { ...payload, adults, children, childrenAges, categoryCounts, total_price: shown };
+        return await makeBooking(parts.desk, catalog, { ...open, participant_data: told }, texts.get('key') || null);
+    });
+    if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
+    if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' }, true);
+    if (made.ok) return { kind: 'booked', bookingId: made.value.booking.id };
+    const shownMoney = (major: number) =>
+        money(Math.round(major * 10 ** price.exponent), price.currency, price.exponent, locale);
+    if (made.failure.code === 'price_mismatch') {
+        const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
+        return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values }, true);
+    }
+    return afterFailure(parts, page, made.failure);
+}
+
+function afterFailure(parts: SiteParts, page: PageRequest, failure: Failure): Attempt {
+    const { texts, offer, say } = page;
+    const refusal = refusalOf(failure);
+    if (refusal !== null) {
+        const reason = reasonText(refusal.reason, texts, offer, say);
+        return refused(page, failure.code, { word: 'noticeUnavailable', values: { reason } });
+    }
+    if (failure.code === 'idempotency_conflict') {
+        const fresh = new Map(texts).set('key', parts.desk.newId());
+        return refused({ ...page, texts: fresh }, failure.code, { word: 'noticeBookedBefore' }, true);
+    }
+    if (failure.code === 'rate_limited') {
+        const minutes = Math.max(1, Math.ceil(Number(failure.headers?.['Retry-After'] ?? 60) / 60));
+        return refused(page, failure.code, { word: 'noticeTooManyPending', values: { minutes } });
+    }
+    return wrong(page, issuesOfFailure(failure, texts, offer.experience));
+}
+
+function wrong(page: PageRequest, issues: FieldIssue[]): Attempt {
+    return { kind: 'refused', status: errorStatus.invalid_request, page: { ...page, issues } };
+}
+
+function refused(page: PageRequest, code: ErrorCode, notice: Notice, mustConfirm = false): Attempt {
+    return { kind: 'refused', status: errorStatus[code], page: { ...page, notices: [notice], mustConfirm } };
+}

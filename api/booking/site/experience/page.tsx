@@ -1,0 +1,154 @@
+import { bookingLimits } from '../../../../contract/booking.ts';
+import { type SiteLocale, textIn } from '../../../../contract/local-text.ts';
+import { Layout } from '../layout.tsx';
+import { money } from '../locale/format.ts';
+import { Contact } from '../shared/contact.tsx';
+import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared/fields.tsx';
+import { experiencePath } from '../site-parts.ts';
+import { dayControls } from './controls.ts';
+import { Intro } from './intro.tsx';
+import { FormData } from './script-data.tsx';
+import { Free, PaymentChoice, Summary } from './summary.tsx';
+import { type ExperienceView, totalText } from './view.ts';
+import { When } from './when.tsx';
+import { Extras, Options, Who } from './who.tsx';
+
+export interface PageOptions {
+    view: ExperienceView;
+    siteUrl: string;
+    nowMs: number;
+}
+
+/** The page of an experience with the form that books it. */
+export function ExperiencePage({ view, siteUrl, nowMs }: PageOptions) {
+    const { offer, locale, say, issues } = view;
+    const { provider, experience } = offer;
+    const name = textIn(experience.name, locale);
+    const title = `${name} · ${provider.name}`;
+    const description = textIn(experience.description, locale);
+    const addressIn = (other: SiteLocale) => siteUrl + experiencePath(other, provider.slug, experience.slug);
+    return (
+        <Layout
+            locale={locale}
+            title={issues.length > 0 ? say('problemPrefix', { title }) : title}
+            description={description === '' ? undefined : description}
+            addressIn={addressIn}
+            isPublic
+            scripts={['experience.js']}
+        >
+            <Intro offer={offer} locale={locale} say={say} nowMs={nowMs} />
+            <Form view={view} />
+            <FormData view={view} />
+        </Layout>
+    );
+}
+
+function Form({ view }: { view: ExperienceView }) {
+    const { offer, locale, say, texts, issues, notices } = view;
+    const { provider, experience } = offer;
+    const action = experiencePath(locale, provider.slug, experience.slug);
+    const form: FormParts = { say, texts, issues };
+    return (
+        <form class="wide booking" id="booking" method="post" action={action} novalidate>
+            {/* The button that the return key presses: it must not be a day of the calendar. */}
+            <button type="submit" class="unseen" name="do" value="update" tabindex={-1}>
+                {say('updatePrice')}
+            </button>
+            <Memory view={view} />
+            <div class="notices">
+                <Problems form={form} title={say('problemsTitle', { count: issues.length })} />
+                {notices.length > 0 && (
+                    <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0}>
+                        {notices.map(({ word, values }) => (
+                            <p>{say(word, values)}</p>
+                        ))}
+                        {view.refusal !== null && <Free view={view} action={action} />}
+                    </div>
+                )}
+            </div>
+            <h2 class="unseen">{say('formTitle')}</h2>
+            <div class="columns">
+                <div class="main">
+                    <When view={view} form={form} action={action} />
+                    <Who view={view} form={form} action={action} />
+                    <Options view={view} form={form} />
+                    <Extras view={view} form={form} />
+                    <section class="card" aria-labelledby="contact-title">
+                        <h2 id="contact-title">{say('contactTitle')}</h2>
+                        <Contact form={form} locale={locale} />
+                        <Requests form={form} />
+                    </section>
+                    <PaymentChoice view={view} form={form} />
+                </div>
+                <div class="aside">
+                    <Summary view={view} action={action} />
+                </div>
+            </div>
+            <Bar view={view} />
+        </form>
+    );
+}
+
+/** The message to the provider. A line break at its beginning would be lost if none stood before it. */
+function Requests({ form }: { form: FormParts }) {
+    const name = 'specialRequests';
+    const text = form.texts.get(name) ?? '';
+    const { isFaulty, id } = told(form, name);
+    return (
+        <div class="field">
+            <label for={idOf(name)}>
+                {form.say(name)}
+                <span class="optional"> ({form.say('optional')})</span>
+            </label>
+            <textarea
+                id={idOf(name)}
+                name={name}
+                rows={3}
+                maxlength={bookingLimits.specialRequestCharacters}
+                aria-describedby={isFaulty ? id : undefined}
+                aria-invalid={isFaulty ? 'true' : undefined}
+            >
+                {text.startsWith('\n') ? `\n${text}` : text}
+            </textarea>
+            <Problem form={form} control={name} />
+        </div>
+    );
+}
+
+/** What the form carries unseen: the month shown, the quote with its total, the key; and days told in the other way. */
+function Memory({ view }: { view: ExperienceView }) {
+    const { texts, month, pricingToken, price, key, offer } = view;
+    const { experience } = offer;
+    const shown: string[] = dayControls(texts, experience);
+    const kept = experience.multiDay ? ['date', 'startDate', 'endDate'].filter((name) => !shown.includes(name)) : [];
+    return (
+        <>
+            <Hidden name="month" value={month.slice(0, 7)} />
+            <Hidden name="quote" value={pricingToken ?? ''} />
+            <Hidden name="total" value={price === null ? '' : totalText(price)} />
+            <Hidden name="key" value={key} />
+            {kept
+                .filter((name) => texts.has(name))
+                .map((name) => (
+                    <Hidden name={name} value={texts.get(name) ?? ''} />
+                ))}
+        </>
+    );
+}
+
+/** On a phone, the total stays in sight. */
+function Bar({ view: { price, locale, say } }: { view: ExperienceView }) {
+    return (
+        <div class="bar">
+            <p>
+                {say('total')}{' '}
+                <strong data-total>
+                    {price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale)}
+                </strong>
+            </p>
+            <a class="button" href="#summary">
+                {say('toPrice')}
+            </a>
+        </div>
+    );
+}

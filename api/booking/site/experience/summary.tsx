@@ -1,0 +1,168 @@
+import { textIn } from '../../../../contract/local-text.ts';
+import type { Alternative } from '../../availability/alternatives.ts';
+import { money, shortDay, wallTime } from '../locale/format.ts';
+import { Choice, type FormParts } from '../shared/fields.tsx';
+import { Line, PriceLines } from '../shared/price-lines.tsx';
+import { dayControls, setting } from './controls.ts';
+import { reasonText } from './refusal.ts';
+import type { ExperienceView } from './view.ts';
+
+/** Whether it is free, in words, and what else is. */
+export function Free({ view, action }: { view: ExperienceView; action: string }) {
+    const { refusal, say, texts, offer } = view;
+    if (refusal === null)
+        return <p class={view.pricingToken === null ? 'free unknown' : 'free yes'}>{freeText(view)}</p>;
+    return (
+        <>
+            <p class="free no">{reasonText(refusal.reason, texts, offer, say)}</p>
+            {refusal.alternatives.length > 0 && (
+                <div class="alternatives">
+                    <h3>{say('alternativesTitle')}</h3>
+                    {refusal.alternatives.map((alternative) => (
+                        <button
+                            type="submit"
+                            class="chip"
+                            name="set"
+                            value={settingOf(alternative, view)}
+                            formaction={`${action}#summary`}
+                        >
+                            {alternativeText(alternative, view)}
+                        </button>
+                    ))}
+                </div>
+            )}
+        </>
+    );
+}
+
+function freeText({ pricingToken, day, texts, say, offer, calendar }: ExperienceView): string {
+    if (calendar === null) return say('noticeAwayCalendar');
+    if (pricingToken === null) return say('chooseFirst');
+    const cells = [...(day?.slots ?? []), ...(day?.units ?? [])];
+    const chosen = cells.find((cell) =>
+        'unitId' in cell ? cell.unitId === texts.get('unitId') : cell.timeSlotId === texts.get('slot'),
+    );
+    const count = chosen?.remaining ?? null;
+    // Of several days or nights each has its own number.
+    const isOneDay = dayControls(texts, offer.experience).length === 1;
+    return count === null || !isOneDay || count === 0 ? say('freeNow') : say('freePlaces', { count });
+}
+
+/** What a press on an alternative puts into the controls. */
+export function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
+    const [first, last] = dayControls(texts, offer.experience);
+    const days = { [first]: alternative.date, ...(last !== undefined && { [last]: alternative.endDate ?? '' }) };
+    if ('unitId' in alternative) return setting({ ...days, unitId: alternative.unitId });
+    return setting({ ...days, slot: alternative.timeSlotId });
+}
+
+function alternativeText(alternative: Alternative, { locale, say, offer }: ExperienceView): string {
+    const from = shortDay(alternative.date, locale);
+    if ('unitId' in alternative) {
+        const unit = offer.experience.hotel?.units.find(({ id }) => id === alternative.unitId);
+        const to = shortDay(alternative.endDate, locale);
+        return say('alternativeStay', { unit: textIn(unit?.name ?? {}, locale), from, to });
+    }
+    const time = wallTime(alternative.startTime, locale);
+    const days = alternative.endDate === undefined ? from : `${from} – ${shortDay(alternative.endDate, locale)}`;
+    return `${days}, ${time}`;
+}
+
+/** What is paid now, where there is a choice. */
+export function PaymentChoice({ view, form }: { view: ExperienceView; form: FormParts }) {
+    const { say, price, locale, texts, offer } = view;
+    if (offer.experience.depositBasisPoints === null) return null;
+    const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
+    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor) };
+    const items = [
+        {
+            value: 'deposit',
+            label: say('payDeposit'),
+            hint: <span data-pay="deposit">{now === null ? '' : say('payDepositNow', now)}</span>,
+        },
+        {
+            value: 'full',
+            label: say('payFull'),
+            hint: (
+                <span data-pay="full">
+                    {price === null ? '' : say('payFullNow', { now: amount(price.totalMinor) })}
+                </span>
+            ),
+        },
+    ];
+    const chosen = texts.get('payment') === 'full' ? 'full' : 'deposit';
+    return (
+        <section class="card" aria-labelledby="payment-title">
+            <h2 id="payment-title">{say('paymentTitle')}</h2>
+            <Choice
+                form={form}
+                name="payment"
+                legend={say('paymentTitle')}
+                isLegendHidden
+                chosen={chosen}
+                items={items}
+            />
+        </section>
+    );
+}
+
+/** The price with its lines, what is due, and the button that books. */
+export function Summary({ view, action }: { view: ExperienceView; action: string }) {
+    const { say, price, locale, offer, holdMinutes, mustConfirm } = view;
+    const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
+    const policy = textIn(offer.experience.cancellationPolicy, locale);
+    return (
+        <section class="card summary" id="summary" aria-labelledby="summary-title">
+            <h2 id="summary-title">{say('summaryTitle')}</h2>
+            <div id="price" aria-live="polite">
+                <Free view={view} action={action} />
+                {price === null ? (
+                    <p class="hint">{say('priceWhenComplete')}</p>
+                ) : (
+                    <>
+                        <PriceLines price={price} locale={locale} say={say} />
+                        <Due view={view} />
+                    </>
+                )}
+            </div>
+            <button
+                type="submit"
+                class="button quiet"
+                name="do"
+                value="update"
+                formaction={`${action}#summary`}
+                data-update
+            >
+                {say('updatePrice')}
+            </button>
+            <button type="submit" class="button" name="do" value="book" data-book>
+                {price === null
+                    ? say('book')
+                    : say(mustConfirm ? 'confirmFor' : 'bookFor', { price: amount(price.totalMinor) })}
+            </button>
+            <p class="hint">{say('bookNote', { minutes: holdMinutes })}</p>
+            {policy !== '' && (
+                <div class="policy">
+                    <h3>{say('cancellationTitle')}</h3>
+                    <p>{policy}</p>
+                </div>
+            )}
+        </section>
+    );
+}
+
+/** What is paid now and what later. */
+function Due({ view: { price, texts, locale, say, offer } }: { view: ExperienceView }) {
+    if (price === null) return null;
+    const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
+    const takesDeposit = price.depositMinor > 0 && texts.get('payment') !== 'full';
+    if (!takesDeposit) return null;
+    return (
+        <table class="lines due">
+            <tbody>
+                <Line label={say('dueNow')} amount={amount(price.depositMinor)} kind="now" />
+                <Line label={say('rest', { provider: offer.provider.name })} amount={amount(price.restMinor)} />
+            </tbody>
+        </table>
+    );
+}

@@ -1,0 +1,158 @@
+import { type AvailabilityReason, availabilityReasons as reasons } from '../../../../contract/booking.ts';
+import { addDays } from '../../../../contract/calendar-day.ts';
+import { toMajor } from '../../../../contract/currency.ts';
+import type { Failure } from '../../../http/errors/errors.ts';
+import type { Alternative } from '../../availability/alternatives.ts';
+import type { CalendarDay } from '../../availability/calendar.ts';
+import { todayIn } from '../../availability/departure.ts';
+import type { Catalog, Offer } from '../../catalog/catalog.ts';
+import { readCalendar } from '../../desk/calendar.ts';
+import { makeQuote, priceRequest } from '../../desk/quote.ts';
+import { resolveParty } from '../../party/party.ts';
+import type { Price } from '../../pricing/price.ts';
+import type { WordName } from '../locale/words.ts';
+import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { categoriesFor, chosenDay, type Texts } from './controls.ts';
+import { type FieldIssue, readWish, type Wish } from './read-wish.ts';
+import { issuesOfFailure } from './refusal.ts';
+
+/** Something the page says above the form. */
+export interface Notice {
+    word: WordName;
+    values?: Readonly<Record<string, string | number>>;
+}
+
+/** Why what is wanted cannot be booked, and what else can. */
+export interface Refusal {
+    reason: AvailabilityReason;
+    alternatives: readonly Alternative[];
+}
+
+/** Everything that the page of an experience shows. */
+export interface ExperienceView extends Tongue {
+    offer: Offer;
+    texts: Texts;
+    wish: Wish;
+    /** First day of the month that the calendar shows. */
+    month: string;
+    /** The first month that it can show. */
+    firstMonth: string;
+    /** Today where the provider is. */
+    today: string;
+    /** The month's days; null: the ledger is away. */
+    calendar: CalendarDay[] | null;
+    /** The chosen day, which may be of another month. */
+    day: CalendarDay | null;
+    /** What it costs, whether or not it is free; null: not known yet. */
+    price: Price | null;
+    refusal: Refusal | null;
+    /** Seals the price; null where nothing can be booked as it stands. */
+    pricingToken: string | null;
+    /** Makes an attempt to book one of its kind. */
+    key: string;
+    /** Told after an attempt to book, not while somebody is still filling in. */
+    issues: readonly FieldIssue[];
+    notices: readonly Notice[];
+    /** Whether the price has to be confirmed before anything is booked. */
+    mustConfirm: boolean;
+    /** Minutes for which a booking is held. */
+    holdMinutes: number;
+}
+
+/** What is known of a page before the ledger and the price list are asked. */
+export interface PageRequest extends Tongue {
+    offer: Offer;
+    texts: Texts;
+    issues?: readonly FieldIssue[];
+    notices?: readonly Notice[];
+    mustConfirm?: boolean;
+}
+
+const mostMonthsAhead = 36;
+
+export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequest): Promise<ExperienceView> {
+    const { offer, texts, locale } = asked;
+    const { desk } = parts;
+    const today = todayIn(offer.provider.timeZone, desk.clock());
+    const firstMonth = `${today.slice(0, 8)}01`;
+    const month = monthShown(texts, offer, today);
+    const wish = readWish(texts, offer.experience, locale);
+    const party = wish.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), wish.party);
+    const question = {
+        ...offer,
+        persons: party?.ok === true ? Math.max(1, party.value.persons) : 1,
+        mode: wish.request?.bookingMode,
+    };
+    const known = await unlessAway(parts, async () => {
+        const calendar = await readCalendar(desk, { ...question, from: month, to: lastOf(month) });
+        const chosen = chosenDay(texts, offer.experience);
+        const shown = calendar.find(({ date }) => date === chosen);
+        const isApart = chosen !== null && shown === undefined;
+        const day = isApart ? (await readCalendar(desk, { ...question, from: chosen, to: chosen }))[0] : shown;
+        const quoted = wish.request === null ? null : await makeQuote(desk, catalog, wish.request);
+        return { calendar, day: day ?? null, quoted };
+    });
+    const quoted = known?.quoted ?? null;
+    const failure = quoted?.ok === false ? quoted.failure : null;
+    const notices = [...(asked.notices ?? [])];
+    if (known === null && notices.length === 0) notices.push({ word: 'noticeAwayCalendar' });
+    return {
+        ...asked,
+        wish: failure === null ? wish : { ...wish, issues: issuesOfFailure(failure, texts, offer.experience) },
+        month,
+        firstMonth,
+        today,
+        calendar: known?.calendar ?? null,
+        day: known?.day ?? null,
+        price: quoted?.ok === true ? quoted.value.priced.price : priceAlone(catalog, wish),
+        refusal: failure === null ? null : refusalOf(failure),
+        pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
+        key: texts.get('key') || desk.newId(),
+        issues: asked.issues ?? [],
+        notices,
+        mustConfirm: asked.mustConfirm ?? false,
+        holdMinutes: Math.max(1, Math.floor(desk.terms.holdSeconds / 60)),
+    };
+}
+
+/** The price as the hidden control carries it and as an API's client would submit it. */
+export function totalText(price: Price): string {
+    return String(toMajor(price.totalMinor, price.exponent));
+}
+
+function priceAlone(catalog: Catalog, { request }: Wish): Price | null {
+    if (request === null) return null;
+    const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
+    const priced = priceRequest(catalog, { ...request, mode: request.bookingMode }, names);
+    return priced.ok ? priced.value.price : null;
+}
+
+/** A failure as a refusal of what was wanted; null for any other. */
+export function refusalOf({ code, details }: Failure): Refusal | null {
+    const reason = reasons.find((known) => known === code);
+    const alternatives = (details?.alternatives ?? []) as Alternative[];
+    return reason === undefined ? null : { reason, alternatives };
+}
+
+/** The month that was turned to, else that of the chosen day, else the first in which something takes place. */
+function monthShown(texts: Texts, { experience }: Offer, today: string): string {
+    const thisMonth = `${today.slice(0, 8)}01`;
+    const turned = /^(\d{4})-(0[1-9]|1[0-2])$/u.exec(texts.get('month') ?? '');
+    const chosen = chosenDay(texts, experience);
+    const { from } = experience.availability;
+    const wanted = turned !== null ? `${turned[0]}-01` : (chosen ?? from ?? today);
+    const month = `${wanted.slice(0, 8)}01`;
+    const last = monthAfter(thisMonth, mostMonthsAhead);
+    return month < thisMonth ? thisMonth : month > last ? last : month;
+}
+
+/** The first day of the month so many months later. */
+export function monthAfter(month: string, count: number): string {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    const index = year * 12 + number - 1 + count;
+    return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}-01`;
+}
+
+function lastOf(month: string): string {
+    return addDays(monthAfter(month, 1), -1);
+}

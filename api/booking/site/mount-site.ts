@@ -1,0 +1,44 @@
+import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
+import type { Middleware } from '../../http/exchange/exchange.ts';
+import { chain } from '../../http/exchange/exchange.ts';
+import type { Mounts } from '../../http/routing/mounts.ts';
+import { sameSiteForms } from '../../http/same-site/same-site.ts';
+import { assetRoutes } from './assets.ts';
+import { experienceForm, experiencePage } from './experience/handlers.tsx';
+import { indexPage, startPage } from './index/index-page.tsx';
+import { problemPages } from './problem/problem.tsx';
+import type { SiteParts } from './site-parts.ts';
+
+/** What the pages are behind, besides what is their own. */
+export interface SiteMiddleware {
+    observed: Middleware;
+    safe: Middleware;
+    /** Bounds how often a client sends forms. */
+    limited: Middleware;
+    /** Gives each request the data of its moment. */
+    held: Middleware;
+}
+
+/** Mounts every page with its forms, and the files that they load. */
+export function mountSite(mounts: Mounts, parts: SiteParts, middleware: SiteMiddleware): void {
+    const { observed, safe, limited, held } = middleware;
+    const read = chain(observed, problemPages, safe, held);
+    const sent = chain(observed, problemPages, safe, sameSiteForms(parts.siteUrl), limited, held);
+    for (const [path, handler] of assetRoutes()) mounts.addUndeclared(path, chain(observed, safe)(handler));
+    mounts.addUndeclared('/', chain(observed, safe)(startPage(preferred)));
+    for (const locale of siteLocales) mounts.addUndeclared(`/${locale}`, read(indexPage(parts, locale)));
+    const experience = '/:locale/p/:provider/e/:experience';
+    mounts.addUndeclared(experience, read(experiencePage(parts)));
+    mounts.addUndeclared(experience, sent(experienceForm(parts)), 'post');
+}
+
+/** Addresses of the site, whether or not there is a page: what is wrong with them is told by a page. */
+export function isSitePath(path: string): boolean {
+    return /^\/[A-Za-z]{2}(?:\/|$)/u.test(path) || /^\/[^/]+\/(?:p|booking)\//u.test(path);
+}
+
+/** The first language of the header that the site has: weights follow the order nearly always. */
+function preferred(acceptLanguage: string | null): SiteLocale {
+    const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+    return siteLocaleOf(languages.find((language) => siteLocales.some((locale) => locale === language)));
+}
