@@ -45,6 +45,7 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
         '/api/embed/booking/{bookingId}',
         '/api/embed/booking/{bookingId}/cancel',
         '/api/embed/experience',
+        '/api/embed/prefill-url',
         '/api/embed/provider',
         '/api/v1/access-requests',
         '/api/v1/analyses',

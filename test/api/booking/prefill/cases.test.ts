@@ -5,6 +5,7 @@ import type { Experience } from '../../../../contract/catalog.ts';
 import { type Case, emptyExcursion, emptyHotel, excursion, hotel, type Sentence } from './cases.ts';
 import { excursionCases } from './cases-excursion.ts';
 import { hotelCases } from './cases-hotel.ts';
+import { partyCases } from './cases-party.ts';
 import { sharedCases } from './cases-shared.ts';
 
 function check({ query, state, ignored = [] }: Case, experience: Experience): void {
@@ -26,6 +27,7 @@ function describeSentences(title: string, sentences: readonly Sentence[], usual:
 }
 
 describeSentences('the excursion parser', excursionCases as Sentence[], excursion);
+describeSentences('the excursion parser, party', partyCases as Sentence[], excursion);
 describeSentences('the hotel parser', hotelCases as Sentence[], hotel);
 describeSentences('the rules shared, on excursions', sharedCases, excursion);
 
