@@ -185,13 +185,20 @@ export async function recordForeignRefund(
 
 /** Orders of a payment of which it is not known whether they have arrived at the provider. */
 export async function unsentRefunds(database: LedgerQueries, reference: string): Promise<Refund[]> {
-    return await database
+    return await unsent(database).where('payment_reference', '=', reference).execute();
+}
+
+/** The same of all payments of a booking. */
+export async function unsentRefundsOf(database: LedgerQueries, bookingId: string): Promise<Refund[]> {
+    return await unsent(database).where('booking_id', '=', bookingId).execute();
+}
+
+function unsent(database: LedgerQueries) {
+    return database
         .selectFrom('refund')
         .selectAll()
-        .where('payment_reference', '=', reference)
         .where('status', '=', 'pending')
         .where('external_reference', 'is', null)
         .orderBy('created_at')
-        .orderBy('id')
-        .execute();
+        .orderBy('id');
 }

@@ -120,15 +120,16 @@ async function close(
     providerSlug: string,
     sessions: readonly PaymentSession[],
 ): Promise<void> {
-    for (const { id, external_id, status, booking_id } of sessions) {
+    for (const { id, external_id, status, booking_id, expires_at } of sessions) {
         if (status === 'processing') continue;
+        const isOver = Date.parse(expires_at) <= desk.clock();
         try {
-            if (external_id !== null) await provider.close(external_id);
+            if (external_id !== null && !isOver) await provider.close(external_id);
         } catch (error) {
             if (!(error instanceof ProviderAway)) throw error;
             report('a payment page could not be closed', { bookingId: booking_id, why: error.message });
             continue;
         }
-        await desk.writer.run(providerSlug, (database) => moveSession(database, id, 'abandoned'));
+        await desk.writer.run(providerSlug, (database) => moveSession(database, id, isOver ? 'expired' : 'abandoned'));
     }
 }

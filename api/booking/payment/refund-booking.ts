@@ -1,0 +1,41 @@
+import { readBooking } from '../desk/booking.ts';
+import { type Found, found } from '../found.ts';
+import { planRefunds, type RefundPlan, unsentRefundsOf } from '../ledger/refunds.ts';
+import { type GivenBack, giveBack } from './give-back.ts';
+import type { PaymentParts } from './parts.ts';
+
+export type BookingRefund =
+    /** Orders that nobody had answered were sent again; nothing new was ordered. */
+    | { kind: 'repeated'; refunds: GivenBack[] }
+    | { kind: 'ordered'; refunds: GivenBack[] }
+    | Exclude<RefundPlan, { kind: 'planned' }>;
+
+/**
+ * Gives money of a booking back through the payment provider by which it came. Orders of before that nobody has answered
+ * are sent again first, and then nothing else: whoever repeats a command after a failure must not give back twice.
+ *
+ * @param amountMinor null: all that is due back.
+ */
+export async function refundBooking(
+    parts: PaymentParts,
+    bookingId: string,
+    amountMinor: number | null,
+): Promise<Found<BookingRefund>> {
+    const { desk } = parts;
+    const known = await readBooking(desk, bookingId);
+    if (!known.ok) return known;
+    const { booking } = known.value;
+    const unsent = await desk.ledger.query((database) => unsentRefundsOf(database, booking.id));
+    if (unsent.length > 0) {
+        const refunds: GivenBack[] = [];
+        for (const refund of unsent) refunds.push(await giveBack(parts, booking, refund, true));
+        return found({ kind: 'repeated', refunds });
+    }
+    const plan = await desk.writer.run(booking.provider_slug, (database) =>
+        planRefunds(database, booking.id, amountMinor, desk.clock(), desk.newId),
+    );
+    if (plan.kind !== 'planned') return found(plan);
+    const refunds: GivenBack[] = [];
+    for (const refund of plan.refunds) refunds.push(await giveBack(parts, booking, refund, false));
+    return found({ kind: 'ordered', refunds });
+}

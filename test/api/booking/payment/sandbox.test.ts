@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { abandon, approve, decline, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
+import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+import { Payments } from './support/payments.ts';
+
+const provider = sandboxProvider(() => siteUrl);
+
+describeBooking('payment in the sandbox', (api) => {
+    const payments = new Payments(api, provider);
+    /** The session that a started payment leads to. */
+    async function started(bookingId: string, wish: 'due' | 'rest' = 'due'): Promise<string> {
+        const url = await payments.url(bookingId, wish);
+        const [, session] =
+            new RegExp(`^${siteUrl}/en/booking/${bookingId}/sandbox/([\\da-f-]{36})$`, 'u').exec(url) ?? [];
+        return session as string;
+    }
+    const approved = (id: string, session: string) => approve(payments.parts, api.catalog, id, session);
+    const back = (id: string, outcome: string) => `${siteUrl}/en/booking/${id}?payment=true&outcome=${outcome}`;
+
+    test('approved: the booking is confirmed; twice is once', async () => {
+        const id = await payments.tour();
+        const session = await started(id);
+        const answers = await Promise.all([approved(id, session), approved(id, session)]);
+        const paid = { kind: 'answered', outcome: 'paid', url: back(id, 'paid') };
+        expect([...answers, await approved(id, session)]).toEqual([paid, paid, paid]);
+        expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
+    });
+
+    test('deposit, then the rest', async () => {
+        const id = await payments.sail();
+        await approved(id, await started(id));
+        expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
+        await approved(id, await started(id, 'rest'));
+        expect(await payments.state(id)).toEqual(['confirmed', 2620, 0, 0]);
+    });
+
+    test('a pending booking may be paid as a whole', async () => {
+        const id = await payments.sail();
+        await approved(id, await started(id, 'rest'));
+        expect(await payments.state(id)).toEqual(['confirmed', 2620, 0, 0]);
+    });
+
+    test('declined: nothing is paid, and the human may start again', async () => {
+        const id = await payments.tour();
+        const session = await started(id);
+        const declined = { kind: 'answered', outcome: 'declined', url: back(id, 'declined') };
+        expect(await decline(payments.parts, id, session)).toEqual(declined);
+        expect(await decline(payments.parts, id, session)).toEqual(declined);
+        expect(await approved(id, session)).toEqual({ kind: 'over', url: `${siteUrl}/en/booking/${id}?payment=true` });
+        expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
+        const again = await started(id);
+        expect(again).not.toBe(session);
+        await approved(id, again);
+        expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
+        expect(await decline(payments.parts, id, again)).toMatchObject({ kind: 'over' });
+    });
+
+    test('abandoned: back to the booking, and the same page again', async () => {
+        const id = await payments.tour();
+        const session = await started(id);
+        expect(await abandon(payments.parts, id, session)).toEqual({
+            kind: 'answered',
+            outcome: 'abandoned',
+            url: back(id, 'abandoned'),
+        });
+        expect(await started(id)).toBe(session);
+    });
+
+    test('a session that is over cannot be paid', async () => {
+        const id = await payments.tour();
+        const session = await started(id);
+        expect(await sandboxSession(payments.parts, id, session)).toMatchObject({ isOpen: true });
+        api.wait(holdSeconds);
+        expect(await sandboxSession(payments.parts, id, session)).toMatchObject({ isOpen: false });
+        expect(await approved(id, session)).toMatchObject({ kind: 'over' });
+        expect(await payments.state(id)).toEqual(['expired', 0, 40, 0]);
+    });
+
+    test('what came for a cancelled booking goes back at once', async () => {
+        const id = await payments.tour();
+        const session = await started(id);
+        await api.cancel(id);
+        await approved(id, session);
+        expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
+        expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 40_00 }]);
+    });
+
+    test('a session belongs to its booking', async () => {
+        const [id, other] = [await payments.tour(), await payments.tour()];
+        const session = await started(id);
+        for (const [booking, named] of [
+            [other, session],
+            [id, ids.unknown],
+            [id, 'a\0b'],
+            ['none', session],
+        ] as const) {
+            expect(await sandboxSession(payments.parts, booking, named)).toBeNull();
+            expect(await approved(booking, named)).toEqual({ kind: 'not_found' });
+        }
+    });
+
+    test('what costs nothing is confirmed without a page', async () => {
+        const id = await payments.booked({
+            experienceId: ids.walk,
+            date: api.freeDay(),
+            timeSlotId: 'early',
+            adults: 2,
+        });
+        expect(await payments.url(id)).toBe(`${siteUrl}/en/booking/${id}?payment=true`);
+        expect(await payments.state(id)).toEqual(['confirmed', 0, 0, 0]);
+        expect(await payments.start(id)).toEqual({ ok: false, why: 'nothing_due' });
+    });
+
+    test('what cannot be paid says why', async () => {
+        expect(await payments.start(ids.unknown)).toEqual({ ok: false, why: 'booking_not_found' });
+        const [lapsed, cancelled] = [await payments.tour(), await payments.tour()];
+        await api.cancel(cancelled);
+        expect(await payments.start(cancelled)).toEqual({ ok: false, why: 'cancelled' });
+        api.wait(holdSeconds);
+        expect(await payments.start(lapsed)).toEqual({ ok: false, why: 'expired' });
+    });
+
+    test('the hold is not made longer where the page needs no time', async () => {
+        const id = await payments.tour();
+        const { expiresAt } = (await api.read(id)).body;
+        api.wait(holdSeconds - 1);
+        await started(id);
+        expect((await api.read(id)).body.expiresAt).toBe(expiresAt);
+    });
+
+    test('no card data is kept: a session has nothing of the kind', async () => {
+        const id = await payments.tour();
+        await started(id);
+        expect(Object.keys((await payments.sessions(id))[0] ?? {}).sort()).toEqual(
+            ['amount_minor', 'booking_id', 'created_at', 'email', 'expires_at', 'external_id', 'id', 'locale'].concat([
+                'provider',
+                'status',
+                'url',
+            ]),
+        );
+    });
+});

@@ -1,0 +1,85 @@
+import { expect } from 'vitest';
+import type { BookingMoney } from '../../../../../api/booking/ledger/balance.ts';
+import type { Refund } from '../../../../../api/booking/ledger/refunds.ts';
+import type { PaymentParts } from '../../../../../api/booking/payment/parts.ts';
+import type { PaymentWish } from '../../../../../api/booking/payment/plan-session.ts';
+import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
+import { startPayment } from '../../../../../api/booking/payment/start-payment.ts';
+import type { SiteLocale } from '../../../../../contract/local-text.ts';
+import { type BookingApi, siteUrl } from '../../support/booking-api.ts';
+import { ids } from '../../support/catalog.ts';
+
+/** What the tests of payments do with a booking. */
+export class Payments {
+    /** What was reported for a person to look at. */
+    readonly reports: { message: string; facts: Readonly<Record<string, unknown>> }[] = [];
+
+    constructor(
+        readonly api: BookingApi,
+        readonly provider: PaymentProvider,
+    ) {}
+
+    get parts(): PaymentParts {
+        const report: PaymentParts['report'] = (message, facts) => void this.reports.push({ message, facts });
+        return { desk: this.api.running.desk, provider: this.provider, siteUrl: () => siteUrl, report };
+    }
+
+    start(bookingId: string, wish: PaymentWish = 'due', locale: SiteLocale = 'en') {
+        return startPayment(this.parts, this.api.catalog, bookingId, locale, wish);
+    }
+
+    /** The address of a payment that can be started. */
+    async url(bookingId: string, wish: PaymentWish = 'due', locale: SiteLocale = 'en'): Promise<string> {
+        const started = await this.start(bookingId, wish, locale);
+        if (!started.ok) throw new Error(`It cannot be paid: ${started.why}.`);
+        return started.url;
+    }
+
+    /** Two places at 20 euros, the only two of their departure. */
+    async tour(date = this.api.freeDay(), more: Record<string, unknown> = {}): Promise<string> {
+        return await this.booked({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 2 }, more);
+    }
+
+    /** 2620 pesos, of which 873.25 are due now. */
+    async sail(more: Record<string, unknown> = {}): Promise<string> {
+        const request = { experienceId: ids.sail, date: this.api.freeDay(), timeSlotId: 'morning', adults: 2 };
+        return await this.booked(request, more);
+    }
+
+    async booked(request: Record<string, unknown>, more: Record<string, unknown> = {}): Promise<string> {
+        const { status, body, text } = await this.api.book(request, more);
+        expect(status, text).toBe(201);
+        return body.bookingId;
+    }
+
+    /** Status, paid, remaining, to be given back. */
+    async state(bookingId: string): Promise<unknown[]> {
+        const { body } = await this.api.read(bookingId);
+        return [body.status, body.amountPaid, body.amountRemaining, body.amountToRefund];
+    }
+
+    async refunds(bookingId: string): Promise<Refund[]> {
+        return await this.api.running.ledger.query((database) =>
+            database
+                .selectFrom('refund')
+                .selectAll()
+                .where('booking_id', '=', bookingId)
+                .orderBy('created_at')
+                .orderBy('id')
+                .execute(),
+        );
+    }
+
+    async sessions(bookingId: string) {
+        return await this.api.running.ledger.query((database) =>
+            database
+                .selectFrom('payment_session')
+                .selectAll()
+                .where('booking_id', '=', bookingId)
+                .orderBy('created_at')
+                .execute(),
+        );
+    }
+}
+
+export type { BookingMoney };
