@@ -108,7 +108,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.addUndeclared('/openapi.json', open(documentEndpoint(() => openApiDocument(app, siteUrl()))));
     mounts.addUndeclared('/docs', open(pageEndpoint()));
     mounts.addUndeclared('/docs/scalar.js', open(scriptEndpoint()));
-    mountSite(mounts, booking, { observed, safe, limited, held: holdData(takeover) });
+    mountSite(mounts, { ...booking, payment }, { observed, safe, limited, held: holdData(takeover) });
     const areas = [
         { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },
         { holds: bookingRoutes.isBookingPath, middleware: shared },

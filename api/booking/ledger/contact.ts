@@ -10,7 +10,7 @@ export interface Contact {
 
 export const nobody: Contact = { firstName: null, lastName: null, email: null, phone: null };
 
-interface ContactData {
+export interface ContactData {
     firstName?: string;
     lastName?: string;
     email?: string;

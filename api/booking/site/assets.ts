@@ -7,6 +7,7 @@ import { secured } from '../../http/security-headers/security-headers.ts';
 /** Style and scripts of the pages, by file name, with their types. */
 const types: Record<string, string> = {
     'site.css': 'text/css; charset=utf-8',
+    'booking.js': 'text/javascript; charset=utf-8',
     'experience.js': 'text/javascript; charset=utf-8',
 };
 

@@ -4,9 +4,11 @@ import { chain } from '../../http/exchange/exchange.ts';
 import type { Mounts } from '../../http/routing/mounts.ts';
 import { sameSiteForms } from '../../http/same-site/same-site.ts';
 import { assetRoutes } from './assets.ts';
+import { bookingForm, bookingPage } from './booking/handlers.tsx';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
 import { problemPages } from './problem/problem.tsx';
+import { sandboxForm, sandboxPage } from './sandbox/handlers.tsx';
 import type { SiteParts } from './site-parts.ts';
 
 /** What the pages are behind, besides what is their own. */
@@ -30,6 +32,12 @@ export function mountSite(mounts: Mounts, parts: SiteParts, middleware: SiteMidd
     const experience = '/:locale/p/:provider/e/:experience';
     mounts.addUndeclared(experience, read(experiencePage(parts)));
     mounts.addUndeclared(experience, sent(experienceForm(parts)), 'post');
+    const booking = '/:locale/booking/:booking';
+    mounts.addUndeclared(booking, read(bookingPage(parts)));
+    mounts.addUndeclared(booking, sent(bookingForm(parts)), 'post');
+    const sandbox = `${booking}/sandbox/:session`;
+    mounts.addUndeclared(sandbox, read(sandboxPage(parts)));
+    mounts.addUndeclared(sandbox, sent(sandboxForm(parts)), 'post');
 }
 
 /** Addresses of the site, whether or not there is a page: what is wrong with them is told by a page. */

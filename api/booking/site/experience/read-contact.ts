@@ -1,11 +1,9 @@
 import { getCountries } from 'libphonenumber-js';
-import { bookingLimits, createWithTokenShape, type ParticipantData } from '../../../../contract/booking.ts';
+import { bookingLimits, createWithTokenShape } from '../../../../contract/booking.ts';
+import type { ContactData } from '../../ledger/contact.ts';
 import type { WordName } from '../locale/words.ts';
 import type { Texts } from './controls.ts';
 import type { FieldIssue } from './read-wish.ts';
-
-/** Whom to reach, as the payload of a creation names it. */
-export type ContactData = Pick<ParticipantData, 'firstName' | 'lastName' | 'email' | 'phone' | 'phoneCountry'>;
 
 const shape = createWithTokenShape.shape.participant_data.unwrap();
 const countryCodes: ReadonlySet<string> = new Set(getCountries());

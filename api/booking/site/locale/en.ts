@@ -207,8 +207,10 @@ export const en = {
     stateExpiredPaid: 'It was not paid in time, so the places were given free.',
     stateCancelled: 'Cancelled',
     stateCancelledText: 'This booking was cancelled. It holds no places any more.',
+    sandboxNote: 'Test mode: no money moves.',
     stateProcessing: 'Payment on its way',
-    stateProcessingText: 'Thank you. We are waiting for word of your payment; this page renews itself.',
+    stateProcessingText:
+        'Thank you. We are waiting for word of your payment; this page renews itself. You need not pay again.',
     outcomeDeclined: 'The payment was declined. Nothing was charged; you can try again or use another card.',
     outcomeAbandoned: 'The payment was not completed. Nothing was charged, and your places are still held.',
     refundDue: '{amount} of what you paid is due back to you and will be returned the way it was paid.',
@@ -230,6 +232,7 @@ export const en = {
     moneyTitle: 'Price',
     paid: 'Paid',
     restWithProvider: 'Rest, to pay to {provider}',
+    restLater: 'The rest, {amount}, is paid to {provider} later, not now.',
     payTitle: 'Payment',
     pay: 'Pay {amount}',
     payFree: 'Confirm the booking',
@@ -255,7 +258,6 @@ export const en = {
     whyTooLate: 'Too little time is left to pay for this booking. Please book again.',
     whyAmountRefused: 'Our payment partner cannot take this amount. Please ask the provider.',
     whyProviderAway: 'Our payment partner does not answer. Nothing was charged: try again in a moment.',
-    whyNotConfigured: 'Payment is not set up here yet. Please ask the provider.',
 
     // The card page of the sandbox
     sandboxTitle: 'Test payment',

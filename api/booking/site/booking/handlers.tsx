@@ -1,0 +1,121 @@
+import { type ErrorCode, errorStatus } from '../../../../contract/errors.ts';
+import { failureAnswer, unavailable } from '../../../http/errors/errors.ts';
+import type { Answer, Exchange, Handler } from '../../../http/exchange/exchange.ts';
+import { cancelBooking, readBooking } from '../../desk/booking.ts';
+import { giveContact } from '../../desk/contact.ts';
+import { catalogOf } from '../../endpoints/parts.ts';
+import { lacksContact } from '../../ledger/set-contact.ts';
+import type { PaymentWish } from '../../payment/plan-session.ts';
+import { closeSessions, startPayment, type WhyNotPayable } from '../../payment/start-payment.ts';
+import { readContact } from '../experience/read-contact.ts';
+import { readForm } from '../form-body.ts';
+import type { WordName } from '../locale/words.ts';
+import { pageAnswer, seeOther } from '../page-answer.ts';
+import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { inTongue } from '../tongue.ts';
+import { BookingPage } from './page.tsx';
+import { type BookingRequest, viewOfBooking } from './view.ts';
+
+type More = Partial<Omit<BookingRequest, 'bookingId' | 'query'>>;
+
+/** What an attempt leads to: the page again, with what is to be said, or another address. */
+type Outcome = { again: More; status: number } | { to: string };
+
+/** GET /:locale/booking/:booking */
+export function bookingPage(parts: SiteParts): Handler {
+    return inTongue((exchange, tongue) => orAway(parts, exchange, () => show(parts, exchange, tongue)));
+}
+
+/** POST to the same address: pay, pay the rest, or cancel. */
+export function bookingForm(parts: SiteParts): Handler {
+    return inTongue(async (exchange, tongue) => {
+        const form = await readForm(exchange);
+        if (!form.ok) return failureAnswer(exchange, form.failure);
+        return await orAway(parts, exchange, async () => {
+            const outcome = await press(parts, exchange, tongue, form.value);
+            if ('to' in outcome) return seeOther(outcome.to);
+            return await show(parts, exchange, tongue, outcome.again, outcome.status);
+        });
+    });
+}
+
+function press(
+    parts: SiteParts,
+    exchange: Exchange,
+    tongue: Tongue,
+    fields: ReadonlyMap<string, string>,
+): Promise<Outcome> {
+    switch (fields.get('do')) {
+        case 'pay':
+            return pay(parts, exchange, tongue, fields);
+        case 'rest':
+            return start(parts, exchange, tongue, 'rest');
+        case 'cancel':
+            return cancel(parts, exchange, tongue);
+        default:
+            return Promise.resolve({ again: {}, status: 200 });
+    }
+}
+
+async function pay(
+    parts: SiteParts,
+    exchange: Exchange,
+    tongue: Tongue,
+    texts: ReadonlyMap<string, string>,
+): Promise<Outcome> {
+    const known = await readBooking(parts.desk, idOf(exchange));
+    if (known.ok && lacksContact(known.value.booking)) {
+        const { contact, issues } = readContact(texts);
+        if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
+        await giveContact(parts.desk, known.value.booking, contact);
+    }
+    return await start(parts, exchange, tongue, 'due');
+}
+
+async function start(parts: SiteParts, exchange: Exchange, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
+    const started = await startPayment(parts.payment, catalogOf(exchange), idOf(exchange), locale, wish);
+    if (started.ok) return { to: started.url };
+    const { word, code } = refusals[started.why];
+    return { again: { notices: [{ word }] }, status: errorStatus[code] };
+}
+
+const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode }>> = {
+    booking_not_found: { word: 'notFoundText', code: 'booking_not_found' },
+    expired: { word: 'whyExpired', code: 'quote_expired' },
+    cancelled: { word: 'whyCancelled', code: 'booking_not_cancellable' },
+    nothing_due: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
+    processing: { word: 'whyProcessing', code: 'booking_not_cancellable' },
+    too_late: { word: 'whyTooLate', code: 'quote_expired' },
+    amount_refused: { word: 'whyAmountRefused', code: 'unavailable' },
+    provider_away: { word: 'whyProviderAway', code: 'unavailable' },
+};
+
+async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue): Promise<Outcome> {
+    const cancelled = await cancelBooking(parts.desk, idOf(exchange));
+    if (cancelled.ok) {
+        await closeSessions(parts.payment, cancelled.value.booking.id);
+        return { to: bookingPath(locale, cancelled.value.booking.id) };
+    }
+    const { code } = cancelled.failure;
+    if (code !== 'booking_not_cancellable') return { again: {}, status: errorStatus[code] };
+    return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
+}
+
+async function show(parts: SiteParts, exchange: Exchange, tongue: Tongue, more: More = {}, status = 200) {
+    const { payment, siteUrl } = parts;
+    const asked = { ...tongue, ...more, bookingId: idOf(exchange), query: exchange.query };
+    const view = await viewOfBooking(parts, catalogOf(exchange), asked);
+    if (!view.ok) return failureAnswer(exchange, view.failure);
+    const page = <BookingPage view={view.value} siteUrl={siteUrl()} />;
+    return pageAnswer(String(page), status, payment.provider.formTargets);
+}
+
+function idOf(exchange: Exchange): string {
+    return exchange.asked.param('booking') ?? '';
+}
+
+/** Without the ledger there is nothing to show of a booking. */
+async function orAway(parts: SiteParts, exchange: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
+    const known = await unlessAway(parts, answer);
+    return known ?? failureAnswer(exchange, unavailable('Bookings cannot be read at the moment; try again.'));
+}

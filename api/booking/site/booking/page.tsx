@@ -1,0 +1,67 @@
+import type { SiteLocale } from '../../../../contract/local-text.ts';
+import { Layout } from '../layout.tsx';
+import { Problems } from '../shared/fields.tsx';
+import { bookingPath } from '../site-parts.ts';
+import { Cancel, Pay, PayRest } from './pay.tsx';
+import { State } from './state.tsx';
+import { againPath, type BookingView } from './view.ts';
+import { Money, What } from './what.tsx';
+
+/** How often a page that waits for word of a payment looks again. */
+const refreshSeconds = 5;
+
+/** The page of a booking: what it is, what it costs, and how to pay it. */
+export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
+    const { booking, locale, say, status, isPaying, isProcessing, issues, notices } = view;
+    const suffix = isPaying ? '?payment=true' : '';
+    const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
+    const isOpen = status === 'pending' && isPaying && !isProcessing;
+    const title = say('bookingTitle');
+    return (
+        <Layout
+            locale={locale}
+            title={issues.length > 0 ? say('problemPrefix', { title }) : title}
+            addressIn={addressIn}
+            isPublic={false}
+            scripts={['booking.js']}
+            refreshSeconds={isProcessing ? refreshSeconds : undefined}
+        >
+            <div class="wide narrow pages" data-refresh={isProcessing ? String(refreshSeconds) : undefined}>
+                {issues.length > 0 && <Problems form={view} title={say('problemsTitle', { count: issues.length })} />}
+                {notices.map(({ word, values }) => (
+                    <p class="notice" role="alert">
+                        {say(word, values)}
+                    </p>
+                ))}
+                <State view={view} />
+                {isOpen && <Pay view={view} />}
+                <What view={view} />
+                <Money view={view} />
+                {isPaying && <PayRest view={view} />}
+                {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
+                <p class="hint">{say('keepLink')}</p>
+                <Onward view={view} />
+            </div>
+        </Layout>
+    );
+}
+
+/** The next step: the same again where this one is over, else a look at the experience. */
+function Onward({ view }: { view: BookingView }) {
+    const { say, status, locale } = view;
+    const isOver = status === 'expired' || status === 'cancelled';
+    const path = againPath(view);
+    return (
+        <p class="actions">
+            {path === null ? (
+                <a class="button quiet" href={`/${locale}`}>
+                    {say('toStart')}
+                </a>
+            ) : (
+                <a class={isOver ? 'button' : 'button quiet'} href={isOver ? path : path.split('?')[0]}>
+                    {say(isOver ? 'bookAgain' : 'seeExperience')}
+                </a>
+            )}
+        </p>
+    );
+}
