@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
+import { settlePayment } from '../../../../api/booking/payment/settle.ts';
+import type { LedgerAddress } from '../../../../contract/configuration.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { run } from '../../support/process.ts';
+import { BookingApi, contact, ledgers, siteUrl } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+import { Payments } from './support/payments.ts';
+
+/** The commands run while the service runs on the same ledger. */
+describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
+    const api = new BookingApi();
+    const payments = new Payments(
+        api,
+        sandboxProvider(() => siteUrl),
+    );
+    const cleanups: (() => Promise<void>)[] = [];
+    let address: LedgerAddress;
+    beforeAll(async () => {
+        const folder = await temporaryFolder((work) => cleanups.push(work));
+        address = await addressIn(folder);
+        await api.open(folder, address);
+    });
+    afterAll(async () => {
+        await api.stop();
+        for (const work of cleanups) await work();
+    });
+
+    const bookings = (...words: string[]) => {
+        const url = address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url;
+        return run('api/booking/bookings-command.ts', words, { LEDGER_URL: url });
+    };
+    async function said(...words: string[]): Promise<string> {
+        const { status, stdout, stderr } = await bookings(...words);
+        expect([status, stderr]).toEqual([0, '']);
+        return stdout;
+    }
+    async function refused(...words: string[]): Promise<string> {
+        const { status, stderr } = await bookings(...words);
+        expect(status).toBe(1);
+        expect(stderr).not.toMatch(/^\s+at /mu);
+        return stderr;
+    }
+    const references = { count: 0 };
+    /** Money arrives as the sandbox tells it. */
+    const arrive = (bookingId: string, amountMinor: number) =>
+        settlePayment(
+            payments.parts,
+            api.catalog,
+            { bookingId, amountMinor, reference: `sandbox:command ${references.count++}` },
+            null,
+        );
+
+    /** What does not depend on the ledger, since each command is a process that takes its time. */
+    const onOne = (title: string, work: () => Promise<void>) => void (ledger === 'SQLite' && test(title, work));
+
+    test('the list of a day: one paragraph a slot, with all that a provider needs', async () => {
+        const date = api.freeDay();
+        const request = { experienceId: ids.sail, date, timeSlotId: 'morning', adults: 2, children: 1 };
+        const party = { ...request, options: { kit: 2 }, childrenAges: [2] };
+        const asked = { special_requests: 'A window seat\u001b[2J, please' };
+        const first = await payments.booked(party, asked);
+        await arrive(first, 1000_00);
+        const second = await payments.booked({ ...request, children: 0, timeSlotId: 'noon' });
+        const other = await payments.tour(date);
+        const text = await said('list', '--day', date);
+        const paragraphs = text.trimEnd().split('\n\n');
+        expect(paragraphs.map((each) => each.split('\n')[0])).toEqual([
+            `${date}  08:00  lagoon/tour  early`,
+            `${date}  09:00  lagoon/sail  morning`,
+            `${date}  13:00  lagoon/sail  noon`,
+        ]);
+        const morning = paragraphs.find((each) => each.includes(first)) as string;
+        expect(morning).toContain('Xiomara Quetzalli');
+        expect(morning).toMatch(
+            /3 \(adult 2, infant 1\)\s+\+529835550147\s+2 kit\s+confirmed\s+1000\.00 MXN\s+\d+\.\d\d MXN/u,
+        );
+        expect(morning).toContain('1 booking, 2 places');
+        expect(morning).toContain('Xiomara Quetzalli: A window seat [2J, please');
+        expect(text).not.toContain('\u001b');
+        expect(text).toContain(second);
+        expect(text).toContain(other);
+        expect(await said('list', '--day', date, '--status', 'confirmed')).not.toContain(second);
+        expect(await said('list', '--day', date, '--provider', 'nobody')).toBe('No bookings.\n');
+        expect(await said('list')).toContain(first);
+    });
+
+    onOne('show: everything about one booking', async () => {
+        const id = await payments.sail();
+        await arrive(id, 873_25);
+        const text = await said('show', id);
+        expect(text).toContain(`Booking ${id}: confirmed`);
+        for (const part of [
+            /total: +2620\.00 MXN/u,
+            /paid: +873\.25 MXN/u,
+            /rest: +1746\.75 MXN/u,
+            /phone: +\+5298/u,
+        ]) {
+            expect(text).toMatch(part);
+        }
+        expect(text).toContain(contact.email.toLowerCase());
+        expect(await refused('show', ids.unknown)).toContain('There is no booking with this id.');
+        expect(await refused('show', 'x')).toContain('There is no booking with this id.');
+    });
+
+    test('cancel says what is owed, refund gives it back, the list of refunds has it until then', async () => {
+        const id = await payments.tour();
+        await arrive(id, 40_00);
+        const cancelled = await said('cancel', id);
+        expect(cancelled).toContain('To give back: 40.00 EUR.');
+        expect(cancelled).toContain(`bookings -- refund ${id}`);
+        expect(await said('list', '--refunds')).toMatch(
+            new RegExp(`${id} +cancelled +Xiomara Quetzalli +40\\.00 EUR`, 'u'),
+        );
+        expect(await said('refund', id)).toMatch(/^40\.00 EUR of sandbox:command \d+: given back\n$/u);
+        expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
+        expect(await said('list', '--refunds')).not.toContain(id);
+        expect(await refused('refund', id)).toContain('Nothing is due back');
+        expect(await said('cancel', id)).not.toContain('To give back');
+    });
+
+    onOne('refund of an amount: never more than has arrived', async () => {
+        const id = await payments.tour();
+        await arrive(id, 40_00);
+        expect(await refused('refund', id)).toContain('Nothing is due back');
+        expect(await refused('refund', id, '--amount', '40.01')).toContain('At most 40.00 EUR');
+        for (const wrong of ['0', '1.234']) {
+            expect(await refused('refund', id, `--amount=${wrong}`)).toContain('--amount must be an amount of EUR');
+        }
+        await said('refund', id, '--amount', '15.5');
+        expect(await payments.state(id)).toEqual(['confirmed', 24.5, 15.5, 0]);
+        expect(await said('show', id)).toMatch(/given back: +15\.50 EUR/u);
+    });
+
+    onOne('what did not come through the configured provider is not given back by it, and stays visible', async () => {
+        const id = await payments.tour();
+        await api.pay(id, 40_00, 'stripe:pi_elsewhere');
+        await said('cancel', id);
+        expect(await refused('refund', id)).toContain('Not everything went back');
+        expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
+        expect(await said('list', '--refunds')).toMatch(
+            new RegExp(`${id}.*failed: .*did not come through sandbox`, 'u'),
+        );
+    });
+
+    onOne('what cannot be cancelled, and words that are none', async () => {
+        expect(await refused('cancel', ids.unknown)).toContain('There is no booking with this id.');
+        expect(await refused('list', '--day', '2027-02-30')).toContain('--day must be a day');
+        expect(await refused('list', '--status', 'paid')).toContain('pending, confirmed, expired, cancelled, all');
+    });
+});

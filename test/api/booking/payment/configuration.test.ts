@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readPaymentConfiguration } from '../../../../contract/configuration.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { run, startServer } from '../../support/process.ts';
+
+const production = { NODE_ENV: 'production' };
+const stripe = {
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
+    STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+};
+const sandbox = { provider: 'sandbox' };
+const byStripe = { provider: 'stripe', secretKey: 'sk_live_abcdefgh', webhookSecret: 'whsec_abcdefgh', apiUrl: null };
+
+test.each([
+    ['nothing', {}, sandbox],
+    ['empty variables', { PAYMENT_PROVIDER: '', STRIPE_SECRET_KEY: '', NODE_ENV: '' }, sandbox],
+    ['another kind of machine', { NODE_ENV: 'development' }, sandbox],
+    ['the sandbox by name', { PAYMENT_PROVIDER: 'sandbox' }, sandbox],
+    ['Stripe', stripe, byStripe],
+    ['Stripe in production', { ...stripe, ...production }, byStripe],
+    [
+        'a restricted key',
+        { ...stripe, STRIPE_SECRET_KEY: 'rk_test_abcdefgh' },
+        { ...byStripe, secretKey: 'rk_test_abcdefgh' },
+    ],
+    [
+        'another server over https',
+        { ...stripe, STRIPE_API_URL: 'https://stripe.internal:8443/' },
+        { ...byStripe, apiUrl: 'https://stripe.internal:8443' },
+    ],
+    [
+        'another server on this machine, with a test key',
+        { ...stripe, STRIPE_SECRET_KEY: 'sk_test_abcdefgh', STRIPE_API_URL: 'http://127.0.0.1:12111' },
+        { ...byStripe, secretKey: 'sk_test_abcdefgh', apiUrl: 'http://127.0.0.1:12111' },
+    ],
+])('%s is understood', (_, environment, configuration) => {
+    expect(readPaymentConfiguration(environment)).toEqual({ ok: true, configuration });
+});
+
+test.each([
+    ['production without a provider', production, ['PAYMENT_PROVIDER must be set in production']],
+    [
+        'production with a sandbox',
+        { ...production, PAYMENT_PROVIDER: 'sandbox' },
+        ['PAYMENT_PROVIDER must not be sandbox in production'],
+    ],
+    ['another provider', { PAYMENT_PROVIDER: 'paypal' }, ['PAYMENT_PROVIDER must be']],
+    [
+        'Stripe without its secrets',
+        { PAYMENT_PROVIDER: 'stripe' },
+        ['STRIPE_SECRET_KEY must be set', 'STRIPE_WEBHOOK_SECRET must be set'],
+    ],
+    ['a public key', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abcdefgh' }, ['STRIPE_SECRET_KEY must be']],
+    [
+        'an API key for a secret',
+        { ...stripe, STRIPE_WEBHOOK_SECRET: 'sk_live_abcdefgh' },
+        ['STRIPE_WEBHOOK_SECRET must'],
+    ],
+    ['http to elsewhere', { ...stripe, STRIPE_API_URL: 'http://stripe.internal' }, ['STRIPE_API_URL must be']],
+    ['an address with a path', { ...stripe, STRIPE_API_URL: 'https://a.example/v1' }, ['STRIPE_API_URL must be']],
+    ['a live key without encryption', { ...stripe, STRIPE_API_URL: 'http://127.0.0.1:1' }, ['STRIPE_API_URL must be']],
+])('%s is refused, without repeating a value', (_, environment, expected) => {
+    const read = readPaymentConfiguration(environment);
+    const messages = expected.map((message) => expect.stringContaining(message));
+    expect(read).toEqual({ ok: false, messages });
+    expect(JSON.stringify(read)).not.toMatch(/abcdefgh|internal|example/u);
+});
+
+describe('the process', () => {
+    const ledger = async () => ({ LEDGER_URL: `sqlite:${join(await temporaryFolder(), 'ledger.sqlite')}` });
+
+    test('does not start in production without a provider, and says so together with all that is wrong', async () => {
+        const refused = await run('api/server.ts', [], { ...(await ledger()), ...production, HOLD_SECONDS: '0' });
+        expect([refused.status, refused.stdout]).toEqual([1, '']);
+        expect(refused.stderr.trimEnd().split('\n')).toEqual([
+            expect.stringContaining('HOLD_SECONDS must be'),
+            expect.stringContaining('PAYMENT_PROVIDER must be set in production'),
+        ]);
+    });
+
+    test('starts in production with Stripe, and logs no secret', async () => {
+        const server = await startServer({ ...(await ledger()), ...production, ...stripe, PORT: '0' });
+        expect(await server.stop()).toBe(0);
+        expect(server.log() + server.stderr()).not.toMatch(/abcdefgh/u);
+    });
+});
