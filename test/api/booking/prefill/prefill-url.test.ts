@@ -126,7 +126,10 @@ describeBooking(
             const members = '"__proto__": { "adults": 9 }, "constructor": 1, "toString": 2';
             const { query, ignored } = linkOf(await ask(`{ "experienceId": "${ids.sail}", ${members} }`));
             expect(query).toBe('');
-            expect(ignored.map(({ parameter }) => parameter)).toEqual(['__proto__', 'constructor', 'toString']);
+            const reason = 'no such parameter';
+            expect(ignored).toEqual(
+                ['__proto__', 'constructor', 'toString'].map((parameter) => ({ parameter, reason })),
+            );
         });
 
         test('a link never leads elsewhere, whatever is in the wish', async () => {
