@@ -13,6 +13,7 @@ import { quote } from './booking/endpoints/quote.ts';
 import type { PaymentParts } from './booking/payment/parts.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
 import { paymentRoutes } from './booking/payment/routes.ts';
+import { closeSessions } from './booking/payment/start-payment.ts';
 import * as bookingRoutes from './booking/routes.ts';
 import { isSitePath, mountSite } from './booking/site/mount-site.ts';
 import { problemPages } from './booking/site/problem/problem.tsx';
@@ -73,9 +74,10 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const data = chain(keyed, holdData(takeover));
     const shared = chain(observed, allowAnyOrigin, safe);
     const offered = chain(shared, limited, holdData(takeover));
-    const booking = { desk, siteUrl, complain };
     const report: PaymentParts['report'] = (message, facts) => log.error(facts, message);
     const payment: PaymentParts = { desk, provider, siteUrl, report };
+    const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(complain);
+    const booking = { desk, siteUrl, complain, cancelled };
 
     const app = new OpenAPIHono();
     const mounts = new Mounts(app, closing);

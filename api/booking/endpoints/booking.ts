@@ -60,6 +60,7 @@ export function cancel(parts: BookingParts): Handler {
             const locale = localeOf(exchange);
             if (!locale.ok) return locale;
             const cancelled = await cancelBooking(parts.desk, exchange.asked.param('bookingId') ?? '');
+            if (cancelled.ok) parts.cancelled(cancelled.value.booking.id);
             return withLocale(cancelled, locale.value);
         },
         ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),

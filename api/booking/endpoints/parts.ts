@@ -17,6 +17,8 @@ export interface BookingParts {
     siteUrl: () => string;
     /** Told of every failure of the ledger. */
     complain: (error: unknown) => void;
+    /** Told of every booking that was cancelled here, so that nobody pays for it any more; it does not wait for that. */
+    cancelled: (bookingId: string) => void;
 }
 
 const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });

@@ -80,10 +80,18 @@ describeBooking('payment in the sandbox', (api) => {
     test('what came for a cancelled booking goes back at once', async () => {
         const id = await payments.tour();
         const session = await started(id);
-        await api.cancel(id);
+        await api.cancelForProvider(id);
         await approved(id, session);
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
         expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 40_00 }]);
+    });
+
+    test('a page of a booking that was cancelled is closed', async () => {
+        const id = await payments.tour();
+        const session = await started(id);
+        await api.cancel(id);
+        await expect.poll(async () => (await payments.sessions(id))[0]?.status).toBe('abandoned');
+        expect(await approved(id, session)).toMatchObject({ kind: 'over' });
     });
 
     test('a session belongs to its booking', async () => {

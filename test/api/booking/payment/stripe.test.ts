@@ -153,7 +153,7 @@ describeBooking(
                 const id = await payments.tour();
                 const session = await started(id);
                 fake.pay(session);
-                await api.cancel(id);
+                await api.cancelForProvider(id);
                 await paid(session);
                 expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
                 expect(returned(session)).toHaveLength(1);
@@ -163,7 +163,7 @@ describeBooking(
                 const id = await payments.tour();
                 const session = await started(id);
                 fake.pay(session);
-                await api.cancel(id);
+                await api.cancelForProvider(id);
                 fake.outages.push({ kind: 'status', status: 500 });
                 const first = await told(session);
                 expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
@@ -178,7 +178,7 @@ describeBooking(
                 const id = await payments.tour();
                 const session = await started(id);
                 fake.pay(session);
-                await api.cancel(id);
+                await api.cancelForProvider(id);
                 // The library itself repeats a request whose connection was cut, as often as we let it.
                 for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut after' });
                 expect((await told(session)).status).toBe(503);
@@ -192,7 +192,7 @@ describeBooking(
                 const id = await payments.tour();
                 const session = await started(id);
                 fake.pay(session);
-                await api.cancel(id);
+                await api.cancelForProvider(id);
                 fake.refundStatus = 'failed';
                 await paid(session);
                 expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
@@ -388,10 +388,18 @@ describeBooking(
                 expect(fake.calls).toHaveLength(1);
             });
 
+            test('a human or an agent who cancels does not wait until its pages are closed', async () => {
+                const id = await payments.tour();
+                const session = await started(id);
+                expect((await api.cancel(id)).status).toBe(200);
+                await expect.poll(() => statuses(id)).toEqual(['abandoned']);
+                expect(session.status).toBe('expired');
+            });
+
             test('after cancellation its pages are closed', async () => {
                 const id = await payments.tour();
                 const session = await started(id);
-                await api.cancel(id);
+                await api.cancelForProvider(id);
                 await closeSessions(payments.parts, id);
                 expect([session.status, await statuses(id)]).toEqual(['expired', ['abandoned']]);
                 expect(await payments.start(id)).toEqual({ ok: false, why: 'cancelled' });
