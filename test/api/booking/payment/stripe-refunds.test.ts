@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { cancelForProvider } from '../../../../api/booking/desk/booking.ts';
+import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { holdSeconds } from '../support/booking-api.ts';
+import { describeStripe, type Session } from './support/stripe-payments.ts';
+
+await describeStripe('money that Stripe gives back', (payments) => {
+    const { api, fake } = payments;
+    /** Another booking takes the places of one that has lapsed. */
+    const sell = (date: string) => payments.tour(date);
+    describe('too late', () => {
+        test('with its places free the booking is confirmed', async () => {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            fake.pay(session);
+            api.wait(2 * holdSeconds);
+            await payments.paid(session);
+            expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
+        });
+
+        test('with its places gone the money goes back, once, however often it is told', async () => {
+            const date = api.freeDay();
+            const id = await payments.tour(date);
+            const session = await payments.started(id);
+            fake.pay(session);
+            api.wait(2 * holdSeconds);
+            await sell(date);
+            await payments.paid(session);
+            await Promise.all([payments.paid(session), payments.paid(session), payments.paid(session)]);
+            expect(await payments.state(id)).toEqual(['expired', 0, 40, 0]);
+            expect(payments.returned(session)).toMatchObject([{ amount: 40_00, currency: 'eur' }]);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 40_00 }]);
+        });
+
+        test('for a cancelled booking it goes back', async () => {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            fake.pay(session);
+            await api.cancelForProvider(id);
+            await payments.paid(session);
+            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
+            expect(payments.returned(session)).toHaveLength(1);
+        });
+
+        test('a refund that Stripe does not answer is ordered again with the next telling', async () => {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            fake.pay(session);
+            await api.cancelForProvider(id);
+            fake.outages.push({ kind: 'status', status: 500 });
+            const first = await payments.told(session);
+            expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'pending', external_reference: null }]);
+            expect(payments.returned(session)).toHaveLength(0);
+            await payments.paid(session);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'done', failure: null }]);
+            expect(payments.returned(session)).toHaveLength(1);
+        });
+
+        test('one of which only the answer was lost is not ordered a second time', async () => {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            fake.pay(session);
+            await api.cancelForProvider(id);
+            // The library itself repeats a request whose connection was cut, as often as we let it.
+            for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut after' });
+            expect((await payments.told(session)).status).toBe(503);
+            expect(payments.returned(session)).toHaveLength(1);
+            await payments.paid(session);
+            expect(payments.returned(session)).toHaveLength(1);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'done' }]);
+        });
+
+        test('one that fails stays visible as money to give back, and can be ordered again', async () => {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            fake.pay(session);
+            await api.cancelForProvider(id);
+            fake.refundStatus = 'failed';
+            await payments.paid(session);
+            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'failed' }]);
+            fake.refundStatus = 'succeeded';
+            expect(await refundBooking(payments.parts, id, null)).toMatchObject({
+                ok: true,
+                value: { kind: 'ordered', refunds: [{ outcome: 'done' }] },
+            });
+            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
+        });
+    });
+
+    describe('refunds', () => {
+        async function confirmed() {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            await payments.paid(session);
+            return { id, session };
+        }
+        const tellRefund = (session: Session, type = 'refund.updated', changes: object = {}) =>
+            fake.tell(fake.event(type, { ...payments.returned(session).at(-1), ...changes }));
+
+        test('after the provider has cancelled: all that was paid', async () => {
+            const { id, session } = await confirmed();
+            await cancelForProvider(payments.parts.desk, id);
+            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
+            await refundBooking(payments.parts, id, null);
+            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
+            expect(payments.returned(session)).toHaveLength(1);
+        });
+
+        test('in parts, never more than has arrived', async () => {
+            const { id, session } = await confirmed();
+            await refundBooking(payments.parts, id, 15_00);
+            expect(await payments.state(id)).toEqual(['confirmed', 25, 15, 0]);
+            expect(await refundBooking(payments.parts, id, 25_01)).toEqual({
+                ok: true,
+                value: { kind: 'too_much', leftMinor: 25_00 },
+            });
+            await refundBooking(payments.parts, id, 25_00);
+            expect(payments.returned(session).map(({ amount }) => amount)).toEqual([15_00, 25_00]);
+        });
+
+        test('one that is under way is done or fails later', async () => {
+            for (const [type, changes, toRefund] of [
+                ['refund.updated', { status: 'succeeded' }, 0],
+                ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 40],
+            ] as const) {
+                const { id, session } = await confirmed();
+                await cancelForProvider(payments.parts.desk, id);
+                fake.refundStatus = 'pending';
+                await refundBooking(payments.parts, id, null);
+                expect(await payments.refunds(id)).toMatchObject([{ status: 'pending' }]);
+                await tellRefund(session, type, changes);
+                // An older event that comes later changes nothing.
+                await tellRefund(session, 'refund.created', { status: 'pending' });
+                expect(await payments.state(id)).toEqual(['cancelled', 0, 40, toRefund]);
+                expect((await payments.refunds(id))[0]?.status).toBe(toRefund === 0 ? 'done' : 'failed');
+            }
+        });
+
+        test('one made by hand at Stripe is written down, once', async () => {
+            const { id, session } = await confirmed();
+            const refund = { ...fake.refunds[0], id: `re_hand_${id}`, payment_intent: session.payment_intent };
+            const event = fake.event('refund.created', { ...refund, amount: 10_00, currency: 'eur', metadata: {} });
+            await Promise.all([fake.tell(event), fake.tell(event)]);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 10_00 }]);
+            expect(await payments.state(id)).toEqual(['confirmed', 30, 10, 0]);
+        });
+
+        test('one by hand of more than is left is not believed', async () => {
+            const { id, session } = await confirmed();
+            const refund = { ...fake.refunds[0], id: `re_more_${id}`, payment_intent: session.payment_intent };
+            const event = fake.event('refund.created', { ...refund, amount: 40_01, currency: 'eur', metadata: {} });
+            expect((await fake.tell(event)).status).toBe(200);
+            expect(await payments.refunds(id)).toEqual([]);
+        });
+    });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeEach, expect } from 'vitest';
+import type { PaymentWish } from '../../../../../api/booking/payment/plan-session.ts';
+import { StripeProvider } from '../../../../../api/booking/payment/stripe/stripe-provider.ts';
+import { stripeWebhookPath } from '../../../../../api/booking/payment/stripe/stripe-webhook.ts';
+import { type BookingApi, describeBooking } from '../../support/booking-api.ts';
+import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from './fake-stripe.ts';
+import { Payments } from './payments.ts';
+
+export type Session = ReturnType<FakeStripe['sessionAt']>;
+
+/** What the tests of payments by Stripe do with a booking; the webhook is told over HTTP. */
+export class StripePayments extends Payments {
+    constructor(
+        api: BookingApi,
+        provider: StripeProvider,
+        readonly fake: FakeStripe,
+    ) {
+        super(api, provider);
+    }
+
+    /** A session on which the human may pay. */
+    async started(bookingId: string, wish: PaymentWish = 'due'): Promise<Session> {
+        return this.fake.sessionAt(await this.url(bookingId, wish));
+    }
+
+    /** Tells of a session as it is now, with these changes. */
+    told(session: Session, type = 'completed', changes: object = {}): Promise<Response> {
+        return this.fake.tell(this.fake.event(`checkout.session.${type}`, { ...this.fake.shown(session), ...changes }));
+    }
+
+    /** The human pays, unless that was done before, and Stripe tells of it. */
+    async paid(session: Session, changes: object = {}): Promise<void> {
+        if (session.status === 'open') this.fake.pay(session);
+        expect((await this.told(session, 'completed', changes)).status).toBe(200);
+    }
+
+    /** What Stripe has given back of a session's payment. */
+    returned(session: Session) {
+        return this.fake.refunds.filter((each) => each.payment_intent === `pi_${session.id}`);
+    }
+
+    /** Where the sessions of a booking stand, in the order in which they were made. */
+    async statuses(bookingId: string): Promise<string[]> {
+        return (await this.sessions(bookingId)).map(({ status }) => status);
+    }
+}
+
+/** A fake that is gone when the test file is, and the provider that speaks with it. */
+export async function startFakeStripe(): Promise<{ fake: FakeStripe; provider: StripeProvider }> {
+    const fake = await FakeStripe.start();
+    afterAll(() => fake.stop());
+    const settings = { secretKey: fakeSecretKey, webhookSecret: fakeWebhookSecret, apiUrl: fake.url };
+    return { fake, provider: new StripeProvider(settings) };
+}
+
+/** The same tests on both ledgers, with a Stripe that shares the clock of the service and tells it of payments. */
+export async function describeStripe(title: string, tests: (payments: StripePayments) => void): Promise<void> {
+    const { fake, provider } = await startFakeStripe();
+    describeBooking(
+        title,
+        (api) => {
+            const payments = new StripePayments(api, provider, fake);
+            beforeEach(() => {
+                fake.clock = () => api.nowMs;
+                fake.webhookUrl = `${api.running.url}${stripeWebhookPath}`;
+                fake.outages.length = 0;
+                fake.refundStatus = 'succeeded';
+                payments.reports.length = 0;
+            });
+            tests(payments);
+        },
+        { provider },
+    );
+}
