@@ -4,12 +4,28 @@ import { Content, contentTag } from '../../http/content/content.ts';
 import type { Handler } from '../../http/exchange/exchange.ts';
 import { secured } from '../../http/security-headers/security-headers.ts';
 
-/** Style and scripts of the pages, by file name, with their types. */
-const types: Record<string, string> = {
-    'site.css': 'text/css; charset=utf-8',
-    'booking.js': 'text/javascript; charset=utf-8',
-    'experience.js': 'text/javascript; charset=utf-8',
+interface Source {
+    type: string;
+    /** Sent one after the other as one. */
+    files: readonly string[];
+}
+
+/** Style and scripts of the pages, by the names that pages call them. */
+const sources: Record<string, Source> = {
+    'site.css': {
+        type: 'text/css; charset=utf-8',
+        files: ['base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
+    },
+    'booking.js': script('booking.js'),
+    'calendar.js': script('calendar.js'),
+    'controls.js': script('controls.js'),
+    'guard.js': script('guard.js'),
+    'price.js': script('price.js'),
 };
+
+function script(file: string): Source {
+    return { type: 'text/javascript; charset=utf-8', files: [file] };
+}
 
 interface Asset {
     path: string;
@@ -17,10 +33,10 @@ interface Asset {
 }
 
 /** The name says the content: a browser may keep it for ever, and a changed file is another address. */
-const assets = new Map<string, Asset>(Object.entries(types).map(([name, type]) => [name, readAsset(name, type)]));
+const assets = new Map<string, Asset>(Object.entries(sources).map(([name, source]) => [name, readAsset(name, source)]));
 
-function readAsset(name: string, type: string): Asset {
-    const body = readFileSync(new URL(`assets/${name}`, import.meta.url));
+function readAsset(name: string, { type, files }: Source): Asset {
+    const body = Buffer.concat(files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url))));
     const [stem, ending] = name.split('.');
     const headers = secured({
         'Content-Type': type,

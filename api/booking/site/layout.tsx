@@ -11,6 +11,8 @@ export interface Frame {
     description?: string;
     /** The address of the page in a locale, with the site's origin; null: a page that has none of its own. */
     addressIn: ((locale: SiteLocale) => string) | null;
+    /** Kept by the links to the other languages, without its question mark. */
+    query?: string;
     /** Whether search engines may show the page. */
     isPublic: boolean;
     /** Schema.org data. */
@@ -24,7 +26,10 @@ export interface Frame {
 
 /** A whole page. */
 export function Layout(frame: Frame) {
-    const { locale, title, description, addressIn, isPublic, jsonLd, scripts = [], refreshSeconds, children } = frame;
+    const { locale, title, description, addressIn, query = '', isPublic, jsonLd, scripts = [] } = frame;
+    const { refreshSeconds, children } = frame;
+    const linkIn =
+        addressIn === null || query === '' ? addressIn : (other: SiteLocale) => `${addressIn(other)}?${query}`;
     const say = wordsIn(locale);
     return (
         <html lang={locale}>
@@ -70,7 +75,7 @@ export function Layout(frame: Frame) {
                         <a class="brand" href={`/${locale}`}>
                             {say('siteName')}
                         </a>
-                        {addressIn !== null && <Languages locale={locale} addressIn={addressIn} />}
+                        {linkIn !== null && <Languages locale={locale} linkIn={linkIn} />}
                     </div>
                 </header>
                 <main id="content">{children}</main>
@@ -82,14 +87,14 @@ export function Layout(frame: Frame) {
     );
 }
 
-function Languages({ locale, addressIn }: { locale: SiteLocale; addressIn: (locale: SiteLocale) => string }) {
+function Languages({ locale, linkIn }: { locale: SiteLocale; linkIn: (locale: SiteLocale) => string }) {
     return (
         <nav class="languages" aria-label={wordsIn(locale)('language')}>
             <ul>
                 {siteLocales.map((other) => (
                     <li>
                         <a
-                            href={addressIn(other)}
+                            href={linkIn(other)}
                             lang={other}
                             hreflang={other}
                             aria-current={other === locale ? 'true' : undefined}

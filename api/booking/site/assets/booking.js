@@ -1,0 +1,26 @@
+/** The page of a booking: the time that is left to pay, and word of a payment that is on its way. */
+
+const countdown = document.querySelector('[data-left-ms]');
+if (countdown instanceof HTMLElement) count(countdown);
+
+/** @param {HTMLElement} shown */
+function count(shown) {
+    const endMs = performance.now() + Number(shown.dataset.leftMs);
+    const template = shown.dataset.template ?? '#';
+    const tick = () => {
+        const seconds = Math.max(0, Math.ceil((endMs - performance.now()) / 1000));
+        const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
+        shown.textContent = template.replace('#', `${minutes}:${String(seconds % 60).padStart(2, '0')}`);
+        if (seconds > 0) return;
+        clearInterval(timer);
+        // The server knows best what has become of the booking, and what was typed there may still be needed.
+        if (document.querySelector('input:not([type="hidden"])') === null) location.replace(location.href);
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+}
+
+const waiting = document.querySelector('[data-refresh]');
+if (waiting instanceof HTMLElement) {
+    setTimeout(() => location.replace(location.href), Number(waiting.dataset.refresh) * 1000);
+}

@@ -23,7 +23,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
             title={issues.length > 0 ? say('problemPrefix', { title }) : title}
             addressIn={addressIn}
             isPublic={false}
-            scripts={['booking.js']}
+            scripts={['guard.js', 'booking.js']}
             refreshSeconds={isProcessing ? refreshSeconds : undefined}
         >
             <div class="wide narrow pages" data-refresh={isProcessing ? String(refreshSeconds) : undefined}>

@@ -14,6 +14,9 @@ export interface DayState {
 /** Reasons for which a day is not offered at all, to a party of any size. */
 const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 
+/** A party of another size would find it free: that is told with the price, not with each day. */
+const ofParty = ['party_too_small', 'party_too_large'];
+
 /** Of the chosen slot or room where one is chosen, else of all together. */
 export function stateOfDay(day: CalendarDay, texts: Texts): DayState {
     const chosen = texts.get('slot') ?? texts.get('unitId');
@@ -23,7 +26,9 @@ export function stateOfDay(day: CalendarDay, texts: Texts): DayState {
     ];
     const own = all.filter(({ id }) => id === chosen);
     const cells = own.length > 0 ? own : all;
-    const free = cells.filter(({ available }) => available);
+    const free = cells.filter(
+        ({ available, reason, remaining }) => available || (ofParty.includes(reason ?? '') && remaining !== 0),
+    );
     if (free.length > 0) {
         const isUnlimited = free.some(({ remaining }) => remaining === null);
         return { kind: 'free', left: isUnlimited ? null : Math.max(...free.map(({ remaining }) => remaining ?? 0)) };
@@ -118,6 +123,7 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
             name="set"
             value={settingOfDay(day.date, texts, view)}
             formaction={`${action}#calendar`}
+            data-day={day.date}
             disabled={isDisabled}
             aria-current={isChosen ? 'date' : undefined}
         >

@@ -24,7 +24,8 @@ export function experiencePage(parts: SiteParts): Handler {
         const { state, ignored } = parsePrefill(exchange.query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
         const notices = ignoredNotice([...new Set(ignored.map(({ parameter }) => parameter))]);
-        return await show(parts, exchange, { ...tongue, offer: offer.value, texts, notices });
+        const { query } = exchange;
+        return await show(parts, exchange, { ...tongue, offer: offer.value, texts, notices, query });
     });
 }
 

@@ -7,7 +7,7 @@ import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared
 import { experiencePath } from '../site-parts.ts';
 import { dayControls } from './controls.ts';
 import { Intro } from './intro.tsx';
-import { FormData } from './script-data.tsx';
+import { ScriptData } from './script-data.tsx';
 import { Free, PaymentChoice, Summary } from './summary.tsx';
 import { type ExperienceView, totalText } from './view.ts';
 import { When } from './when.tsx';
@@ -34,11 +34,12 @@ export function ExperiencePage({ view, siteUrl, nowMs }: PageOptions) {
             description={description === '' ? undefined : description}
             addressIn={addressIn}
             isPublic
-            scripts={['experience.js']}
+            query={view.query}
+            scripts={['guard.js', 'controls.js', 'price.js', 'calendar.js']}
         >
             <Intro offer={offer} locale={locale} say={say} nowMs={nowMs} />
             <Form view={view} />
-            <FormData view={view} />
+            <ScriptData view={view} />
         </Layout>
     );
 }
@@ -73,7 +74,7 @@ function Form({ view }: { view: ExperienceView }) {
                     <Who view={view} form={form} action={action} />
                     <Options view={view} form={form} />
                     <Extras view={view} form={form} />
-                    <section class="card" aria-labelledby="contact-title">
+                    <section class="card" aria-labelledby="contact-title" data-contact>
                         <h2 id="contact-title">{say('contactTitle')}</h2>
                         <Contact form={form} locale={locale} />
                         <Requests form={form} />

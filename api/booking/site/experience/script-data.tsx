@@ -1,8 +1,98 @@
+import { availabilityReasons } from '../../../../contract/booking.ts';
+import type { Category } from '../../../../contract/catalog.ts';
+import type { WordName } from '../locale/words.ts';
+import { reasonText } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
-/** What the script needs to know. */
-export function FormData({ view }: { view: ExperienceView }) {
-    const data = { experienceId: view.offer.experience.id };
-    const html = JSON.stringify(data).replaceAll('<', '\\u003c');
+/** What the scripts of the form need to know, and every word that they may say: data, which no browser runs. */
+export function ScriptData({ view }: { view: ExperienceView }) {
+    const html = JSON.stringify(dataOf(view)).replaceAll('<', '\\u003c');
     return <script type="application/json" id="form-data" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Words without arguments. */
+const plainWords = [
+    'chooseFirst',
+    'freeNow',
+    'alternativesTitle',
+    'priceWhenComplete',
+    'noticeAwayCalendar',
+    'subtotal',
+    'total',
+    'dueNow',
+    'book',
+    'dayFree',
+    'dayFull',
+    'dayNone',
+    'dayChosen',
+    'cellFree',
+    'cellFull',
+    'cellNone',
+    'previousMonth',
+    'nextMonth',
+    'issueOther',
+    'issueMode',
+    'issueAgesCount',
+    'issueNoAdult',
+] as const satisfies readonly WordName[];
+
+/** Words with arguments, which scripts put in where their names stand in braces. */
+const templates: Partial<Record<WordName, readonly string[]>> = {
+    bookFor: ['price'],
+    each: ['quantity', 'price'],
+    percentOf: ['percent', 'price'],
+    payDepositNow: ['now', 'rest'],
+    payFullNow: ['now'],
+    alternativeStay: ['unit', 'from', 'to'],
+    more: ['label'],
+    less: ['label'],
+};
+
+export function dataOf(view: ExperienceView) {
+    const { offer, locale, say, texts, today } = view;
+    const { experience, provider } = offer;
+    const { hotel } = experience;
+    const filled = Object.entries(templates).map(([name, names]) => [
+        name,
+        say(name as WordName, Object.fromEntries(names.map((each) => [each, `{${each}}`]))),
+    ]);
+    const units = hotel?.units ?? [];
+    return {
+        experienceId: experience.id,
+        locale,
+        currency: experience.currency,
+        exponent: experience.exponent,
+        isStay: hotel !== null,
+        today,
+        categories: experience.categories.map(countedOf),
+        unitCategories: Object.fromEntries(units.map(({ id, categories }) => [id, categories.map(countedOf)])),
+        words: {
+            ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
+            ...Object.fromEntries(filled),
+            rest: say('rest', { provider: provider.name }),
+        },
+        left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
+        reasons: Object.fromEntries(
+            availabilityReasons.map((reason) => [reason, reasonText(reason, texts, offer, say)]),
+        ),
+    };
+}
+
+/** What decides whether a person takes a place. */
+function countedOf({ id, kind, minAge, maxAge, usesCapacity }: Category) {
+    return { id, kind, minAge, maxAge, usesCapacity };
+}
+
+/** Numbers of which every language of the site has a plural of its own. */
+const samples = [1, 2, 0, 5, 11, 1_000_000];
+
+/** A counted word by plural category, with a mark in place of the number. */
+function pluralsOf(name: WordName, { say, locale }: Pick<ExperienceView, 'say' | 'locale'>): Record<string, string> {
+    const rules = new Intl.PluralRules(locale);
+    const number = new Intl.NumberFormat(locale);
+    return Object.fromEntries(
+        samples
+            .toReversed()
+            .map((count) => [rules.select(count), say(name, { count }).replace(number.format(count), '#')]),
+    );
 }

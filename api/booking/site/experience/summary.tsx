@@ -51,7 +51,8 @@ function freeText({ pricingToken, day, texts, say, offer, calendar }: Experience
 /** What a press on an alternative puts into the controls. */
 export function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
     const [first, last] = dayControls(texts, offer.experience);
-    const days = { [first]: alternative.date, ...(last !== undefined && { [last]: alternative.endDate ?? '' }) };
+    const end = alternative.endDate ?? alternative.date;
+    const days = { [first]: alternative.date, ...(last !== undefined && { [last]: end }) };
     if ('unitId' in alternative) return setting({ ...days, unitId: alternative.unitId });
     return setting({ ...days, slot: alternative.timeSlotId });
 }
@@ -113,8 +114,11 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
     const policy = textIn(offer.experience.cancellationPolicy, locale);
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">
-            <h2 id="summary-title">{say('summaryTitle')}</h2>
-            <div id="price" aria-live="polite">
+            <h2 id="summary-title" tabindex={-1}>
+                {say('summaryTitle')}
+            </h2>
+            <p class="unseen" id="price-spoken" role="status" aria-live="polite" />
+            <div id="price">
                 <Free view={view} action={action} />
                 {price === null ? (
                     <p class="hint">{say('priceWhenComplete')}</p>

@@ -32,6 +32,8 @@ export interface Refusal {
 export interface ExperienceView extends Tongue {
     offer: Offer;
     texts: Texts;
+    /** Of the link that was opened; '' after a form. */
+    query: string;
     wish: Wish;
     /** First day of the month that the calendar shows. */
     month: string;
@@ -65,6 +67,8 @@ export interface PageRequest extends Tongue {
     texts: Texts;
     issues?: readonly FieldIssue[];
     notices?: readonly Notice[];
+    /** Of a link, so that it leads to the same in another language. */
+    query?: string;
     mustConfirm?: boolean;
 }
 
@@ -98,6 +102,7 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
     if (known === null && notices.length === 0) notices.push({ word: 'noticeAwayCalendar' });
     return {
         ...asked,
+        query: asked.query ?? '',
         wish: failure === null ? wish : { ...wish, issues: issuesOfFailure(failure, texts, offer.experience) },
         month,
         firstMonth,

@@ -63,7 +63,7 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
     const { say, texts, locale, offer } = view;
     const items = offer.experience.timeSlots.map((slot) => ({
         value: slot.id,
-        label: <span data-slot={slot.id}>{wallTimes(slot.startTime, slot.duration, locale)}</span>,
+        label: wallTimes(slot.startTime, slot.duration, locale),
         hint: (
             <>
                 {duration(slot.duration, locale)}

@@ -134,7 +134,7 @@ export function Extras({ view, form }: PartOptions) {
     return (
         <section class="card" aria-labelledby="extras-title">
             <h2 id="extras-title">{say('extrasTitle')}</h2>
-            <fieldset class="choice">
+            <fieldset class="choice" data-extra>
                 <legend class="unseen">{say('extrasTitle')}</legend>
                 {extras.map(({ name, priceMinor }) => {
                     const price = money(priceMinor, currency, exponent, locale);

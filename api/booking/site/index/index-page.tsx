@@ -51,13 +51,9 @@ function IndexPage({ locale, say, catalog, siteUrl }: Tongue & { catalog: Catalo
                                         href={experiencePath(locale, provider.slug, experience.slug)}
                                     >
                                         <span class="offer-name">{textIn(experience.name, locale)}</span>
+                                        <span class="offer-facts">{experience.location?.name}</span>
                                         <span class="offer-facts">
-                                            {[
-                                                experience.location?.name,
-                                                fromPrice({ offer: { provider, experience }, locale, say }),
-                                            ]
-                                                .filter((part) => part !== undefined)
-                                                .join(' · ')}
+                                            {fromPrice({ offer: { provider, experience }, locale, say })}
                                         </span>
                                     </a>
                                 </li>

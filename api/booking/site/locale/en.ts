@@ -159,7 +159,6 @@ export const en = {
     // What is wrong with the form
     problemPrefix: 'Error: {title}',
     problemsTitle: '{count, plural, one {One thing is missing or wrong} other {# things are missing or wrong}}',
-    problemTitle: 'Not booked yet',
     issueDate: 'Choose a day.',
     issueDateInvalid: 'Enter a day of the calendar.',
     issueEndBeforeStart: 'The last day cannot be before the first.',
@@ -272,4 +271,8 @@ export const en = {
     sandboxAbandon: 'Give up and go back',
     sandboxOver: 'This test payment is over.',
     backToBooking: 'Back to the booking',
+
+    // Only for the script
+    more: 'One more: {label}',
+    less: 'One less: {label}',
 };

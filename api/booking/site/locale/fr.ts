@@ -1,3 +1,298 @@
-import { en } from './en.ts';
 import type { Words } from './words.ts';
-export const fr: Words = en;
+
+/** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */
+export const fr: Words = frenchSpaces({
+    // Every page
+    siteName: 'Réserver en direct',
+    skipToContent: 'Aller au contenu',
+    language: 'Langue',
+    footer: 'Vous réservez directement auprès du prestataire. Les prix sont définitifs : rien ne s’ajoute ensuite.',
+
+    // Pages that say what went wrong
+    notFoundTitle: 'Cette page n’existe pas',
+    notFoundText: 'Rien ne se trouve à cette adresse. Le lien est peut-être ancien ou incomplet.',
+    unavailableTitle: 'Un instant, nous revenons',
+    unavailableText:
+        'Les réservations sont momentanément indisponibles. Rien n’a été réservé ni payé : réessayez dans un instant.',
+    forbiddenTitle: 'Envoi refusé',
+    forbiddenText:
+        'Ce formulaire vient d’un autre site, nous n’en avons donc pas tenu compte. Ouvrez la page ici et recommencez.',
+    tooManyTitle: 'Un instant, s’il vous plaît',
+    tooManyText: 'Votre connexion a envoyé trop de demandes. Patientez une minute, puis réessayez.',
+    tooLargeTitle: 'Le texte est trop long',
+    tooLargeText: 'Le formulaire dépasse la taille acceptée. Revenez en arrière et raccourcissez votre message.',
+    brokenTitle: 'Une erreur s’est produite',
+    brokenText:
+        'L’erreur vient de nous, pas de vous. Réessayez ; si elle persiste, communiquez-nous ce numéro : {requestId}',
+    toStart: 'Voir toutes les activités',
+    tryAgain: 'Réessayer',
+
+    // List of providers
+    indexTitle: 'Réservez en direct, auprès de ceux qui vous accueillent',
+    indexText: 'Excursions, ateliers et chambres, réservés auprès de chaque prestataire.',
+    indexEmpty: 'Il n’y a encore rien à réserver ici.',
+
+    // What an experience is
+    fromPerAdult: 'à partir de {price} par adulte',
+    fromPerNight: 'à partir de {price} la nuit',
+    fromPerGroup: 'à partir de {price} pour votre groupe',
+    factsTitle: 'En bref',
+    factPlace: 'Lieu',
+    factDuration: 'Durée',
+    factLanguages: 'Langues',
+    factParty: 'Participants',
+    factTime: 'Horaires',
+    localTime: 'Heure locale ({zone})',
+    partyFrom: 'à partir de {count, plural, one {# personne} other {# personnes}}',
+    partyUpTo: 'jusqu’à {count, plural, one {# personne} other {# personnes}}',
+    partyBetween: 'de {least} à {most} personnes',
+    durationDay: '{duration} par jour',
+    cancellationTitle: 'Annulation',
+
+    // The form: when
+    formTitle: 'Réserver',
+    whenTitle: 'Quand',
+    stayTitle: 'Votre séjour',
+    date: 'Jour',
+    startDate: 'Premier jour',
+    endDate: 'Dernier jour',
+    checkin: 'Arrivée',
+    checkout: 'Départ',
+    toOneDay: 'Un seul jour',
+    toSeveralDays: 'Plusieurs jours',
+    slot: 'Horaire',
+    unit: 'Chambre',
+    perNight: '{price} par nuit',
+    guestsUpTo: 'jusqu’à {count, plural, one {# voyageur} other {# voyageurs}}',
+    bookingMode: 'En commun ou en privé',
+    modeShared: 'En commun',
+    modeSharedHint: 'avec d’autres participants',
+    modePrivate: 'En privé',
+    modePrivateHint: 'rien que vous et vos proches',
+    modePrivatePrice: 'rien que vous et vos proches, {price}',
+    modePrivateFrom:
+        'rien que vous et vos proches, {price} jusqu’à {count, plural, one {# personne} other {# personnes}}',
+
+    // The form: who
+    partyTitle: 'Qui vient',
+    adults: 'Adultes',
+    children: 'Enfants',
+    childrenAges: 'Âge des enfants',
+    childrenAgesHint: 'Par exemple : 4, 7. Le tarif enfant dépend de l’âge.',
+    toCategories: 'Choisir plutôt par catégorie de tarif',
+    toPeople: 'Choisir plutôt adultes et enfants',
+    agesBetween: 'de {from} à {to} ans',
+    agesFrom: 'à partir de {from} ans',
+    agesUpTo: 'jusqu’à {to} ans',
+    priceFree: 'gratuit',
+
+    // The form: what besides
+    optionsTitle: 'À ajouter',
+    optionPrice: '{price} l’unité',
+    extrasTitle: 'Pour votre séjour',
+    perStay: '{price} par séjour',
+
+    // The form: contact
+    contactTitle: 'Vos coordonnées',
+    contactHint: 'Elles ne sont transmises qu’au prestataire. Une adresse e-mail ou un numéro de téléphone suffit.',
+    firstName: 'Prénom',
+    lastName: 'Nom',
+    email: 'E-mail',
+    phone: 'Téléphone',
+    phoneCountry: 'Indicatif du pays',
+    noCountry: 'Non précisé',
+    specialRequests: 'Un message pour le prestataire',
+    optional: 'facultatif',
+
+    // The form: payment and price
+    paymentTitle: 'À payer maintenant',
+    payDeposit: 'Un acompte',
+    payDepositNow: '{now} maintenant, {rest} plus tard au prestataire',
+    payFull: 'La totalité',
+    payFullNow: '{now} maintenant, rien ensuite',
+    summaryTitle: 'Votre prix',
+    priceLines: 'Détail du prix',
+    each: '{quantity} × {price}',
+    percentOf: '{percent} de {price}',
+    subtotal: 'Sous-total',
+    total: 'Total',
+    dueNow: 'À payer maintenant',
+    rest: 'Plus tard, à {provider}',
+    priceWhenComplete: 'Le prix exact s’affiche dès que le jour et les participants sont choisis.',
+    updatePrice: 'Actualiser le prix et les places',
+    book: 'Réserver et passer au paiement',
+    bookFor: 'Réserver pour {price}',
+    confirmFor: 'Confirmer : réserver pour {price}',
+    bookNote:
+        'Le paiement se fait à la page suivante. Vos places sont gardées {minutes, plural, one {# minute} other {# minutes}}.',
+    toPrice: 'Voir le prix',
+
+    // What is free
+    chooseFirst: 'Choisissez un jour pour voir ce qui est libre.',
+    freeNow: 'Disponible',
+    freePlaces: '{count, plural, one {Disponible : il reste # place} other {Disponible : il reste # places}}',
+    freeRooms:
+        '{count, plural, one {Disponible : il reste # chambre de ce type} other {Disponible : il reste # chambres de ce type}}',
+    placesLeft: '{count, plural, one {# place libre} other {# places libres}}',
+    roomsLeft: '{count, plural, one {# chambre libre} other {# chambres libres}}',
+    reasonPastDate: 'Ce jour est déjà passé sur place.',
+    reasonNotOperating: 'Pas de départ ce jour-là.',
+    reasonClosed: 'Le prestataire est fermé ce jour-là.',
+    reasonCutoffPassed: 'Il est trop tard pour réserver cet horaire.',
+    reasonPartyTooSmall: 'Il faut être au moins {least, plural, one {# personne} other {# personnes}}.',
+    reasonPartyTooLarge: '{most, plural, one {# personne} other {# personnes}} au maximum.',
+    reasonPrivateConflict: 'Un départ est soit partagé, soit privé ; celui-ci est déjà pris autrement.',
+    reasonSlotFull: 'Il ne reste pas assez de places pour votre groupe.',
+    reasonSlotFullStay: 'Aucune chambre de ce type n’est libre pour toutes ces nuits.',
+    reasonResourceUnavailable: 'Le matériel ou le guide nécessaire est déjà pris à cette heure-là.',
+    alternativesTitle: 'Encore libre pour vous',
+    alternativeStay: '{unit}, du {from} au {to}',
+
+    // Calendar
+    calendarTitle: 'Jours disponibles',
+    previousMonth: 'Mois précédent',
+    nextMonth: 'Mois suivant',
+    calendarHint: 'Le petit chiffre indique ce qui reste libre.',
+    calendarHintStay: 'Choisissez le jour d’arrivée, puis le jour de départ.',
+    cellFree: 'libre',
+    cellFull: 'complet',
+    cellNone: '–',
+    dayFree: 'libre',
+    dayFull: 'complet',
+    dayNone: 'non réservable',
+    dayChosen: 'choisi',
+
+    // What is wrong with the form
+    problemPrefix: 'Erreur : {title}',
+    problemsTitle: '{count, plural, one {Un point est à corriger} other {# points sont à corriger}}',
+    issueDate: 'Choisissez un jour.',
+    issueDateInvalid: 'Indiquez une date qui existe.',
+    issueEndBeforeStart: 'Le dernier jour ne peut pas précéder le premier.',
+    issueCheckoutBeforeCheckin: 'Le départ doit suivre l’arrivée.',
+    issueTooLong: 'On peut réserver {most} jours au plus à la fois.',
+    issueSlot: 'Choisissez un horaire.',
+    issueUnit: 'Choisissez une chambre.',
+    issueMode: 'Cet horaire ne peut pas être réservé de cette façon.',
+    issueAdults: 'Indiquez le nombre d’adultes, 1 au moins.',
+    issueChildren: 'Indiquez le nombre d’enfants, 0 ou plus.',
+    issueAges: 'Indiquez des âges de 0 à {most}, séparés par des virgules.',
+    issueAgesCount: 'Indiquez un âge pour chaque enfant, ou aucun.',
+    issueCount: 'Indiquez un nombre entier, 0 ou plus.',
+    issueNoAdult: 'Il faut au moins un adulte.',
+    issueQuantity: 'Indiquez un nombre entier de 0 à {most}.',
+    issueFirstName: 'Indiquez votre prénom.',
+    issueLastName: 'Indiquez votre nom.',
+    issueEmail: 'Indiquez une adresse e-mail comme nom@exemple.com.',
+    issueContact: 'Indiquez une adresse e-mail ou un numéro de téléphone.',
+    issuePhone: 'Indiquez un numéro de téléphone, si possible avec + et l’indicatif du pays.',
+    issuePhoneCountry: 'Choisissez le pays dans la liste.',
+    issueRequests: 'Raccourcissez ce texte à {most} caractères.',
+    issueOther: 'Cette indication ne convient pas.',
+
+    // What happened to an attempt to book
+    noticePriceChanged:
+        'Le prix est désormais de {now}, et non plus de {before}. Vérifiez-le et confirmez s’il vous convient.',
+    noticePriceFirst: 'Voici le prix de ce que vous avez choisi. Vérifiez-le et confirmez s’il vous convient.',
+    noticeUnavailable: 'Rien n’a été réservé : {reason}',
+    noticeTooManyPending:
+        'Vous avez plusieurs réservations en attente de paiement. Payez ou annulez l’une d’elles, ou réessayez dans {minutes, plural, one {# minute} other {# minutes}}.',
+    noticeAway:
+        'Impossible pour l’instant de savoir ce qui est libre, et rien n’a été réservé. Votre saisie est conservée : réessayez.',
+    noticeAwayCalendar: 'Impossible pour l’instant de savoir ce qui est libre. Réessayez dans un moment.',
+    noticeBookedBefore:
+        'Vous avez déjà réservé avec ce formulaire. Si vous souhaitez une réservation de plus, confirmez-la.',
+    linkIgnored: 'Une partie de votre lien n’a pas pu être reprise ({names}). Vérifiez ce qui est rempli.',
+
+    // A booking
+    bookingTitle: 'Votre réservation',
+    bookingNumber: 'Numéro de réservation',
+    statePending: 'En attente de paiement',
+    statePendingText: 'Vos places sont gardées jusqu’au {time}.',
+    stateConfirmed: 'Confirmée',
+    stateConfirmedText: 'C’est réservé. {provider} vous attend.',
+    stateExpired: 'Expirée',
+    stateExpiredText: 'Le paiement n’est pas arrivé à temps et les places ont été libérées. Rien n’a été débité.',
+    stateExpiredPaid: 'Le paiement n’est pas arrivé à temps et les places ont été libérées.',
+    stateCancelled: 'Annulée',
+    stateCancelledText: 'Cette réservation a été annulée. Elle ne garde plus de places.',
+    stateProcessing: 'Paiement en cours',
+    sandboxNote: 'Mode test : aucun argent n’est débité.',
+    stateProcessingText:
+        'Merci. Nous attendons la confirmation de votre paiement ; cette page se met à jour seule. Inutile de payer à nouveau.',
+    outcomeDeclined:
+        'Le paiement a été refusé. Rien n’a été débité ; vous pouvez réessayer ou prendre une autre carte.',
+    outcomeAbandoned: 'Le paiement n’a pas été terminé. Rien n’a été débité et vos places restent gardées.',
+    refundDue: '{amount} vous sont dus sur ce que vous avez payé et vous seront rendus par le même moyen de paiement.',
+    refunded: '{amount} vous ont été remboursés, ou sont en route.',
+    whatTitle: 'Ce qui est réservé',
+    whatDay: 'Jour',
+    whatDays: 'Jours',
+    whatNights: 'Nuits',
+    whatTime: 'Horaire',
+    whatRoom: 'Chambre',
+    whatParty: 'Participants',
+    whatOptions: 'En plus',
+    whatMode: 'Formule',
+    countOf: '{count} × {label}',
+    fromTo: 'du {from} au {to}',
+    nights: '{count, plural, one {# nuit} other {# nuits}}',
+    partyCount:
+        '{adults, plural, one {# adulte} other {# adultes}}, {children, plural, one {# enfant} other {# enfants}}',
+    moneyTitle: 'Prix',
+    paid: 'Payé',
+    restWithProvider: 'Solde, à régler à {provider}',
+    restLater: 'Le solde de {amount} se règle plus tard à {provider}, pas maintenant.',
+    payTitle: 'Paiement',
+    pay: 'Payer {amount}',
+    payFree: 'Confirmer la réservation',
+    payRest: 'Payer le solde maintenant ({amount})',
+    payNote: 'Vous payez sur la page de notre partenaire de paiement, puis vous revenez ici.',
+    timeLeft: 'Temps restant : {time}',
+    minutesLeft: '{minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}',
+    toPayment: 'Passer au paiement',
+    cancelTitle: 'Annuler cette réservation',
+    cancelText: 'Les places sont libérées aussitôt. Rien n’a été payé, rien ne sera débité.',
+    cancelButton: 'Oui, annuler',
+    cancelRefused: 'Cette réservation ne peut plus être annulée ici.',
+    bookAgain: 'Réserver à nouveau',
+    seeExperience: 'Voir l’activité',
+    keepLink: 'Gardez l’adresse de cette page : elle montre votre réservation, sans votre nom ni vos coordonnées.',
+    refreshNow: 'Actualiser',
+    contactMissingTitle: 'À quel nom ?',
+    contactMissingText: 'Le prestataire a besoin d’un nom et d’un moyen de vous joindre.',
+    whyExpired: 'Le délai de paiement est écoulé.',
+    whyCancelled: 'La réservation a été annulée entre-temps.',
+    whyNothingDue: 'Il n’y a plus rien à payer.',
+    whyProcessing: 'Votre paiement est en cours. Vous n’avez plus rien à faire.',
+    whyTooLate: 'Il reste trop peu de temps pour payer cette réservation. Veuillez réserver à nouveau.',
+    whyAmountRefused: 'Notre partenaire de paiement ne peut pas encaisser ce montant. Adressez-vous au prestataire.',
+    whyProviderAway: 'Notre partenaire de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.',
+
+    // The card page of the sandbox
+    sandboxTitle: 'Paiement test',
+    sandboxBanner: 'TEST : aucun argent n’est débité',
+    sandboxText:
+        'Cette page remplace un partenaire de paiement. Rien n’est débité et aucune donnée de carte n’est conservée.',
+    sandboxAmount: 'Montant',
+    cardNumber: 'Numéro de carte',
+    cardExpiry: 'Expiration (MM/AA)',
+    cardCode: 'Cryptogramme',
+    sandboxApprove: 'Accepter : payer {amount}',
+    sandboxDecline: 'Refuser la carte',
+    sandboxAbandon: 'Renoncer et revenir',
+    sandboxOver: 'Ce paiement test est terminé.',
+    backToBooking: 'Retour à la réservation',
+
+    // Only for the script
+    more: 'Un de plus : {label}',
+    less: 'Un de moins : {label}',
+});
+
+/** A line never begins with a colon, a question mark or a closing quotation mark. */
+function frenchSpaces(words: Words): Words {
+    const spaced = Object.entries(words).map(([name, text]) => [
+        name,
+        text.replaceAll(/ ([;!?])/gu, '\u202f$1').replaceAll(' :', '\u00a0:'),
+    ]);
+    return Object.fromEntries(spaced) as Words;
+}

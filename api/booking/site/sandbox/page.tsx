@@ -21,7 +21,7 @@ export function SandboxPage(options: SandboxOptions) {
             title={say('sandboxTitle')}
             addressIn={(other) => siteUrl + pathIn(other)}
             isPublic={false}
-            scripts={['booking.js']}
+            scripts={['guard.js']}
         >
             <div class="wide narrow pages">
                 <p class="test">{say('sandboxBanner')}</p>

@@ -1,6 +1,6 @@
-import { textIn } from '../../../../contract/local-text.ts';
+import { type SiteLocale, textIn } from '../../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from '../../pricing/price.ts';
-import { money, percent } from '../locale/format.ts';
+import { money, percent, shortDay } from '../locale/format.ts';
 import type { Tongue } from '../site-parts.ts';
 
 /** Every line of a price, down to the total. */
@@ -17,7 +17,7 @@ export function PriceLines({ price, locale, say }: Tongue & { price: Price }) {
             <tbody>
                 {price.lines.map((line) => (
                     <Line
-                        label={textIn(line.label, locale)}
+                        label={withDays(textIn(line.label, locale), locale)}
                         basis={say('each', { quantity: line.quantity, price: amount(line.unitMinor) })}
                         amount={amount(line.amountMinor)}
                     />
@@ -32,12 +32,21 @@ export function PriceLines({ price, locale, say }: Tongue & { price: Price }) {
                     />
                 ))}
                 {price.feeLines.map((line) => (
-                    <Line label={textIn(line.label, locale)} basis={basis(line)} amount={amount(line.amountMinor)} />
+                    <Line
+                        label={withDays(textIn(line.label, locale), locale)}
+                        basis={basis(line)}
+                        amount={amount(line.amountMinor)}
+                    />
                 ))}
                 <Line label={say('total')} amount={amount(price.totalMinor)} kind="total" />
             </tbody>
         </table>
     );
+}
+
+/** Labels name days as programs write them; people read them as they write them. */
+function withDays(label: string, locale: SiteLocale): string {
+    return label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (day) => shortDay(day, locale));
 }
 
 export function Line({ label, basis, amount, kind }: { label: string; basis?: string; amount: string; kind?: string }) {

@@ -1,0 +1,289 @@
+/** The live price of the booking form, from the public API. Without this script a button asks the server for it. */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
+const data = JSON.parse(document.getElementById('form-data')?.textContent ?? '{}');
+/** @type {Record<string, string>} */
+const words = data.words;
+const panel = /** @type {HTMLElement} */ (document.getElementById('price'));
+const spoken = /** @type {HTMLElement} */ (document.getElementById('price-spoken'));
+const digits = { minimumFractionDigits: data.exponent, maximumFractionDigits: data.exponent };
+const money = new Intl.NumberFormat(data.locale, { style: 'currency', currency: data.currency, ...digits });
+const percent = new Intl.NumberFormat(data.locale, { style: 'percent', maximumFractionDigits: 2 });
+/** @type {Intl.DateTimeFormatOptions} */
+const dayOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
+const dayFormat = new Intl.DateTimeFormat(data.locale, dayOptions);
+const timeFormat = new Intl.DateTimeFormat(data.locale, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** Typing goes on for so long before anybody is asked. */
+const pauseMs = 350;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {AbortController | null} */
+let asking = null;
+
+form.classList.add('live');
+form.addEventListener('input', soon);
+form.addEventListener('change', soon);
+
+/** @param {Event} event */
+function soon({ target }) {
+    const isElsewhere = target instanceof HTMLElement && target.closest('[data-contact]') !== null;
+    if (isElsewhere) return;
+    clearTimeout(timer);
+    timer = setTimeout(ask, pauseMs);
+}
+
+/** Asks for the price; an answer that comes after a later question is not looked at. */
+async function ask() {
+    asking?.abort();
+    const own = new AbortController();
+    asking = own;
+    const payload = payloadOf();
+    if (payload === null) {
+        show([hint(words.chooseFirst, 'free unknown'), hint(words.priceWhenComplete)]);
+        return;
+    }
+    panel.setAttribute('aria-busy', 'true');
+    try {
+        const answer = await fetch('/api/validate-booking-price', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify(payload),
+            signal: own.signal,
+        });
+        const body = await answer.json();
+        if (asking === own) showAnswer(answer.status, body);
+    } catch {
+        if (asking === own) showAway();
+    }
+}
+
+/** @returns {Record<string, unknown> | null} what the form asks for; null while something is missing. */
+function payloadOf() {
+    const fields = new FormData(form);
+    /** @param {string} name */
+    const text = (name) => String(fields.get(name) ?? '').trim();
+    /** @type {(name: string, least?: number) => number} */
+    const count = (name, least = 0) => {
+        const value = text(name) === '' ? '0' : text(name);
+        return /^\d{1,9}$/u.test(value) && Number(value) >= least ? Number(value) : Number.NaN;
+    };
+    const place = data.isStay ? { unitId: text('unitId') } : { timeSlotId: text('slot') };
+    const isSpan = data.isStay || isOverDays();
+    const [first, last] = data.isStay ? ['checkin', 'checkout'] : ['startDate', 'endDate'];
+    const days = isSpan ? { date: text(first ?? ''), endDate: text(last ?? '') } : { date: text('date') };
+    if ([...Object.values(place), ...Object.values(days)].includes('')) return null;
+    /** @param {string} prefix */
+    const counts = (prefix) =>
+        Object.fromEntries(
+            [...fields.keys()].filter((n) => n.startsWith(prefix)).map((n) => [n.slice(prefix.length), count(n)]),
+        );
+    const ages = text('childrenAges')
+        .split(/[,;\s]+/u)
+        .filter((age) => age !== '')
+        .map(Number);
+    const party =
+        text('partyBy') === 'categories'
+            ? { categoryCounts: shownCounts(counts('categoryCounts.')) }
+            : {
+                  adults: count('adults', 1),
+                  children: count('children'),
+                  ...(ages.length > 0 && { childrenAges: ages }),
+              };
+    const options = counts('options.');
+    const numbers = [party, options, party.categoryCounts ?? {}, ages].flatMap((each) => Object.values(each));
+    if (numbers.some((number) => Number.isNaN(number))) return null;
+    const extras = [...form.querySelectorAll('[data-extra] input')].map((box) =>
+        box instanceof HTMLInputElement ? [box.name, box.checked] : [],
+    );
+    return {
+        experienceId: data.experienceId,
+        ...days,
+        ...place,
+        ...party,
+        ...(Object.keys(options).length > 0 && { options }),
+        ...(fields.has('bookingMode') && { bookingMode: text('bookingMode') }),
+        ...(extras.length > 0 && { extras: Object.fromEntries(extras) }),
+        locale: data.locale,
+    };
+}
+
+/** Whether the form asks for a first and a last day. */
+function isOverDays() {
+    const span = new FormData(form).get('span');
+    return span !== null && span !== 'day';
+}
+
+/** @param {Record<string, number>} counts those of other rooms are kept by the form, but not meant. */
+function shownCounts(counts) {
+    const unit = String(new FormData(form).get('unitId') ?? '');
+    const known = data.unitCategories[unit] ?? data.categories;
+    return Object.fromEntries(
+        Object.entries(counts).filter(([id]) => known.some((/** @type {any} */ own) => own.id === id)),
+    );
+}
+
+/** @type {(status: number, body: any) => void} */
+function showAnswer(status, body) {
+    if (status === 200) return showPrice(body);
+    if (status === 409 && body.code in data.reasons) return showRefusal(body);
+    if (status >= 429) return showAway();
+    const path = body.issues?.[0]?.path ?? '';
+    const known = {
+        bookingMode: 'issueMode',
+        childrenAges: 'issueAgesCount',
+        adults: 'issueNoAdult',
+        categoryCounts: 'issueNoAdult',
+    };
+    const word = Object.entries(known).find(([name]) => name === path)?.[1] ?? 'issueOther';
+    show([hint(words[word], 'free no')], words[word]);
+}
+
+/** @param {any} body the quote as the API gives it */
+function showPrice(body) {
+    const { unitBreakdown, discountBreakdown, feeBreakdown, subtotal, total, deposit, rest } = body;
+    const isDeposit = deposit > 0 && new FormData(form).get('payment') !== 'full';
+    const amount = (/** @type {number} */ value) => money.format(value);
+    /** @param {any} part */
+    const adjusted = (part) =>
+        'percent' in part
+            ? fill(words.percentOf, { percent: percent.format(part.percent / 100), price: amount(part.base) })
+            : fill(words.each, { quantity: String(part.quantity), price: amount(part.perPerson) });
+    const rows = [
+        ...unitBreakdown.map((/** @type {any} */ part) =>
+            row(
+                withDays(part.label),
+                amount(part.amount),
+                fill(words.each, { quantity: String(part.quantity), price: amount(part.unitPrice) }),
+            ),
+        ),
+        ...(discountBreakdown.length + feeBreakdown.length > 0
+            ? [row(words.subtotal, amount(subtotal), '', 'sum')]
+            : []),
+        ...discountBreakdown.map((/** @type {any} */ part) =>
+            row(part.label, amount(-part.amount), adjusted(part), 'discount'),
+        ),
+        ...feeBreakdown.map((/** @type {any} */ part) =>
+            row(withDays(part.label), amount(part.amount), adjusted(part)),
+        ),
+        row(words.total, amount(total), '', 'total'),
+    ];
+    const due = [row(words.dueNow, amount(deposit), '', 'now'), row(words.rest, amount(rest))];
+    show(
+        [hint(words.freeNow, 'free yes'), table('lines', rows), ...(isDeposit ? [table('lines due', due)] : [])],
+        `${words.freeNow}. ${words.total} ${amount(total)}`,
+        body,
+    );
+    setText('[data-pay="deposit"]', fill(words.payDepositNow, { now: amount(deposit), rest: amount(rest) }));
+    setText('[data-pay="full"]', fill(words.payFullNow, { now: amount(total) }));
+}
+
+/** @param {any} body */
+function showRefusal({ code, alternatives = [] }) {
+    const parts = [hint(data.reasons[code], 'free no')];
+    if (alternatives.length > 0) {
+        const title = element('h3', '', words.alternativesTitle);
+        parts.push(element('div', 'alternatives', title, ...alternatives.map(chip)));
+    }
+    show(parts, data.reasons[code]);
+}
+
+/** @param {any} alternative */
+function chip({ date, endDate, timeSlotId, startTime, unitId }) {
+    const isSpan = !data.isStay && isOverDays();
+    const [first, last] = data.isStay ? ['checkin', 'checkout'] : isSpan ? ['startDate', 'endDate'] : ['date', ''];
+    const settings = new URLSearchParams({ [first ?? '']: date });
+    if (last) settings.set(last, endDate ?? date);
+    settings.set(data.isStay ? 'unitId' : 'slot', unitId ?? timeSlotId);
+    const button = document.createElement('button');
+    button.type = 'submit';
+    button.name = 'set';
+    button.className = 'chip';
+    button.value = settings.toString();
+    const label =
+        [...form.querySelectorAll('[name="unitId"]')]
+            .find((box) => /** @type {HTMLInputElement} */ (box).value === unitId)
+            ?.closest('label')
+            ?.querySelector('.card-label')?.textContent ?? '';
+    const from = shortDay(date);
+    button.textContent = data.isStay
+        ? fill(words.alternativeStay, { unit: label, from, to: shortDay(endDate) })
+        : `${endDate ? `${from} – ${shortDay(endDate)}` : from}, ${timeFormat.format(Date.parse(`2024-01-01T${startTime}:00Z`))}`;
+    return button;
+}
+
+/** The server is asked by its button again. */
+function showAway() {
+    form.classList.remove('live');
+    show([hint(words.noticeAwayCalendar, 'free unknown')], words.noticeAwayCalendar);
+}
+
+/**
+ * Puts a new price, or what there is instead, in the place of the last one, in the hidden controls, too.
+ *
+ * @type {(parts: HTMLElement[], speech?: string, quote?: { pricingToken: string, total: number } | null) => void}
+ */
+function show(parts, speech = '', quote = null) {
+    const hadFocus = panel.contains(document.activeElement);
+    panel.replaceChildren(...parts);
+    panel.removeAttribute('aria-busy');
+    if (hadFocus) document.getElementById('summary-title')?.focus();
+    spoken.textContent = speech;
+    const total = quote === null ? '' : money.format(quote.total);
+    for (const [name, text] of [
+        ['quote', quote?.pricingToken ?? ''],
+        ['total', String(quote?.total ?? '')],
+    ]) {
+        const control = form.elements.namedItem(name ?? '');
+        if (control instanceof HTMLInputElement) control.value = text ?? '';
+    }
+    setText('[data-total]', total || '–');
+    setText('[data-book]', total === '' ? words.book : fill(words.bookFor, { price: total }));
+    if (quote === null) for (const name of ['deposit', 'full']) setText(`[data-pay="${name}"]`, '');
+}
+
+/** @type {(tag: string, kind: string, ...children: (Node | string | undefined)[]) => HTMLElement} */
+function element(tag, kind, ...children) {
+    const made = document.createElement(tag);
+    if (kind !== '') made.className = kind;
+    made.append(...children.map((child) => child ?? ''));
+    return made;
+}
+
+/** @type {(text: string | undefined, kind?: string) => HTMLElement} */
+function hint(text, kind = 'hint') {
+    return element('p', kind, text);
+}
+
+/** @type {(kind: string, rows: HTMLElement[]) => HTMLElement} */
+function table(kind, rows) {
+    return element('table', kind, element('tbody', '', ...rows));
+}
+
+/** @type {(label: string | undefined, amount: string, basis?: string, kind?: string) => HTMLElement} */
+function row(label, amount, basis = '', kind = '') {
+    const head = element('th', '', label, ...(basis === '' ? [] : [element('span', 'hint', basis)]));
+    head.setAttribute('scope', 'row');
+    return element('tr', kind, head, element('td', '', amount));
+}
+
+/** @type {(selector: string, text: string | undefined) => void} */
+function setText(selector, text) {
+    const found = document.querySelector(selector);
+    if (found !== null) found.textContent = text ?? '';
+}
+
+/** @type {(template: string | undefined, values: Record<string, string>) => string} */
+function fill(template, values) {
+    return (template ?? '').replaceAll(/\{(\w+)\}/gu, (_, name) => values[name] ?? '');
+}
+
+/** @param {string} day */
+function shortDay(day) {
+    return dayFormat.format(Date.parse(`${day}T00:00:00Z`));
+}
+
+/** @param {string} label */
+function withDays(label) {
+    return label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, shortDay);
+}
