@@ -126,7 +126,6 @@ export const en = {
     chooseFirst: 'Choose a day to see what is free.',
     freeNow: 'Available',
     freePlaces: '{count, plural, one {Available: # place left} other {Available: # places left}}',
-    freeRooms: '{count, plural, one {Available: # such room left} other {Available: # such rooms left}}',
     placesLeft: '{count, plural, one {# place left} other {# places left}}',
     roomsLeft: '{count, plural, one {# room left} other {# rooms left}}',
     reasonPastDate: 'This day is over where the provider is.',

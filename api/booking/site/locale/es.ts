@@ -129,8 +129,6 @@ export const es: Words = {
     chooseFirst: 'Elija un día para ver qué está libre.',
     freeNow: 'Disponible',
     freePlaces: '{count, plural, one {Disponible: queda # plaza} other {Disponible: quedan # plazas}}',
-    freeRooms:
-        '{count, plural, one {Disponible: queda # habitación de este tipo} other {Disponible: quedan # habitaciones de este tipo}}',
     placesLeft: '{count, plural, one {# plaza libre} other {# plazas libres}}',
     roomsLeft: '{count, plural, one {# habitación libre} other {# habitaciones libres}}',
     reasonPastDate: 'Ese día ya ha pasado en el lugar de la experiencia.',

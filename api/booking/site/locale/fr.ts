@@ -97,7 +97,7 @@ export const fr: Words = frenchSpaces({
     contactHint: 'Elles ne sont transmises qu’au prestataire. Une adresse e-mail ou un numéro de téléphone suffit.',
     firstName: 'Prénom',
     lastName: 'Nom',
-    email: 'E-mail',
+    email: 'Adresse e-mail',
     phone: 'Téléphone',
     phoneCountry: 'Indicatif du pays',
     noCountry: 'Non précisé',
@@ -131,8 +131,6 @@ export const fr: Words = frenchSpaces({
     chooseFirst: 'Choisissez un jour pour voir ce qui est libre.',
     freeNow: 'Disponible',
     freePlaces: '{count, plural, one {Disponible : il reste # place} other {Disponible : il reste # places}}',
-    freeRooms:
-        '{count, plural, one {Disponible : il reste # chambre de ce type} other {Disponible : il reste # chambres de ce type}}',
     placesLeft: '{count, plural, one {# place libre} other {# places libres}}',
     roomsLeft: '{count, plural, one {# chambre libre} other {# chambres libres}}',
     reasonPastDate: 'Ce jour est déjà passé sur place.',
