@@ -40,7 +40,7 @@ async function ask() {
     asking = own;
     const payload = payloadOf();
     if (payload === null) {
-        show([hint(words.chooseFirst, 'free unknown'), hint(words.priceWhenComplete)]);
+        show([hint(words.chooseFirst, 'verdict unknown'), hint(words.priceWhenComplete)]);
         return;
     }
     panel.setAttribute('aria-busy', 'true');
@@ -136,7 +136,7 @@ function showAnswer(status, body) {
         categoryCounts: 'issueNoAdult',
     };
     const word = Object.entries(known).find(([name]) => name === path)?.[1] ?? 'issueOther';
-    show([hint(words[word], 'free no')], words[word]);
+    show([hint(words[word], 'verdict no')], words[word]);
 }
 
 /** @param {any} body the quote as the API gives it */
@@ -170,7 +170,7 @@ function showPrice(body) {
     ];
     const due = [row(words.dueNow, amount(deposit), '', 'now'), row(words.rest, amount(rest))];
     show(
-        [hint(words.freeNow, 'free yes'), table('lines', rows), ...(isDeposit ? [table('lines due', due)] : [])],
+        [hint(words.freeNow, 'verdict yes'), table('lines', rows), ...(isDeposit ? [table('lines due', due)] : [])],
         `${words.freeNow}. ${words.total} ${amount(total)}`,
         body,
     );
@@ -180,12 +180,15 @@ function showPrice(body) {
 
 /** @param {any} body */
 function showRefusal({ code, alternatives = [] }) {
-    const parts = [hint(data.reasons[code], 'free no')];
+    const unit = String(new FormData(form).get('unitId') ?? '');
+    // How many fit is a matter of the room.
+    const reason = (code === 'party_too_large' ? data.tooLarge[unit] : undefined) ?? data.reasons[code];
+    const parts = [hint(reason, 'verdict no')];
     if (alternatives.length > 0) {
         const title = element('h3', '', words.alternativesTitle);
         parts.push(element('div', 'alternatives', title, ...alternatives.map(chip)));
     }
-    show(parts, data.reasons[code]);
+    show(parts, reason);
 }
 
 /** @param {any} alternative */
@@ -215,7 +218,7 @@ function chip({ date, endDate, timeSlotId, startTime, unitId }) {
 /** The server is asked by its button again. */
 function showAway() {
     form.classList.remove('live');
-    show([hint(words.noticeAwayCalendar, 'free unknown')], words.noticeAwayCalendar);
+    show([hint(words.noticeAwayCalendar, 'verdict unknown')], words.noticeAwayCalendar);
 }
 
 /**

@@ -76,5 +76,5 @@ const mostNamed = 8;
 function ignoredNotice(names: readonly string[]): Notice[] {
     if (names.length === 0) return [];
     const shown = names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
-    return [{ word: 'linkIgnored', values: { names: shown } }];
+    return [{ word: 'linkIgnored', values: { names: shown }, isQuiet: true }];
 }

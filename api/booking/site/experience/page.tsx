@@ -49,6 +49,8 @@ function Form({ view }: { view: ExperienceView }) {
     const { provider, experience } = offer;
     const action = experiencePath(locale, provider.slug, experience.slug);
     const form: FormParts = { say, texts, issues };
+    const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
+    const urgent = notices.filter((notice) => !quiet.includes(notice));
     return (
         <form class="wide booking" id="booking" method="post" action={action} novalidate>
             {/* The button that the return key presses: it must not be a day of the calendar. */}
@@ -58,9 +60,12 @@ function Form({ view }: { view: ExperienceView }) {
             <Memory view={view} />
             <div class="notices">
                 <Problems form={form} title={say('problemsTitle', { count: issues.length })} />
-                {notices.length > 0 && (
+                {quiet.map(({ word, values }) => (
+                    <p class="notice quiet">{say(word, values)}</p>
+                ))}
+                {urgent.length > 0 && (
                     <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0}>
-                        {notices.map(({ word, values }) => (
+                        {urgent.map(({ word, values }) => (
                             <p>{say(word, values)}</p>
                         ))}
                         {view.refusal !== null && <Free view={view} action={action} />}

@@ -72,6 +72,9 @@ export function dataOf(view: ExperienceView) {
             rest: say('rest', { provider: provider.name }),
         },
         left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
+        tooLarge: Object.fromEntries(
+            units.map(({ id }) => [id, reasonText('party_too_large', new Map([['unitId', id]]), offer, say)]),
+        ),
         reasons: Object.fromEntries(
             availabilityReasons.map((reason) => [reason, reasonText(reason, texts, offer, say)]),
         ),

@@ -11,10 +11,10 @@ import type { ExperienceView } from './view.ts';
 export function Free({ view, action }: { view: ExperienceView; action: string }) {
     const { refusal, say, texts, offer } = view;
     if (refusal === null)
-        return <p class={view.pricingToken === null ? 'free unknown' : 'free yes'}>{freeText(view)}</p>;
+        return <p class={view.pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
     return (
         <>
-            <p class="free no">{reasonText(refusal.reason, texts, offer, say)}</p>
+            <p class="verdict no">{reasonText(refusal.reason, texts, offer, say)}</p>
             {refusal.alternatives.length > 0 && (
                 <div class="alternatives">
                     <h3>{say('alternativesTitle')}</h3>

@@ -20,6 +20,8 @@ import { issuesOfFailure } from './refusal.ts';
 export interface Notice {
     word: WordName;
     values?: Readonly<Record<string, string | number>>;
+    /** Something to know, not to act upon: it neither interrupts nor takes the focus. */
+    isQuiet?: boolean;
 }
 
 /** Why what is wanted cannot be booked, and what else can. */
@@ -99,7 +101,8 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
     const quoted = known?.quoted ?? null;
     const failure = quoted?.ok === false ? quoted.failure : null;
     const notices = [...(asked.notices ?? [])];
-    if (known === null && notices.length === 0) notices.push({ word: 'noticeAwayCalendar' });
+    if (known === null && !notices.some(({ isQuiet }) => isQuiet !== true))
+        notices.push({ word: 'noticeAwayCalendar', isQuiet: true });
     return {
         ...asked,
         query: asked.query ?? '',

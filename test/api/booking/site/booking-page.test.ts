@@ -88,7 +88,7 @@ describe('The page of a booking that waits for payment', () => {
         const paid = await visitor.post(card, { do: 'approve', number: '4242' });
         expect([paid.status, paid.location]).toEqual([303, `${path}?payment=true&outcome=paid`]);
         const confirmed = await visitor.get(paid.location as string);
-        expect(confirmed.text).toContain('Confirmed It is booked. Lagoon expects you.');
+        expect(confirmed.text).toContain('Booking confirmed It is booked. Lagoon expects you.');
         expect(confirmed.text).toContain('Paid MX$1,152.38');
         expect(confirmed.text).toContain('Pay the rest now (MX$2,305.12)');
         expect(confirmed.text).not.toContain('Cancel this booking');
@@ -112,7 +112,7 @@ describe('The page of a booking that waits for payment', () => {
         expect(page.text).toContain('The payment was declined.');
         expect(page.text).toContain('Pay MX$1,152.38');
         await visitor.post(await cardPage(path), { do: 'approve' });
-        expect((await visitor.get(path)).text).toContain('Confirmed');
+        expect((await visitor.get(path)).text).toContain('Booking confirmed');
     });
 
     it('waits for word of a payment, and looks again by itself', async () => {
@@ -128,7 +128,7 @@ describe('The page of a booking that waits for payment', () => {
         const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
         expect([sent.status, sent.location]).toEqual([303, path]);
         const page = await visitor.get(`${path}?payment=true`);
-        expect(page.text).toContain('Cancelled This booking was cancelled.');
+        expect(page.text).toContain('Booking cancelled This booking was cancelled.');
         expect(page.text).not.toMatch(/Pay MX|Cancel this booking/u);
         const again = tags(page.html, 'a')
             .map((tag) => attribute(tag, 'href'))
@@ -152,7 +152,7 @@ describe('The page of a booking that is over', () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(`${path}?payment=true`);
-        expect(page.text).toContain('Lapsed It was not paid in time, so the places were given free.');
+        expect(page.text).toContain('Booking lapsed It was not paid in time, so the places were given free.');
         expect(page.text).toContain('Book it again');
         expect(page.text).not.toMatch(/Pay MX|Time left/u);
         const late = await visitor.post(`${path}?payment=true`, { do: 'pay' });
@@ -166,7 +166,7 @@ describe('The page of a booking that is over', () => {
         await visitor.post(await cardPage(path), { do: 'approve' });
         await api.cancelForProvider(idOf(path));
         const page = await visitor.get(path);
-        expect(page.text).toContain('Cancelled');
+        expect(page.text).toContain('Booking cancelled');
         expect(page.text).toContain('MX$1,152.38 of what you paid is due back to you');
     });
 
@@ -234,5 +234,5 @@ it('A stay and several days are shown by their nights and days, what costs nothi
     const path = (await visitor.book(link('lagoon/walk', free))).location as string;
     expect((await visitor.get(path)).text).toContain('Confirm the booking');
     const sent = await visitor.post(path, { do: 'pay' });
-    expect((await visitor.get(sent.location as string)).text).toContain('Confirmed');
+    expect((await visitor.get(sent.location as string)).text).toContain('Booking confirmed');
 });

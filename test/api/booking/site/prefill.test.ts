@@ -166,10 +166,11 @@ describe('What a link says is text and nothing else', () => {
         const page = await visitor.get(link('lagoon/sail', { slot: hostile, categoryCounts: `{"${'<b>'}":1}` }));
         expect(page.html).not.toMatch(/<script>alert|<b>|<img/u);
         const path = '/en/p/lagoon/e/sail';
-        for (const fields of [
+        const sent: Record<string, string>[] = [
             { month: hostile, set: `slot=${hostile}` },
             { bookingMode: hostile, total: hostile },
-        ]) {
+        ];
+        for (const fields of sent) {
             const answer = await visitor.post(path, { ...fields, do: 'book', date: hostile, phone: hostile });
             expect(answer.html).not.toMatch(/<script>alert|<img/u);
         }
