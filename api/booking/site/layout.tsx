@@ -28,8 +28,11 @@ export interface Frame {
 export function Layout(frame: Frame) {
     const { locale, title, description, addressIn, query = '', isPublic, jsonLd, scripts = [] } = frame;
     const { refreshSeconds, children } = frame;
-    const linkIn =
-        addressIn === null || query === '' ? addressIn : (other: SiteLocale) => `${addressIn(other)}?${query}`;
+    // Without the origin: whoever came by another name of the server stays there.
+    const pathIn = (other: SiteLocale) => {
+        const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
+        return pathname + (query === '' ? search : `?${query}`);
+    };
     const say = wordsIn(locale);
     return (
         <html lang={locale}>
@@ -75,7 +78,7 @@ export function Layout(frame: Frame) {
                         <a class="brand" href={`/${locale}`}>
                             {say('siteName')}
                         </a>
-                        {linkIn !== null && <Languages locale={locale} linkIn={linkIn} />}
+                        {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
                     </div>
                 </header>
                 <main id="content">{children}</main>

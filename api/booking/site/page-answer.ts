@@ -28,9 +28,12 @@ export function pageAnswer(html: string, status = 200, formTargets: readonly str
     return { status, headers, body: `<!doctype html>${html}` };
 }
 
-/** Sends the browser on by GET, as after a form that was understood. */
-export function seeOther(location: string): Answer {
-    return redirect(303, location);
+/**
+ * Sends the browser on by GET, as after a form that was understood. An address of our own is told without its origin:
+ * whoever came by another name of the server stays there, where the policy of the form lets them go.
+ */
+export function seeOther(location: string, siteUrl: string): Answer {
+    return redirect(303, location.startsWith(`${siteUrl}/`) ? location.slice(siteUrl.length) : location);
 }
 
 /** Sends the browser to the same thing at its right address. */

@@ -33,7 +33,7 @@ export function bookingForm(parts: SiteParts): Handler {
         if (!form.ok) return failureAnswer(exchange, form.failure);
         return await orAway(parts, exchange, async () => {
             const outcome = await press(parts, exchange, tongue, form.value);
-            if ('to' in outcome) return seeOther(outcome.to);
+            if ('to' in outcome) return seeOther(outcome.to, parts.siteUrl());
             return await show(parts, exchange, tongue, outcome.again, outcome.status);
         });
     });

@@ -11,7 +11,7 @@ import { pageAnswer, seeOther } from '../page-answer.ts';
 import { bookingPath, type SiteParts, type Tongue } from '../site-parts.ts';
 import { inTongue } from '../tongue.ts';
 import { attemptToBook } from './book.ts';
-import { linkedTexts, sentTexts } from './controls.ts';
+import { chosenDay, linkedTexts, sentTexts } from './controls.ts';
 import { ExperiencePage } from './page.tsx';
 import { turned } from './turn.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
@@ -55,12 +55,15 @@ async function press(
     if (!isBooking) return await show(parts, exchange, page);
     const attempt = await attemptToBook(parts, catalogOf(exchange), page);
     if (attempt.kind === 'refused') return await show(parts, exchange, attempt.page, attempt.status);
-    return seeOther(`${bookingPath(tongue.locale, attempt.bookingId)}?payment=true`);
+    return seeOther(`${bookingPath(tongue.locale, attempt.bookingId)}?payment=true`, parts.siteUrl());
 }
 
 async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, status = 200): Promise<Answer> {
     const view = await viewOf(parts, catalogOf(exchange), page);
-    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} nowMs={parts.desk.clock()} />;
+    const chosen = chosenDay(page.texts, page.offer.experience);
+    // Summer has another name for the time than winter.
+    const atMs = chosen === null ? parts.desk.clock() : Date.parse(`${chosen}T12:00:00Z`);
+    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} atMs={atMs} />;
     return pageAnswer(String(html), status);
 }
 

@@ -4,7 +4,7 @@ import type { Offer } from '../../catalog/catalog.ts';
 import { duration, languageList, money, zoneName } from '../locale/format.ts';
 import type { Tongue } from '../site-parts.ts';
 
-type IntroOptions = Tongue & { offer: Offer; nowMs: number };
+type IntroOptions = Tongue & { offer: Offer; atMs: number };
 
 /** What the experience is, before the form. */
 export function Intro(options: IntroOptions) {
@@ -40,7 +40,7 @@ export function fromPrice({ offer: { experience }, locale, say }: Tongue & { off
     return say('fromPerAdult', price(Math.min(...adults.map(({ priceMinor }) => priceMinor))));
 }
 
-function Facts({ offer, locale, say, nowMs }: IntroOptions) {
+function Facts({ offer, locale, say, atMs }: IntroOptions) {
     const { provider, experience } = offer;
     const { location, languages } = experience;
     const durations = [...new Set(experience.timeSlots.map((slot) => duration(slot.duration, locale)))].join(' / ');
@@ -54,7 +54,7 @@ function Facts({ offer, locale, say, nowMs }: IntroOptions) {
             )}
             {languages.length > 0 && <Fact name={say('factLanguages')}>{languageList(languages, locale)}</Fact>}
             <Party offer={offer} locale={locale} say={say} />
-            <Fact name={say('factTime')}>{say('localTime', { zone: zoneName(provider.timeZone, nowMs, locale) })}</Fact>
+            <Fact name={say('factTime')}>{say('localTime', { zone: zoneName(provider.timeZone, atMs, locale) })}</Fact>
         </dl>
     );
 }

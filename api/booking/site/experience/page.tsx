@@ -16,11 +16,12 @@ import { Extras, Options, Who } from './who.tsx';
 export interface PageOptions {
     view: ExperienceView;
     siteUrl: string;
-    nowMs: number;
+    /** When, for the name of the provider's time. */
+    atMs: number;
 }
 
 /** The page of an experience with the form that books it. */
-export function ExperiencePage({ view, siteUrl, nowMs }: PageOptions) {
+export function ExperiencePage({ view, siteUrl, atMs }: PageOptions) {
     const { offer, locale, say, issues } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
@@ -37,7 +38,7 @@ export function ExperiencePage({ view, siteUrl, nowMs }: PageOptions) {
             query={view.query}
             scripts={['guard.js', 'controls.js', 'price.js', 'calendar.js']}
         >
-            <Intro offer={offer} locale={locale} say={say} nowMs={nowMs} />
+            <Intro offer={offer} locale={locale} say={say} atMs={atMs} />
             <Form view={view} />
             <ScriptData view={view} />
         </Layout>

@@ -21,7 +21,7 @@ export function sandboxForm(parts: SiteParts): Handler {
         return await orAway(parts, exchange, async () => {
             const answer = await press(parts, exchange, form.value.get('do'));
             if (answer === null) return await show(parts, exchange, tongue);
-            return answer.kind === 'not_found' ? notFound(exchange) : seeOther(answer.url);
+            return answer.kind === 'not_found' ? notFound(exchange) : seeOther(answer.url, parts.siteUrl());
         });
     });
 }

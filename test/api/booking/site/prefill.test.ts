@@ -3,6 +3,7 @@ import { attribute, buttons, tags } from './support/html.ts';
 import { control, link, visit } from './support/visitor.ts';
 
 const visitor = visit();
+const { api } = visitor;
 
 /** Controls by name as a link has filled them in. */
 async function shown(path: string, names: readonly string[]) {
@@ -94,7 +95,7 @@ describe('A link fills in the form of an excursion', () => {
         const path = link('lagoon/sail', { adults: '3', firstName: 'Zoë & Co' });
         const page = await visitor.get(path);
         const french = tags(page.html, 'a').find((tag) => attribute(tag, 'hreflang') === 'fr') ?? '';
-        const address = new URL(attribute(french, 'href') ?? '');
+        const address = new URL(attribute(french, 'href') ?? '', api.running.url);
         const other = await visitor.get(address.pathname + address.search);
         expect([control(other, 'adults'), control(other, 'firstName')]).toEqual(['3', 'Zoë & Co']);
         expect(other.html).toContain('<html lang="fr">');
