@@ -5,7 +5,7 @@ import type { WordName } from '../locale/words.ts';
 import type { Texts } from './controls.ts';
 import type { FieldIssue } from './read-wish.ts';
 
-const shape = createWithTokenShape.shape.participant_data.unwrap();
+const shape = createWithTokenShape.shape.participant_data;
 const countryCodes: ReadonlySet<string> = new Set(getCountries());
 
 /** The word for each member that the payload's own shape refuses. */
@@ -44,7 +44,7 @@ export function readContact(texts: Texts): { contact: ContactData; issues: Field
 export function readRequests(texts: Texts): { specialRequests: string | undefined; issues: FieldIssue[] } {
     const text = texts.get('specialRequests')?.trim() ?? '';
     const most = bookingLimits.specialRequestCharacters;
-    const isFaulty = text.length > most || text.includes('\0');
+    const isFaulty = [...text].length > most || text.includes('\0');
     const issues: FieldIssue[] = isFaulty
         ? [{ control: 'specialRequests', word: 'issueRequests', values: { most } }]
         : [];
