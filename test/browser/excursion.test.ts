@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { openSite } from './support/site.ts';
+import { bookingAt, books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
+
+const site = openSite();
+
+const wish = {
+    slot: '9h00',
+    adults: '2',
+    children: '2',
+    childrenAges: '7;2',
+    options: '{"snorkel-kit":2}',
+    payment: 'deposit',
+    ...contact,
+};
+
+const words = {
+    en: { before: 'MX$3,615.00', after: 'MX$4,925.00', adult: 'Adult', confirmed: 'Booking confirmed' },
+    fr: { before: '3 615,00 $MX', after: '4 925,00 $MX', adult: 'Adulte', confirmed: 'Réservation confirmée' },
+} as const;
+
+const windows = (['en', 'fr'] as const).flatMap((locale) =>
+    [true, false].flatMap((isPhone) =>
+        [true, false].map((hasScripts) => ({
+            locale,
+            isPhone,
+            hasScripts,
+            title: `in ${locale}, on a ${isPhone ? 'phone' : 'desktop'}, scripts ${hasScripts ? 'on' : 'off'}`,
+        })),
+    ),
+);
+
+describe.concurrent('From a link to a confirmed excursion', () => {
+    it.each(windows.map((window, index) => ({ ...window, day: `2027-05-${10 + index}` })))(
+        '$title',
+        async ({ locale, day, title: _, ...window }) => {
+            const { before, after, adult, confirmed } = words[locale];
+            await site.visit(window, async (person) => {
+                await person.open(link(locale, 'lagoon-sailing/sunrise-sail', { ...wish, date: day }));
+                expect(await person.values(['date', 'slot', 'adults', 'children', 'childrenAges'])).toEqual({
+                    date: day,
+                    slot: 'morning',
+                    adults: '2',
+                    children: '2',
+                    childrenAges: '7, 2',
+                });
+                expect(await person.values(['options.snorkel-kit', 'payment', ...Object.keys(contact)])).toEqual({
+                    'options.snorkel-kit': '2',
+                    payment: 'deposit',
+                    ...contact,
+                });
+                await person.sees(before, '#price');
+                expect(await person.reads('#price')).toContain(`${adult} 2 × `);
+
+                await person.control('adults').fill('3');
+                await updates(person, window.hasScripts);
+                await person.sees(after, '#price');
+
+                const id = await books(person);
+                const booked = await site.booking(id);
+                expect(booked).toMatchObject({ status: 'pending', total: 4925, amountDueNow: 1477.5, date: day });
+                expect(new URL(person.page.url()).search).toBe('?payment=true');
+
+                await paysInTheSandbox(person, site, id);
+                expect(bookingAt(person)).toBe(id);
+                expect(await person.reads('h1')).toBe(confirmed);
+                const state = { status: 'confirmed', amountPaid: 1477.5, amountRemaining: 3447.5, amountDueNow: 0 };
+                expect(await site.booking(id)).toMatchObject(state);
+                expect(await person.reads()).not.toContain(contact.lastName);
+            });
+        },
+    );
+});

@@ -1,0 +1,108 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { type Service, type ServiceOptions, sqliteIn, startService } from '../../api/support/service.ts';
+import { projectFolder, run } from '../../support/pipeline.ts';
+import { launchChromium } from './chromium.ts';
+import { Person, type Window } from './person.ts';
+
+/** When the tests begin: some months before the days that they book. */
+const startsAt = '2026-12-01T12:00:00Z';
+
+// biome-ignore lint/suspicious/noExplicitAny: it is for the test to say what an answer holds.
+type Json = any;
+
+/** The service on the sample catalogue with a clock that the test may move, and a browser to look at its pages. */
+export class Site {
+    nowMs = Date.parse(startsAt);
+    private folder = '';
+    private service: Service | null = null;
+    private browser: Browser | null = null;
+
+    constructor(private readonly options: Partial<ServiceOptions>) {}
+
+    async open(): Promise<void> {
+        this.folder = await mkdtemp(join(tmpdir(), 'browser-test-'));
+        const distDir = join(this.folder, 'dist');
+        const [browser] = await Promise.all([launchChromium(), this.buildCatalogue(distDir)]);
+        this.browser = browser;
+        const ledger = sqliteIn(this.folder);
+        this.service = await startService({ distDir, ledger, clock: () => this.nowMs, ...this.options });
+    }
+
+    async close(): Promise<void> {
+        await this.browser?.close();
+        await this.service?.stop();
+        await rm(this.folder, { recursive: true, force: true });
+    }
+
+    get running(): Service {
+        if (this.service === null) throw new Error('The service is not running.');
+        return this.service;
+    }
+
+    get url(): string {
+        return this.running.url;
+    }
+
+    /** Lets somebody visit the pages; whatever goes wrong in their browser fails the test. */
+    async visit(window: Window, work: (person: Person) => Promise<void>): Promise<void> {
+        if (this.browser === null) throw new Error('The browser is not open.');
+        const person = await Person.at(this.browser, this.url, window);
+        try {
+            await work(person);
+            person.expectNoFaults();
+        } catch (error) {
+            await person.look('failed').catch(() => {});
+            throw new Error(`${(error as Error).message}\n${person.story()}`, { cause: error });
+        } finally {
+            await person.leave();
+        }
+    }
+
+    async get(path: string): Promise<Json> {
+        return await (await fetch(`${this.url}${path}`)).json();
+    }
+
+    async post(path: string, body: object = {}): Promise<Json> {
+        const headers = { 'content-type': 'application/json' };
+        const answer = await fetch(`${this.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        const told = await answer.json();
+        if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
+        return told;
+    }
+
+    /** What the API says of a booking. */
+    async booking(id: string): Promise<Json> {
+        return await this.get(`/api/embed/booking/${id}`);
+    }
+
+    /** How many bookings were made of a day. */
+    async countOn(day: string): Promise<number> {
+        const rows = await this.running.ledger.query((database) =>
+            database.selectFrom('booking').select('id').where('start_date', '=', day).execute(),
+        );
+        return rows.length;
+    }
+
+    wait(seconds: number): void {
+        this.nowMs += seconds * 1000;
+    }
+
+    private async buildCatalogue(distDir: string): Promise<void> {
+        const dataDir = join(this.folder, 'data');
+        await cp(join(projectFolder, 'data/catalog'), join(dataDir, 'catalog'), { recursive: true });
+        const built = await run('build', { DATA_DIR: dataDir, DIST_DIR: distDir });
+        if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+    }
+}
+
+/** A site for the tests of a file. */
+export function openSite(options: Partial<ServiceOptions> = {}): Site {
+    const site = new Site(options);
+    beforeAll(() => site.open());
+    afterAll(() => site.close());
+    return site;
+}
