@@ -129,6 +129,7 @@ export class Person {
 
     /** What a person reads of a part of the page, each run of blanks as one. */
     async reads(selector = 'main'): Promise<string> {
+        // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not read.
         const text = await this.page.locator(selector).first().innerText();
         return text.replaceAll(/\s+/gu, ' ').trim();
     }

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { stripeWebhookPath } from '../../api/booking/payment/stripe/stripe-webhook.ts';
+import { startFakeStripe } from '../api/booking/payment/support/stripe-payments.ts';
+import { openSite } from './support/site.ts';
+import { bookingAt, books, contact, link } from './support/way.ts';
+
+const { fake, provider } = await startFakeStripe();
+const site = openSite({ provider });
+
+beforeAll(() => {
+    fake.clock = () => site.nowMs;
+    fake.webhookUrl = `${site.url}${stripeWebhookPath}`;
+});
+
+describe('Payment on the page of a provider', () => {
+    it('can be given up, and confirms the booking once it was made', async () => {
+        await site.visit({ isPhone: true, alsoAt: [fake.url] }, async (person) => {
+            const wish = { date: '2027-05-15', slot: 'morning', adults: '2', ...contact };
+            await person.open(link('es', 'lagoon-sailing/sunrise-sail', wish));
+            const id = await books(person);
+            expect(await person.reads()).not.toContain('Modo de prueba');
+
+            await person.press('do', 'pay');
+            expect(new URL(person.page.url()).origin).toBe(fake.url);
+            expect(await person.reads('h1')).toBe('Pay 78600 mxn');
+            await person.leads(() => person.page.click('text=Back'));
+            expect(bookingAt(person)).toBe(id);
+            expect(await person.reads('h1')).toBe('Pendiente de pago');
+
+            await person.press('do', 'pay');
+            await person.press('answer', 'pay');
+            await person.sees('Reserva confirmada');
+            expect(bookingAt(person)).toBe(id);
+            const state = { status: 'confirmed', amountPaid: 786, amountRemaining: 1834, amountDueNow: 0 };
+            expect(await site.booking(id)).toMatchObject(state);
+        });
+    });
+});
