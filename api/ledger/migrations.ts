@@ -8,6 +8,7 @@ export const migrations: Record<string, Migration> = {
     '0001_keys_usage_and_access_requests': { up: createAccessTables },
     '0002_bookings_and_payments': { up: createBookingTables },
     '0003_payment_sessions_and_refunds': { up: createPaymentTables },
+    '0004_changes_of_pages': { up: createPageChangeTable },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -162,4 +163,13 @@ async function createPaymentTables(database: Kysely<unknown>): Promise<void> {
         .columns(['booking_id'])
         .execute();
     await database.schema.createIndex('refund_by_booking').on('refund').columns(['booking_id']).execute();
+}
+
+async function createPageChangeTable(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .createTable('page_change')
+        .addColumn('page', 'text', (column) => column.primaryKey())
+        .addColumn('digest', 'text', (column) => column.notNull())
+        .addColumn('changed_at', 'text', (column) => column.notNull())
+        .execute();
 }

@@ -14,6 +14,7 @@ export interface Tables {
     payment_session: PaymentSessionTable;
     refund: RefundTable;
     stray_payment: StrayPaymentTable;
+    page_change: PageChangeTable;
 }
 
 /** One row is one key ever issued. The key itself is nowhere. */
@@ -197,4 +198,13 @@ export interface StrayPaymentTable {
     currency: string;
     reason: 'unknown_booking' | 'other_currency' | 'inexact_amount' | 'reference_conflict';
     recorded_at: string;
+}
+
+/** One row is one public page, and when what the catalogue says on it was last seen to be another than before. */
+export interface PageChangeTable {
+    /** The experience's id, or `index`. */
+    page: string;
+    /** Of what the catalogue says there. */
+    digest: string;
+    changed_at: string;
 }

@@ -24,6 +24,9 @@ export interface Frame {
     children: Child;
 }
 
+/** Locales as Open Graph writes them, which does not know languages without a country. */
+const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_US', fr: 'fr_FR', es: 'es_ES' };
+
 /** A whole page. */
 export function Layout(frame: Frame) {
     const { locale, title, description, addressIn, query = '', isPublic, jsonLd, scripts = [] } = frame;
@@ -51,9 +54,15 @@ export function Layout(frame: Frame) {
                         ))}
                         <link rel="alternate" hreflang="x-default" href={addressIn(defaultLocale)} />
                         <meta property="og:type" content="website" />
+                        <meta property="og:site_name" content={say('siteName')} />
                         <meta property="og:title" content={title} />
                         <meta property="og:url" content={addressIn(locale)} />
-                        <meta property="og:locale" content={locale} />
+                        <meta property="og:locale" content={territories[locale]} />
+                        {siteLocales
+                            .filter((other) => other !== locale)
+                            .map((other) => (
+                                <meta property="og:locale:alternate" content={territories[other]} />
+                            ))}
                         {description !== undefined && <meta property="og:description" content={description} />}
                     </>
                 )}

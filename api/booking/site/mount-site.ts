@@ -1,10 +1,13 @@
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
+import { compressed } from '../../http/compression/compressed.ts';
 import type { Middleware } from '../../http/exchange/exchange.ts';
 import { chain } from '../../http/exchange/exchange.ts';
 import type { Mounts } from '../../http/routing/mounts.ts';
 import { sameSiteForms } from '../../http/same-site/same-site.ts';
 import { assetRoutes } from './assets.ts';
 import { bookingForm, bookingPage } from './booking/handlers.tsx';
+import { PageChanges } from './discovery/changes.ts';
+import { robots, sitemap } from './discovery/sitemap.ts';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
 import { problemPages } from './problem/problem.tsx';
@@ -22,11 +25,14 @@ export interface SiteMiddleware {
 }
 
 /** Mounts every page with its forms, and the files that they load. */
-export function mountSite(mounts: Mounts, parts: SiteParts, middleware: SiteMiddleware): void {
+export function mountSite(mounts: Mounts, given: Omit<SiteParts, 'changes'>, middleware: SiteMiddleware): void {
     const { observed, safe, limited, held } = middleware;
-    const read = chain(observed, problemPages, safe, held);
-    const sent = chain(observed, problemPages, safe, sameSiteForms(parts.siteUrl), limited, held);
+    const parts: SiteParts = { ...given, changes: new PageChanges(given.desk.ledger, given.desk.clock) };
+    const read = chain(observed, compressed, problemPages, safe, held);
+    const sent = chain(observed, compressed, problemPages, safe, sameSiteForms(parts.siteUrl), limited, held);
     for (const [path, handler] of assetRoutes()) mounts.addUndeclared(path, chain(observed, safe)(handler));
+    mounts.addUndeclared('/robots.txt', chain(observed, safe)(robots(parts.siteUrl)));
+    mounts.addUndeclared('/sitemap.xml', chain(observed, safe, held)(sitemap(parts)));
     mounts.addUndeclared('/', chain(observed, safe)(startPage(preferred)));
     for (const locale of siteLocales) mounts.addUndeclared(`/${locale}`, read(indexPage(parts, locale)));
     const experience = '/:locale/p/:provider/e/:experience';

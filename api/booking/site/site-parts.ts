@@ -2,11 +2,14 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import { isProgramFault } from '../../ledger/fault.ts';
 import type { BookingParts } from '../endpoints/parts.ts';
 import type { PaymentParts } from '../payment/parts.ts';
+import type { PageChanges } from './discovery/changes.ts';
 import { type Say, wordsIn } from './locale/words.ts';
 
 /** What the pages work with. */
 export interface SiteParts extends BookingParts {
     payment: PaymentParts;
+    /** Since when pages say what they say. */
+    changes: PageChanges;
 }
 
 /** A language of the site, and its words. */

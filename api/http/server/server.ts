@@ -10,7 +10,12 @@ import { secured } from '../security-headers/security-headers.ts';
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
 const keepAliveTimeoutMs = 65_000;
-const headerBytesMax = 16 * 1024;
+
+/**
+ * Bytes of the address with all headers. A pre-fill link may carry 8000 characters of wishes, and each of them is up to
+ * twelve bytes as a link writes it: the longest that means something must open.
+ */
+const headerBytesMax = 128 * 1024;
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 

@@ -8,7 +8,7 @@ import { experienceNotFound } from '../../occasion/occasion.ts';
 import { parsePrefill } from '../../prefill/parse.ts';
 import { readForm } from '../form-body.ts';
 import { pageAnswer, seeOther } from '../page-answer.ts';
-import { bookingPath, type SiteParts, type Tongue } from '../site-parts.ts';
+import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { inTongue } from '../tongue.ts';
 import { attemptToBook } from './book.ts';
 import { chosenDay, linkedTexts, sentTexts } from './controls.ts';
@@ -59,11 +59,16 @@ async function press(
 }
 
 async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, status = 200): Promise<Answer> {
-    const view = await viewOf(parts, catalogOf(exchange), page);
+    const catalog = catalogOf(exchange);
+    const [view, changes] = await Promise.all([
+        viewOf(parts, catalog, page),
+        unlessAway(parts, () => parts.changes.of(catalog)),
+    ]);
     const chosen = chosenDay(page.texts, page.offer.experience);
     // Summer has another name for the time than winter.
     const atMs = chosen === null ? parts.desk.clock() : Date.parse(`${chosen}T12:00:00Z`);
-    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} atMs={atMs} />;
+    const changedAt = changes?.get(page.offer.experience.id) ?? null;
+    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} atMs={atMs} changedAt={changedAt} />;
     return pageAnswer(String(html), status);
 }
 

@@ -1,12 +1,14 @@
 import { bookingLimits } from '../../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../../contract/local-text.ts';
+import { Details } from '../discovery/details.tsx';
+import { experienceData } from '../discovery/json-ld.ts';
 import { Layout } from '../layout.tsx';
 import { money } from '../locale/format.ts';
 import { Contact } from '../shared/contact.tsx';
 import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared/fields.tsx';
 import { experiencePath } from '../site-parts.ts';
 import { dayControls } from './controls.ts';
-import { Intro } from './intro.tsx';
+import { fromPrice, Intro } from './intro.tsx';
 import { ScriptData } from './script-data.tsx';
 import { Free, PaymentChoice, Summary } from './summary.tsx';
 import { type ExperienceView, totalText } from './view.ts';
@@ -18,28 +20,34 @@ export interface PageOptions {
     siteUrl: string;
     /** When, for the name of the provider's time. */
     atMs: number;
+    /** Since when the page says what it says; null: not known at the moment. */
+    changedAt: string | null;
 }
 
 /** The page of an experience with the form that books it. */
-export function ExperiencePage({ view, siteUrl, atMs }: PageOptions) {
-    const { offer, locale, say, issues } = view;
+export function ExperiencePage({ view, siteUrl, atMs, changedAt }: PageOptions) {
+    const { offer, locale, say, issues, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
     const title = `${name} · ${provider.name}`;
     const description = textIn(experience.description, locale);
     const addressIn = (other: SiteLocale) => siteUrl + experiencePath(other, provider.slug, experience.slug);
+    const tongue = { locale, say };
+    const described = { ...tongue, offer, siteUrl, address: addressIn(locale), description, today, changedAt };
     return (
         <Layout
             locale={locale}
             title={issues.length > 0 ? say('problemPrefix', { title }) : title}
-            description={description === '' ? undefined : description}
+            description={description === '' ? `${title}, ${fromPrice({ ...tongue, offer })}` : description}
             addressIn={addressIn}
             isPublic
             query={view.query}
+            jsonLd={experienceData(described)}
             scripts={['guard.js', 'controls.js', 'price.js', 'calendar.js']}
         >
             <Intro offer={offer} locale={locale} say={say} atMs={atMs} />
             <Form view={view} />
+            <Details {...tongue} offer={offer} changedAt={changedAt} />
             <ScriptData view={view} />
         </Layout>
     );

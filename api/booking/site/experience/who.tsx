@@ -79,7 +79,8 @@ function categoryHint({ minAge, maxAge, priceMinor }: Category, { say, locale, o
     return [agesText(minAge, maxAge, say), cost].filter((part) => part !== null).join(' · ');
 }
 
-function agesText(from: number | null, to: number | null, say: ExperienceView['say']): string | null {
+/** Of which age, where it matters. */
+export function agesText(from: number | null, to: number | null, say: ExperienceView['say']): string | null {
     if (from !== null && to !== null) return say('agesBetween', { from, to });
     if (from !== null) return say('agesFrom', { from });
     return to === null ? null : say('agesUpTo', { to });

@@ -46,6 +46,16 @@ export const en = {
     durationDay: '{duration} a day',
     cancellationTitle: 'Cancellation',
 
+    // What it costs, and since when the page says so
+    detailsTitle: 'Prices and details',
+    basisPerson: 'per person',
+    basisNight: 'per night',
+    basisPersonNight: 'per person and night',
+    feesTitle: 'Fees, already in the total',
+    pricesNote:
+        'Before seasons, discounts and fees. You see the exact price above as soon as day and party are chosen.',
+    updatedOn: 'Updated on {date}',
+
     // The form: when
     formTitle: 'Book',
     whenTitle: 'When',

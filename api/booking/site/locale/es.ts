@@ -48,6 +48,16 @@ export const es: Words = {
     durationDay: '{duration} al día',
     cancellationTitle: 'Cancelación',
 
+    // What it costs, and since when the page says so
+    detailsTitle: 'Precios y detalles',
+    basisPerson: 'por persona',
+    basisNight: 'por noche',
+    basisPersonNight: 'por persona y noche',
+    feesTitle: 'Tasas y cargos, ya incluidos en el total',
+    pricesNote:
+        'Sin temporadas, descuentos ni cargos. El precio exacto aparece arriba en cuanto se eligen el día y los participantes.',
+    updatedOn: 'Actualizado el {date}',
+
     // The form: when
     formTitle: 'Reservar',
     whenTitle: 'Cuándo',

@@ -74,6 +74,12 @@ export function instantIn(timeZone: string, instant: string, locale: SiteLocale)
     return format.format(Temporal.Instant.from(instant).epochMilliseconds);
 }
 
+/** The day of an instant by the wall clock of a zone, such as "15 May 2027". */
+export function dayIn(timeZone: string, instant: string, locale: SiteLocale): string {
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+    return format.format(Temporal.Instant.from(instant).epochMilliseconds);
+}
+
 /** What people call a zone's time at a moment, such as "Eastern Standard Time". */
 export function zoneName(timeZone: string, atMs: number, locale: SiteLocale): string {
     const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(atMs);

@@ -1,3 +1,4 @@
+import { frenchSpaces } from './french-spaces.ts';
 import type { Words } from './words.ts';
 
 /** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */
@@ -48,6 +49,16 @@ export const fr: Words = frenchSpaces({
     partyBetween: 'de {least} à {most} personnes',
     durationDay: '{duration} par jour',
     cancellationTitle: 'Annulation',
+
+    // What it costs, and since when the page says so
+    detailsTitle: 'Tarifs et informations pratiques',
+    basisPerson: 'par personne',
+    basisNight: 'par nuit',
+    basisPersonNight: 'par personne et par nuit',
+    feesTitle: 'Frais, déjà compris dans le total',
+    pricesNote:
+        'Hors saisons, remises et frais. Le prix exact s’affiche plus haut dès que la date et les participants sont choisis.',
+    updatedOn: 'Mis à jour le {date}',
 
     // The form: when
     formTitle: 'Réserver',
@@ -285,12 +296,3 @@ export const fr: Words = frenchSpaces({
     more: 'Un de plus : {label}',
     less: 'Un de moins : {label}',
 });
-
-/** A line never begins with a colon, a question mark or a closing quotation mark. */
-function frenchSpaces(words: Words): Words {
-    const spaced = Object.entries(words).map(([name, text]) => [
-        name,
-        text.replaceAll(/ ([;!?])/gu, '\u202f$1').replaceAll(' :', '\u00a0:'),
-    ]);
-    return Object.fromEntries(spaced) as Words;
-}

@@ -1,0 +1,10 @@
+import type { Words } from './words.ts';
+
+/** A line never begins with a colon, a question mark or a closing quotation mark. */
+export function frenchSpaces(words: Words): Words {
+    const spaced = Object.entries(words).map(([name, text]) => [
+        name,
+        text.replaceAll(/ ([;!?])/gu, '\u202f$1').replaceAll(' :', '\u00a0:'),
+    ]);
+    return Object.fromEntries(spaced) as Words;
+}
