@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../contract/calendar-day.ts';
+import { barriersOf } from './support/axe.ts';
+import type { Person } from './support/person.ts';
+import { openSite } from './support/site.ts';
+import { bookingStates, experienceStates, lateStates, type State } from './support/states.ts';
+
+const site = openSite();
+const days = new Map<State, string>();
+
+for (const [index, state] of [...experienceStates, ...bookingStates, ...lateStates].entries()) {
+    days.set(state, addDays('2027-05-03', index));
+}
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 };
+const looks = [
+    { name: 'phone-light', size: phone, colorScheme: 'light' },
+    { name: 'phone-dark', size: phone, colorScheme: 'dark' },
+    { name: 'desktop-dark', size: desktop, colorScheme: 'dark' },
+    { name: 'desktop-light', size: desktop, colorScheme: 'light' },
+] as const;
+
+/** The narrowest phones, usual ones, a desktop at 200 %, and at 400 %. */
+const widths = [320, 390, 640];
+
+describe.concurrent('Every page', () => {
+    for (const state of [...experienceStates, ...bookingStates]) it(`can be used by all: ${state.name}`, hold(state));
+});
+
+describe('After the time to pay', () => {
+    for (const state of lateStates) it(`can be used by all: ${state.name}`, hold(state));
+});
+
+function hold(state: State) {
+    return () =>
+        site.visit({ refusals: [400, 404, 409] }, async (person) => {
+            await state.arrive(person, site, days.get(state) as string);
+            for (const width of widths) await expectNoSideways(person, width);
+            for (const { name, size, colorScheme } of looks) {
+                await person.page.setViewportSize(size);
+                await person.page.emulateMedia({ colorScheme });
+                await person.look(`${state.name.replaceAll(' ', '-')}-${name}`);
+                await expectNoBarriers(person, `${state.name}, ${name}`);
+            }
+        });
+}
+
+async function expectNoBarriers({ page }: Person, where: string): Promise<void> {
+    const barriers = await barriersOf(page);
+    expect(barriers.filter(({ isGrave }) => isGrave).map(({ text }) => text)).toEqual([]);
+    for (const { text } of barriers) console.log(`${where}: ${text}`);
+}
+
+async function expectNoSideways({ page }: Person, width: number): Promise<void> {
+    await page.setViewportSize({ width, height: 844 });
+    const tooWide = await page.evaluate((room) => {
+        const { scrollWidth } = document.documentElement;
+        const wide = [...document.querySelectorAll('body *')].filter((one) => one.getBoundingClientRect().right > room);
+        return scrollWidth > room ? wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120)) : [];
+    }, width);
+    expect(tooWide, `at ${width} pixels`).toEqual([]);
+}
