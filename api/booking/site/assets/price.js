@@ -170,7 +170,11 @@ function showPrice(body) {
     ];
     const due = [row(words.dueNow, amount(deposit), '', 'now'), row(words.rest, amount(rest))];
     show(
-        [hint(words.freeNow, 'verdict yes'), table('lines', rows), ...(isDeposit ? [table('lines due', due)] : [])],
+        [
+            hint(words.freeNow, 'verdict yes'),
+            table('lines', rows, words.priceLines),
+            ...(isDeposit ? [table('lines due', due)] : []),
+        ],
         `${words.freeNow}. ${words.total} ${amount(total)}`,
         body,
     );
@@ -258,9 +262,10 @@ function hint(text, kind = 'hint') {
     return element('p', kind, text);
 }
 
-/** @type {(kind: string, rows: HTMLElement[]) => HTMLElement} */
-function table(kind, rows) {
-    return element('table', kind, element('tbody', '', ...rows));
+/** @type {(kind: string, rows: HTMLElement[], caption?: string) => HTMLElement} */
+function table(kind, rows, caption) {
+    const title = caption === undefined ? [] : [element('caption', 'unseen', caption)];
+    return element('table', kind, ...title, element('tbody', '', ...rows));
 }
 
 /** @type {(label: string | undefined, amount: string, basis?: string, kind?: string) => HTMLElement} */

@@ -77,7 +77,7 @@ function Form({ view }: { view: ExperienceView }) {
                         {urgent.map(({ word, values }) => (
                             <p>{say(word, values)}</p>
                         ))}
-                        {view.refusal !== null && <Free view={view} action={action} />}
+                        {view.refusal !== null && <Free view={view} action={action} isAbove />}
                     </div>
                 )}
             </div>

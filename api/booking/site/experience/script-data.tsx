@@ -16,6 +16,7 @@ const plainWords = [
     'freeNow',
     'alternativesTitle',
     'priceWhenComplete',
+    'priceLines',
     'noticeAwayCalendar',
     'subtotal',
     'total',

@@ -7,8 +7,8 @@ import { dayControls, setting } from './controls.ts';
 import { reasonText } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
-/** Whether it is free, in words, and what else is. */
-export function Free({ view, action }: { view: ExperienceView; action: string }) {
+/** Whether it is free, in words, and what else is; `isAbove`: before the first heading of the form. */
+export function Free({ view, action, isAbove = false }: { view: ExperienceView; action: string; isAbove?: boolean }) {
     const { refusal, say, texts, offer } = view;
     if (refusal === null)
         return <p class={view.pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
@@ -17,7 +17,7 @@ export function Free({ view, action }: { view: ExperienceView; action: string })
             <p class="verdict no">{reasonText(refusal.reason, texts, offer, say)}</p>
             {refusal.alternatives.length > 0 && (
                 <div class="alternatives">
-                    <h3>{say('alternativesTitle')}</h3>
+                    {isAbove ? <h2>{say('alternativesTitle')}</h2> : <h3>{say('alternativesTitle')}</h3>}
                     {refusal.alternatives.map((alternative) => (
                         <button
                             type="submit"
