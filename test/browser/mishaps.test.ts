@@ -1,0 +1,169 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { openSite } from './support/site.ts';
+import { bookedByAgent, sellOut } from './support/states.ts';
+import { bookingAt, books, contact, link, paysInTheSandbox } from './support/way.ts';
+
+const site = openSite();
+const sail = 'lagoon-sailing/sunrise-sail';
+const wish = { slot: 'morning', adults: '2', ...contact };
+const withAndWithoutScripts = [{ hasScripts: true }, { hasScripts: false }];
+
+describe.concurrent('What does not go as planned', () => {
+    it.each(withAndWithoutScripts)('places sold meanwhile cost nothing that was typed: %o', async (window) => {
+        const date = window.hasScripts ? '2027-06-01' : '2027-06-05';
+        await site.visit({ ...window, isPhone: true, refusals: [409] }, async (person) => {
+            await person.open(link('en', sail, { ...wish, date }));
+            await person.control('firstName').fill('Zoë “Zo” O’Hara');
+            await person.control('specialRequests').fill('Two lines,\n<b>as they are</b> & 100 %');
+            await person.control('phoneCountry').selectOption('MX');
+            await sellOut(site, date);
+            await person.press('do', 'book');
+            expect(await person.reads('.notices')).toContain('Not enough places are left for your party.');
+            expect(await person.page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('alert');
+            const typed = {
+                firstName: 'Zoë “Zo” O’Hara',
+                specialRequests: 'Two lines,\n<b>as they are</b> & 100 %',
+                phoneCountry: 'MX',
+                lastName: contact.lastName,
+                email: contact.email,
+            };
+            expect(await person.values(Object.keys(typed))).toEqual(typed);
+            expect(await site.countOn(date)).toBe(1);
+
+            const other = person.page.locator('.notices .chip').first();
+            expect(await other.textContent()).toContain('2:00 PM');
+            if (window.hasScripts) await other.click();
+            else await person.leads(() => other.click());
+            await person.sees('MX$2,620.00', '#price');
+            expect(await person.values(['date', 'slot'])).toEqual({ date, slot: 'afternoon' });
+            expect(await person.values(Object.keys(typed))).toEqual(typed);
+            const id = await books(person);
+            expect(await site.booking(id)).toMatchObject({ status: 'pending', date, timeSlotId: 'afternoon' });
+        });
+    });
+
+    it.each(withAndWithoutScripts)('a double click books once: %o', async (window) => {
+        const date = window.hasScripts ? '2027-06-10' : '2027-06-11';
+        await site.visit(window, async (person) => {
+            await person.open(link('en', sail, { ...wish, date }));
+            await person.leads(() => person.page.locator('[data-book]').dblclick());
+            await person.sees('Waiting for payment');
+            expect(bookingAt(person)).toMatch(/^[0-9a-f-]{36}$/u);
+            expect(await site.countOn(date)).toBe(1);
+        });
+    });
+
+    it.each(withAndWithoutScripts)('going back books and pays nothing again: %o', async (window) => {
+        const date = window.hasScripts ? '2027-06-12' : '2027-06-13';
+        await site.visit(window, async (person) => {
+            await person.open(link('en', sail, { ...wish, date }));
+            const id = await books(person);
+            await paysInTheSandbox(person, site, id);
+            for (let steps = 0; steps < 10; steps++) {
+                await person.page.goBack();
+                if (person.page.url().includes('/e/')) break;
+            }
+            expect(await person.value('date')).toBe(date);
+            expect(await site.countOn(date)).toBe(1);
+            expect(await site.booking(id)).toMatchObject({ status: 'confirmed', amountPaid: 786 });
+            await person.page.goForward();
+            await person.sees('Booking confirmed');
+            expect(await site.countOn(date)).toBe(1);
+        });
+    });
+
+    it('a form that was left can be sent after going back', async () => {
+        await site.visit({}, async (person) => {
+            await person.open(link('en', sail, { ...wish, date: '2027-06-14' }));
+            const first = await books(person);
+            await person.page.goBack();
+            await person.control('adults').fill('3');
+            await person.sees('MX$3,930.00', '#price');
+            expect(await books(person)).not.toBe(first);
+        });
+    });
+
+    it('another language keeps what was filled in', async () => {
+        await site.visit({}, async (person) => {
+            await person.open(link('en', sail, { ...wish, date: '2027-06-15' }));
+            await person.control('firstName').fill('Ximena');
+            await person.control('adults').fill('4');
+            await person.leads(() => person.page.click('.languages [hreflang="es"]'));
+            expect(new URL(person.page.url()).pathname).toBe('/es/p/lagoon-sailing/e/sunrise-sail');
+            expect(await person.page.getAttribute('html', 'lang')).toBe('es');
+            const kept = { date: '2027-06-15', slot: 'morning', adults: '4', firstName: 'Ximena' };
+            expect(await person.values(Object.keys(kept))).toEqual(kept);
+            await person.sees('5240,00 MXN', '#price');
+            expect(await books(person)).not.toBe('');
+            expect(await person.reads('h1')).toBe('Pendiente de pago');
+        });
+    });
+
+    it('another language opens the same link without scripts', async () => {
+        await site.visit({ hasScripts: false }, async (person) => {
+            await person.open(link('en', sail, { ...wish, date: '2027-06-16', children: '1' }));
+            await person.leads(() => person.page.click('.languages [hreflang="fr"]'));
+            const kept = { date: '2027-06-16', slot: 'morning', adults: '2', children: '1', ...contact };
+            expect(await person.values(Object.keys(kept))).toEqual(kept);
+        });
+    });
+
+    it.each(withAndWithoutScripts)('what a link says is text, whatever it says: %o', async (window) => {
+        const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)></textarea>`;
+        await site.visit(window, async (person) => {
+            const texts = { firstName: evil, lastName: `javascript:alert(1)//${evil}`, specialRequests: evil };
+            const more = {
+                date: evil,
+                payment: 'javascript:alert(1)',
+                redirect: 'https://elsewhere.example',
+                [evil]: '1',
+            };
+            await person.open(
+                link('en', sail, { slot: 'morning', ...texts, ...more, total: '1', status: 'confirmed' }),
+            );
+            expect(await person.values(Object.keys(texts))).toEqual(texts);
+            expect(await person.reads('.notice.quiet')).toContain('(date, payment)');
+            expect(await person.page.locator('img, main script:not([type])').count()).toBe(0);
+            await person.open(`/en/booking/${await bookedByAgent(site, '2027-06-18')}?payment=true&outcome=${evil}`);
+            expect(await person.reads('h1')).toBe('Waiting for payment');
+            await setTimeout(100);
+        });
+    });
+});
+
+describe('When the time to pay is over', () => {
+    it('the page says so by itself and leads to the same again', async () => {
+        await site.visit({ isPhone: true }, async (person) => {
+            const id = await bookedByAgent(site, '2027-06-20');
+            await person.page.clock.install();
+            await person.open(`/en/booking/${id}?payment=true`);
+            expect(await person.reads('.countdown')).toBe('Time left: 40:00');
+            await person.page.clock.fastForward(60_000);
+            expect(await person.reads('.countdown')).toMatch(/^Time left: (39:00|38:5\d)$/u);
+            site.wait(2401);
+            await person.leads(() => person.page.clock.fastForward(2_400_000));
+            expect(await person.reads('h1')).toBe('Booking lapsed');
+            expect((await site.booking(id)).status).toBe('expired');
+            expect(await person.page.locator('button[value="pay"]').count()).toBe(0);
+
+            await person.leads(() => person.page.click('text=Book it again'));
+            expect(await person.values(['date', 'slot'])).toEqual({ date: '2027-06-20', slot: 'morning' });
+            for (const [name, text] of Object.entries(contact)) await person.control(name).fill(text);
+            const again = await books(person);
+            expect(again).not.toBe(id);
+            expect((await site.booking(again)).status).toBe('pending');
+        });
+    });
+
+    it('a page that was left open says so when it is pressed', async () => {
+        await site.visit({ hasScripts: false, refusals: [409, 410] }, async (person) => {
+            const id = await bookedByAgent(site, '2027-06-21');
+            await person.open(`/fr/booking/${id}?payment=true`);
+            site.wait(2401);
+            await person.press('do', 'pay');
+            expect(await person.reads('h1')).toBe('Réservation expirée');
+            expect(await site.booking(id)).toMatchObject({ status: 'expired', amountPaid: 0 });
+        });
+    });
+});
