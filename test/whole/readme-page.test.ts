@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readPaymentConfiguration } from '../../contract/configuration.ts';
+import { startSampleService } from '../api/booking/examples/sample-service.ts';
+import { buttons, controls, formWith, textOf } from '../api/booking/site/support/html.ts';
+import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder } from '../support/pipeline.ts';
+
+/** What the README tells a human to do is done, by a browser without scripts, and leads where the README says. */
+
+const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+const section = sectionOf(page, "## The human's page");
+
+test('the link of the README opens filled in, is booked and paid in the sandbox, and the API says confirmed', async () => {
+    const service = await startSampleService();
+    const here = (address: string) => address.replace('http://127.0.0.1:8787', service.url);
+    const link = blocksOf(section)
+        .find(({ text }) => text.startsWith('http'))
+        ?.text.trim() as string;
+    const get = async (path: string) => await (await fetch(new URL(path, service.url))).text();
+    const press = async (html: string, path: string, button: string) => {
+        const form = formWith(html, `value="${button}"`);
+        const body = new URLSearchParams([...controls(form), ['do', button]]);
+        const answer = await fetch(new URL(path, service.url), { method: 'POST', body, redirect: 'manual' });
+        expect(answer.status, textOf(await answer.text())).toBe(303);
+        return here(answer.headers.get('location') as string);
+    };
+    const [said, paid] = [/\*Book for ([^*]+)\*/u, /\*Pay ([^*]+)\*/u].map((told) => told.exec(section)?.[1] as string);
+
+    const html = await get(here(link));
+    expect(textOf(html)).toContain(`Book for ${said}`);
+    expect(textOf(html)).not.toContain('Not everything in your link could be used');
+    const { pathname, searchParams } = new URL(link);
+    const filled = new Map(controls(formWith(html, 'id="booking"')));
+    for (const name of ['date', 'slot', 'adults', 'children', 'firstName', 'lastName', 'email']) {
+        expect(filled.get(name), name).toBe(searchParams.get(name));
+    }
+    expect(filled.get('options.snorkel-kit')).toBe('2');
+
+    const booking = await press(html, pathname, 'book');
+    const due = await get(booking);
+    expect(textOf(due)).toContain(`Pay ${paid}`);
+    const card = await press(due, booking, 'pay');
+    const cardPage = await get(card);
+    expect(textOf(cardPage)).toContain('Approve');
+    const done = await press(cardPage, card, buttons(cardPage, 'do')[0] as string);
+    expect(textOf(await get(done))).toContain('Booking confirmed');
+
+    const id = /booking\/([\da-f-]{36})/u.exec(booking)?.[1];
+    expect(textOf(await get(done))).toContain(id);
+    const curl = blocksOf(section).find(({ text }) => text.startsWith('curl'))?.text as string;
+    const address = /"(http[^"]+)"/u.exec(curl)?.[1] as string;
+    const state = await (await fetch(here(address.replace('$ID', id as string)))).json();
+    expect(state).toMatchObject({ bookingId: id, status: 'confirmed', amountPaid: 1084.5, amountRemaining: 2530.5 });
+});
+
+test('each address of the table is there', async () => {
+    const service = await startSampleService();
+    const addresses = tableOf(section, 'address', 'what').flatMap(([cell]) => codesIn(cell));
+    const names = { locale: 'en', provider: 'riad-zitoun', experience: 'riad', bookingId: 'nobody' };
+    expect(addresses.length).toBe(7);
+    for (const address of addresses) {
+        const path = address.replaceAll(/<(\w+)>/gu, (_, name: keyof typeof names) => names[name]);
+        const answer = await fetch(service.url + path);
+        const text = await answer.text();
+        expect(answer.status, path).toBe(path.includes('nobody') ? 404 : 200);
+        if (path.includes('nobody')) expect(text).toContain('Nothing here');
+    }
+});
+
+test('the table of variables has those of payment, with what they are without configuration', () => {
+    const rows = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
+    const defaults = new Map(rows.flatMap(([names, value]) => codesIn(names).map((name) => [name, codesIn(value)[0]])));
+    const read = readPaymentConfiguration({});
+    expect(defaults.get('PAYMENT_PROVIDER')).toBe(read.ok && read.configuration.provider);
+    expect(readPaymentConfiguration({ NODE_ENV: 'production' }).ok).toBe(false);
+    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL', 'NODE_ENV']) {
+        expect(defaults.has(name), name).toBe(true);
+    }
+});
