@@ -141,9 +141,14 @@ export class Person {
         expect(await this.reads(selector)).toContain(text);
     }
 
-    /** Keeps a picture of the page. */
-    async look(name: string, isWhole = true): Promise<void> {
+    /** Keeps a picture of the whole page, in a window as high: what sticks to an edge of it sticks to that of the page. */
+    async look(name: string): Promise<void> {
         mkdirSync(screenshotFolder, { recursive: true });
-        await this.page.screenshot({ path: join(screenshotFolder, `${name}.png`), fullPage: isWhole });
+        const size = this.page.viewportSize();
+        if (size === null) throw new Error('The window has no size.');
+        const height = await this.page.evaluate(() => document.documentElement.scrollHeight);
+        await this.page.setViewportSize({ ...size, height });
+        await this.page.screenshot({ path: join(screenshotFolder, `${name}.png`) });
+        await this.page.setViewportSize(size);
     }
 }

@@ -55,7 +55,7 @@ export class Site {
             await work(person);
             person.expectNoFaults();
         } catch (error) {
-            await person.look('failed').catch(() => {});
+            await person.look(`failed-${new URL(person.page.url()).pathname.split('/').join('-')}`).catch(() => {});
             throw new Error(`${(error as Error).message}\n${person.story()}`, { cause: error });
         } finally {
             await person.leave();
