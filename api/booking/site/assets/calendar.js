@@ -142,17 +142,19 @@ function buttonOf(day) {
     if (isChosen) button.setAttribute('aria-current', 'date');
     const shown = { free: left === null ? words.cellFree : String(left), full: words.cellFull, none: words.cellNone };
     const state = { free: left === null ? words.dayFree : counted(left), full: words.dayFull, none: words.dayNone };
-    const name = [
-        longDay.format(Date.parse(`${day.date}T00:00:00Z`)),
-        state[kind],
-        ...(isChosen ? [words.dayChosen] : []),
-    ];
+    const name = [nameOf(day.date), state[kind], ...(isChosen ? [words.dayChosen] : [])];
     button.append(
         part('number', String(Number(day.date.slice(8))), true),
         part('left', shown[kind] ?? '', true),
         part('unseen', name.join(', '), false),
     );
     return button;
+}
+
+/** The first of a month is an ordinal in French.  @param {string} day */
+function nameOf(day) {
+    const name = longDay.format(Date.parse(`${day}T00:00:00Z`));
+    return data.locale === 'fr' ? name.replace(/ 1 (?=\p{L})/u, ' 1er ') : name;
 }
 
 /** @type {(kind: string, content: string, isHidden: boolean) => HTMLElement} */

@@ -286,9 +286,10 @@ function fill(template, values) {
     return (template ?? '').replaceAll(/\{(\w+)\}/gu, (_, name) => values[name] ?? '');
 }
 
-/** @param {string} day */
+/** The first of a month is an ordinal in French.  @param {string} day */
 function shortDay(day) {
-    return dayFormat.format(Date.parse(`${day}T00:00:00Z`));
+    const name = dayFormat.format(Date.parse(`${day}T00:00:00Z`));
+    return data.locale === 'fr' ? name.replace(/ 1 (?=\p{L})/u, ' 1er ') : name;
 }
 
 /** @param {string} label */

@@ -71,13 +71,13 @@ export function duration(minutes: number, locale: SiteLocale): string {
 /** An instant by the wall clock of a zone. */
 export function instantIn(timeZone: string, instant: string, locale: SiteLocale): string {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone });
-    return format.format(Temporal.Instant.from(instant).epochMilliseconds);
+    return frenchFirst(format.format(Temporal.Instant.from(instant).epochMilliseconds), locale);
 }
 
 /** The day of an instant by the wall clock of a zone, such as "15 May 2027". */
 export function dayIn(timeZone: string, instant: string, locale: SiteLocale): string {
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
-    return format.format(Temporal.Instant.from(instant).epochMilliseconds);
+    return frenchFirst(format.format(Temporal.Instant.from(instant).epochMilliseconds), locale);
 }
 
 /** What people call a zone's time at a moment, such as "Eastern Standard Time". */
@@ -111,7 +111,12 @@ function inUtc(day: string, locale: SiteLocale, options: Intl.DateTimeFormatOpti
     const format = remembered(`day ${locale} ${JSON.stringify(options)}`, () => {
         return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     });
-    return format.format(Date.parse(`${day}T00:00:00Z`));
+    return frenchFirst(format.format(Date.parse(`${day}T00:00:00Z`)), locale);
+}
+
+/** The first of a month is written as an ordinal in French, and no other day is. */
+function frenchFirst(text: string, locale: SiteLocale): string {
+    return locale === 'fr' ? text.replace(/(?<=^|\s)1 (?=\p{L})/u, '1er ') : text;
 }
 
 /** Formats are dear to make and there are few: locales times currencies of the catalogue. */

@@ -4,7 +4,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../../api/booking/site/locale/en.ts';
 import { es } from '../../../../api/booking/site/locale/es.ts';
-import { duration, money, wallTimes, zoneName } from '../../../../api/booking/site/locale/format.ts';
+import { duration, longDay, money, shortDay, wallTimes, zoneName } from '../../../../api/booking/site/locale/format.ts';
 import { fr } from '../../../../api/booking/site/locale/fr.ts';
 import { wordsIn } from '../../../../api/booking/site/locale/words.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
@@ -97,4 +97,11 @@ it('Money, times and zones are written as the locale writes them', () => {
     expect(wallTimes('22:00', 210, 'en').replaceAll(/\s/gu, ' ')).toBe('10:00 PM');
     expect(duration(210, 'es')).toBe('3 h 30 min');
     expect(zoneName('America/Cancun', 0, 'fr')).toContain('heure');
+});
+
+it('The first of a month is an ordinal in French, and no other day', () => {
+    expect(longDay('2027-05-01', 'fr')).toBe('samedi 1er mai 2027');
+    expect(shortDay('2027-05-01', 'fr')).toBe('sam. 1er mai');
+    expect(longDay('2027-05-21', 'fr')).toBe('vendredi 21 mai 2027');
+    expect(longDay('2027-05-01', 'es')).toBe('sábado, 1 de mayo de 2027');
 });
