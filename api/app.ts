@@ -30,6 +30,7 @@ import type { AddressOf } from './http/rate-limit/client-address.ts';
 import { limitRate } from './http/rate-limit/rate-limit.ts';
 import { expressLane, type Lane } from './http/routing/express-lane.ts';
 import { Mounts } from './http/routing/mounts.ts';
+import { onlyByHttps } from './http/security-headers/security-headers.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import { analysis, analysisList, history, historySummary, holdData, overview } from './market/endpoints.ts';
 import * as market from './market/routes.ts';
@@ -67,7 +68,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const safe = catchErrors((error, { requestId }) => log.error({ err: error, requestId }, 'unexpected error'));
 
-    const observed = observe({ write: writeLine, metrics, clock });
+    const observed = chain(observe({ write: writeLine, metrics, clock }), onlyByHttps(siteUrl));
     const open = chain(observed, safe);
     const limited = limitRate(rateLimitPerMinute, addressOf);
     const keyed = chain(open, requireKey(keys), countQuota(usage, clock), safe);

@@ -37,7 +37,7 @@ describe('Every page', () => {
             expect(policy, name).toMatch(/default-src 'none'; style-src 'self'; script-src 'self'/u);
             expect(policy, name).not.toContain('unsafe');
             expect(headers.get('cache-control'), name).toBe('no-store');
-            expect(headers.get('referrer-policy'), name).toBe('no-referrer');
+            expect(headers.get('referrer-policy'), name).toBe('same-origin');
             expect(html, name).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/iu);
             for (const script of tags(html, 'script')) {
                 expect(script, name).toMatch(/type="module" src="\/site\/|type="application\/(?:ld\+)?json"/u);

@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { pageHeaders } from '../../../../api/booking/site/page-answer.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { sqliteIn, startService } from '../../support/service.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
+const paths = ['/healthz', '/docs', '/en', '/fr/p/nobody/e/nothing', '/api/v1/analyses', '/api/embed/nothing', '/none'];
+
+test.each([
+    ['https://book.example', 'max-age=31536000'],
+    ['http://book.example', null],
+])('under %s every answer says so: Strict-Transport-Security is %s', async (siteUrl, expected) => {
+    const folder = await temporaryFolder((work) => cleanups.push(work));
+    const service = await startService({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl });
+    try {
+        for (const path of paths) {
+            const { headers } = await service.get(path);
+            expect(headers.get('strict-transport-security'), path).toBe(expected);
+            expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+        }
+    } finally {
+        await service.stop();
+    }
+});
+
+test('a page sends its forms with its origin, and tells other sites nothing', () => {
+    expect(pageHeaders()).toMatchObject({
+        'Referrer-Policy': 'same-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'X-Frame-Options': 'DENY',
+    });
+});
