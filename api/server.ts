@@ -74,6 +74,7 @@ async function serve(
         closing: () => closing,
     });
     const server = createHttpServer(app.fetch, lane);
+    log.info(paymentFacts(payment), 'payment provider');
 
     const stop = async (signal: string) => {
         if (closing) return;
@@ -102,6 +103,12 @@ async function serve(
         logging.flush();
         process.exit(1);
     }
+}
+
+/** Who takes the money, and whether it is any, for the log. */
+function paymentFacts(payment: PaymentConfiguration): Record<string, string> {
+    if (payment.provider === 'sandbox') return { provider: 'sandbox', mode: 'test' };
+    return { provider: payment.provider, mode: payment.secretKey.includes('_live_') ? 'live' : 'test' };
 }
 
 async function openLedger(configuration: ServerConfiguration, { log, flush }: Log): Promise<Ledger | null> {

@@ -32,7 +32,10 @@ const serverVariables = {
     HOST: { shape: z.string().regex(/^[\w.:-]+$/u), must: 'a host name or an IP address' },
     DIST_DIR: { shape: z.string(), must: 'a folder' },
     LEDGER_URL: { shape: z.string().transform(ledgerAddress), must: 'sqlite:FILE or postgres://USER@HOST/DATABASE' },
-    SITE_URL: { shape: z.string().transform(siteOrigin), must: 'an http or https address without a query' },
+    SITE_URL: {
+        shape: z.string().transform(siteOrigin),
+        must: 'an http or https address without a path or query, such as https://book.example.org',
+    },
     RESPONSE_MEMORY_MIB: { shape: wholeNumber(1, 1_048_576), must: 'a whole number of MiB, 1 to 1048576' },
     BOOKING_SECRET: { shape: z.string().min(32).max(4096), must: 'a text of 32 characters or more' },
     QUOTE_TTL_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
@@ -122,15 +125,23 @@ export type PaymentConfiguration =
           apiUrl: string | null;
       };
 
-/** Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing. */
+/**
+ * Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing, and so
+ * would a test key, since anybody may pay with a test card.
+ */
 export function readPaymentConfiguration(environment: Environment): Configured<PaymentConfiguration> {
     const { read, messages } = reader(paymentVariables, environment);
-    const isProduction = read('NODE_ENV') === 'production';
+    const isProduction = read('NODE_ENV')?.toLowerCase() === 'production';
     const named = read('PAYMENT_PROVIDER');
     const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')];
     const apiUrl = read('STRIPE_API_URL') ?? null;
     if (messages.length > 0) return { ok: false, messages };
+    const hasStripe = secretKey !== undefined || webhookSecret !== undefined || apiUrl !== null;
     if (named !== 'stripe') {
+        if (named === undefined && hasStripe && !isProduction) {
+            // Whoever sets them believes to take money; what they would run is a test.
+            return { ok: false, messages: ['PAYMENT_PROVIDER must be set when STRIPE_… variables are: stripe.'] };
+        }
         if (!isProduction) return { ok: true, configuration: { provider: 'sandbox' } };
         const fault = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
         return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}: name the provider that takes payments, stripe.`] };
@@ -138,6 +149,12 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
     if (secretKey === undefined) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
     if (webhookSecret === undefined)
         messages.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe.');
+    if (isProduction && secretKey?.includes('_test_')) {
+        messages.push('STRIPE_SECRET_KEY must be a live key in production: test cards would pay for real places.');
+    }
+    if (isProduction && !environment.SITE_URL?.trim()) {
+        messages.push('SITE_URL must be set in production: who has paid comes back to it.');
+    }
     if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
         messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
     }
@@ -203,21 +220,24 @@ function ledgerAddress(text: string, context: z.RefinementCtx): LedgerAddress {
 }
 
 function siteOrigin(text: string, context: z.RefinementCtx): string {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    if (url !== null && /^https?:$/u.test(url.protocol) && url.search === '' && url.hash === '') {
-        return url.href.replace(/\/+$/u, '');
-    }
+    const url = bareUrl(text);
+    if (url !== null && /^https?:$/u.test(url.protocol)) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
 }
 
 function apiOrigin(text: string, context: z.RefinementCtx): string {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    const isBare = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+    const url = bareUrl(text);
     const isLoopback = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-    if (isBare && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback))) return url.origin;
+    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
+}
+
+/** An address that is nothing but an origin, with or without a slash at its end. */
+function bareUrl(text: string): URL | null {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && [`${url.origin}/`, url.origin].includes(url.href) ? url : null;
 }
 
 function addressBlocks(text: string, context: z.RefinementCtx): AddressBlock[] {

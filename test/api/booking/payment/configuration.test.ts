@@ -4,7 +4,7 @@ import { readPaymentConfiguration } from '../../../../contract/configuration.ts'
 import { temporaryFolder } from '../../support/folders.ts';
 import { run, startServer } from '../../support/process.ts';
 
-const production = { NODE_ENV: 'production' };
+const production = { NODE_ENV: 'production', SITE_URL: 'https://book.example' };
 const stripe = {
     PAYMENT_PROVIDER: 'stripe',
     STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
@@ -20,6 +20,11 @@ test.each([
     ['the sandbox by name', { PAYMENT_PROVIDER: 'sandbox' }, sandbox],
     ['Stripe', stripe, byStripe],
     ['Stripe in production', { ...stripe, ...production }, byStripe],
+    [
+        'the sandbox by name, beside what Stripe would need',
+        { ...stripe, PAYMENT_PROVIDER: 'sandbox', NODE_ENV: 'test' },
+        sandbox,
+    ],
     [
         'a restricted key',
         { ...stripe, STRIPE_SECRET_KEY: 'rk_test_abcdefgh' },
@@ -46,6 +51,32 @@ test.each([
         { ...production, PAYMENT_PROVIDER: 'sandbox' },
         ['PAYMENT_PROVIDER must not be sandbox in production'],
     ],
+    [
+        'production in capitals with a sandbox',
+        { NODE_ENV: ' Production ', PAYMENT_PROVIDER: 'sandbox' },
+        ['PAYMENT_PROVIDER must not be sandbox in production'],
+    ],
+    ['Stripe without its name', { ...stripe, PAYMENT_PROVIDER: '' }, ['PAYMENT_PROVIDER must be set when STRIPE_']],
+    [
+        'a part of Stripe without its name',
+        { STRIPE_API_URL: 'https://a.example' },
+        ['PAYMENT_PROVIDER must be set when STRIPE_'],
+    ],
+    [
+        'a test key in production',
+        { ...stripe, ...production, NODE_ENV: 'PRODUCTION', STRIPE_SECRET_KEY: 'sk_test_abcdefgh' },
+        ['STRIPE_SECRET_KEY must be a live key in production'],
+    ],
+    [
+        'a restricted test key in production',
+        { ...stripe, ...production, STRIPE_SECRET_KEY: 'rk_test_abcdefgh' },
+        ['STRIPE_SECRET_KEY must be a live key in production'],
+    ],
+    [
+        'production without a public address',
+        { ...stripe, ...production, SITE_URL: ' ' },
+        ['SITE_URL must be set in production'],
+    ],
     ['another provider', { PAYMENT_PROVIDER: 'paypal' }, ['PAYMENT_PROVIDER must be']],
     [
         'Stripe without its secrets',
@@ -65,7 +96,7 @@ test.each([
     const read = readPaymentConfiguration(environment);
     const messages = expected.map((message) => expect.stringContaining(message));
     expect(read).toEqual({ ok: false, messages });
-    expect(JSON.stringify(read)).not.toMatch(/abcdefgh|internal|example/u);
+    expect(JSON.stringify(read)).not.toMatch(/abcdefgh|internal|a\.example/u);
 });
 
 describe('the process', () => {
@@ -80,9 +111,16 @@ describe('the process', () => {
         ]);
     });
 
-    test('starts in production with Stripe, and logs no secret', async () => {
+    test('starts in production with Stripe, says so, and logs no secret', async () => {
         const server = await startServer({ ...(await ledger()), ...production, ...stripe, PORT: '0' });
         expect(await server.stop()).toBe(0);
+        expect(server.log()).toMatch(/"provider":"stripe","mode":"live","msg":"payment provider"/u);
         expect(server.log() + server.stderr()).not.toMatch(/abcdefgh/u);
+    });
+
+    test('says when nothing but a test takes payments', async () => {
+        const server = await startServer({ ...(await ledger()), PORT: '0' });
+        expect(await server.stop()).toBe(0);
+        expect(server.log()).toMatch(/"provider":"sandbox","mode":"test","msg":"payment provider"/u);
     });
 });
