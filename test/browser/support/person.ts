@@ -22,6 +22,9 @@ export interface Window {
 }
 
 const screenshotFolder = join(projectFolder, 'var/screenshots');
+/** Other tests may keep the machine busy. */
+const patienceMs = 20_000;
+
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
@@ -65,7 +68,7 @@ export class Person {
             hasTouch: isPhone,
             reducedMotion: 'reduce',
         });
-        context.setDefaultTimeout(10_000);
+        context.setDefaultTimeout(patienceMs);
         return new Person(context, await context.newPage(), url, window);
     }
 
@@ -136,7 +139,7 @@ export class Person {
 
     /** Waits until a part of the page says something: scripts may still be asking for it. */
     async sees(text: string, selector = 'main'): Promise<void> {
-        const untilMs = performance.now() + 8_000;
+        const untilMs = performance.now() + patienceMs;
         while (!(await this.reads(selector)).includes(text) && performance.now() < untilMs) await setTimeout(50);
         expect(await this.reads(selector)).toContain(text);
     }

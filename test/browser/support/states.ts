@@ -106,6 +106,11 @@ export const bookingStates: readonly State[] = [
         await person.press('do', 'decline');
         await person.open(card);
     }),
+    booked('payment on its way', 'fr', async ({ person, path }) => {
+        // Without its script the page does not renew itself while it is looked at.
+        await person.page.route('**/site/booking.*.js', (route) => route.abort());
+        await person.open(`${path}?payment=true&outcome=paid`);
+    }),
     booked('booking confirmed', 'en', async ({ person, site, id, path }) => {
         await receive(site, id, 786_00);
         await person.open(`${path}?payment=true&outcome=paid`);
