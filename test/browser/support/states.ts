@@ -109,7 +109,10 @@ export const bookingStates: readonly State[] = [
     booked('payment on its way', 'fr', async ({ person, path }) => {
         // Without its script the page does not renew itself while it is looked at.
         await person.page.route('**/site/booking.*.js', (route) => route.abort());
+        await person.open(`${path}?payment=true`);
+        await person.press('do', 'pay');
         await person.open(`${path}?payment=true&outcome=paid`);
+        await person.sees('Paiement en cours', 'h1');
     }),
     booked('booking confirmed', 'en', async ({ person, site, id, path }) => {
         await receive(site, id, 786_00);
