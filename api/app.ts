@@ -17,6 +17,7 @@ import { closeSessions } from './booking/payment/start-payment.ts';
 import * as bookingRoutes from './booking/routes.ts';
 import { isSitePath, mountSite } from './booking/site/mount-site.ts';
 import { problemPages } from './booking/site/problem/problem.tsx';
+import { rightAddress } from './booking/site/tongue.ts';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
 import { allowAnyOrigin } from './http/cors/cors.ts';
@@ -60,6 +61,9 @@ export interface Parts {
     /** Whether the server is stopping, so that connections are not kept. */
     closing: () => boolean;
 }
+
+/** People look at more pages than they send forms, and pages that wait look again by themselves. */
+const pagesPerForm = 4;
 
 /** The composition: which middleware each route has, and where everything is. */
 export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
@@ -111,11 +115,12 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.addUndeclared('/openapi.json', open(documentEndpoint(() => openApiDocument(app, siteUrl()))));
     mounts.addUndeclared('/docs', open(pageEndpoint()));
     mounts.addUndeclared('/docs/scalar.js', open(scriptEndpoint()));
-    mountSite(mounts, { ...booking, payment }, { observed, safe, limited, held: holdData(takeover) });
+    const unhurried = limitRate(pagesPerForm * rateLimitPerMinute, addressOf);
+    mountSite(mounts, { ...booking, payment }, { observed, safe, limited, unhurried, held: holdData(takeover) });
     const areas = [
         { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },
         { holds: bookingRoutes.isBookingPath, middleware: shared },
-        { holds: isSitePath, middleware: chain(observed, problemPages, safe) },
+        { holds: isSitePath, middleware: chain(observed, problemPages, safe, rightAddress) },
     ];
     mounts.otherwise(areas, open);
 

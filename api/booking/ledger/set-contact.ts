@@ -3,15 +3,16 @@ import { type Booking, findBooking } from './bookings.ts';
 import { type Contact, nobody } from './contact.ts';
 import { statusAt } from './status.ts';
 
-/** Whether nobody was named when the booking was made. */
+/** Whether it is unknown who comes, or how to reach them: both are needed before money is taken. */
 export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>): boolean {
     const { first_name, last_name, email, phone } = booking;
-    return [first_name, last_name, email, phone].every((part) => part === null);
+    const isKnown = (part: string | null) => part !== null && part.trim() !== '';
+    return ![first_name, last_name].some(isKnown) || ![email, phone].some(isKnown);
 }
 
 /**
- * Names whom to reach about a pending booking that was made without a contact, inside a transaction that has the
- * provider's lock. A contact that is there stays as it is: a link to the booking is enough to come here.
+ * Names whom to reach about a booking that takes place, or still may, and was made without a contact, inside a transaction
+ * that has the provider's lock. What is there of a contact stays as it is: a link to the booking is enough to come here.
  */
 export async function setContact(
     database: LedgerQueries,
@@ -20,10 +21,16 @@ export async function setContact(
     nowMs: number,
 ): Promise<'set' | 'kept'> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const isPending = statusAt(booking, new Date(nowMs).toISOString()) === 'pending';
-    if (!isPending || !lacksContact(booking) || contact === nobody) return 'kept';
+    const status = statusAt(booking, new Date(nowMs).toISOString());
+    const isOver = status === 'expired' || status === 'cancelled';
+    if (isOver || !lacksContact(booking) || contact === nobody) return 'kept';
     const { firstName, lastName, email, phone } = contact;
-    const changed = { first_name: firstName, last_name: lastName, email, phone };
+    const changed = {
+        first_name: booking.first_name ?? firstName,
+        last_name: booking.last_name ?? lastName,
+        email: booking.email ?? email,
+        phone: booking.phone ?? phone,
+    };
     await database.updateTable('booking').set(changed).where('id', '=', bookingId).execute();
     return 'set';
 }

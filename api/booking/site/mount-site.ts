@@ -20,16 +20,19 @@ export interface SiteMiddleware {
     safe: Middleware;
     /** Bounds how often a client sends forms. */
     limited: Middleware;
+    /** Bounds how often a client looks at pages, which is more often. */
+    unhurried: Middleware;
     /** Gives each request the data of its moment. */
     held: Middleware;
 }
 
 /** Mounts every page with its forms, and the files that they load. */
 export function mountSite(mounts: Mounts, given: Omit<SiteParts, 'changes'>, middleware: SiteMiddleware): void {
-    const { observed, safe, limited, held } = middleware;
+    const { observed, safe, limited, unhurried, held } = middleware;
     const parts: SiteParts = { ...given, changes: new PageChanges(given.desk.ledger, given.desk.clock) };
-    const read = chain(observed, compressed, problemPages, safe, held);
-    const sent = chain(observed, compressed, problemPages, safe, sameSiteForms(parts.siteUrl), limited, held);
+    const read = chain(observed, compressed, problemPages, safe, unhurried, held);
+    const own = chain(observed, compressed, problemPages, safe, sameSiteForms(parts.siteUrl));
+    const sent = chain(own, limited, held);
     for (const [path, handler] of assetRoutes()) mounts.addUndeclared(path, chain(observed, safe)(handler));
     mounts.addUndeclared('/robots.txt', chain(observed, safe)(robots(parts.siteUrl)));
     mounts.addUndeclared('/sitemap.xml', chain(observed, safe, held)(sitemap(parts)));
@@ -37,7 +40,7 @@ export function mountSite(mounts: Mounts, given: Omit<SiteParts, 'changes'>, mid
     for (const locale of siteLocales) mounts.addUndeclared(`/${locale}`, read(indexPage(parts, locale)));
     const experience = '/:locale/p/:provider/e/:experience';
     mounts.addUndeclared(experience, read(experiencePage(parts)));
-    mounts.addUndeclared(experience, sent(experienceForm(parts)), 'post');
+    mounts.addUndeclared(experience, chain(own, held)(experienceForm(parts, limited)), 'post');
     const booking = '/:locale/booking/:booking';
     mounts.addUndeclared(booking, read(bookingPage(parts)));
     mounts.addUndeclared(booking, sent(bookingForm(parts)), 'post');
@@ -48,7 +51,7 @@ export function mountSite(mounts: Mounts, given: Omit<SiteParts, 'changes'>, mid
 
 /** Addresses of the site, whether or not there is a page: what is wrong with them is told by a page. */
 export function isSitePath(path: string): boolean {
-    return /^\/[A-Za-z]{2}(?:\/|$)/u.test(path) || /^\/[^/]+\/(?:p|booking)\//u.test(path);
+    return path === '/' || /^\/[A-Za-z]{2}(?:-\w+)*(?:\/|$)/u.test(path) || /^\/[^/]+\/(?:p|booking)\//u.test(path);
 }
 
 /** The first language of the header that the site has: weights follow the order nearly always. */

@@ -28,6 +28,11 @@ export function pageAnswer(html: string, status = 200, formTargets: readonly str
     return { status, headers, body: `<!doctype html>${html}` };
 }
 
+/** Whether an answer is one for programs, which people must not see as it is. */
+export function isProgramAnswer({ headers }: Answer): boolean {
+    return headers['Content-Type']?.startsWith('application/json') === true;
+}
+
 /**
  * Sends the browser on by GET, as after a form that was understood. An address of our own is told without its origin:
  * whoever came by another name of the server stays there, where the policy of the form lets them go.

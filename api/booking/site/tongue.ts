@@ -1,6 +1,6 @@
 import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../../contract/local-text.ts';
 import { failure, failureAnswer } from '../../http/errors/errors.ts';
-import type { Answer, Exchange, Handler } from '../../http/exchange/exchange.ts';
+import type { Answer, Exchange, Handler, Middleware } from '../../http/exchange/exchange.ts';
 import { redirect } from './page-answer.ts';
 import { type Tongue, tongueOf } from './site-parts.ts';
 
@@ -16,11 +16,37 @@ export function inTongue(page: (exchange: Exchange, tongue: Tongue) => Answer | 
         }
         const { pathname } = new URL(exchange.asked.url);
         const query = exchange.query === '' ? '' : `?${exchange.query}`;
-        return redirect(302, `/${siteLocaleOf(asked)}${pathname.slice(asked.length + 1)}${query}`);
+        return redirect(302, `/${siteLocaleOf(asked)}${afterFirst(pathname)}${query}`);
     };
+}
+
+/** Behind the first part of a path, whichever of its characters are escaped. */
+function afterFirst(pathname: string): string {
+    return pathname.replace(/^\/[^/]*/u, '');
+}
+
+const pagePaths = /^(?:\/p\/[^/]+\/e\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?)?$/u;
+
+/** Leads to the page that an address means although it has a slash too many, or no more than an unknown language. */
+export const rightAddress: Middleware = (next) => (exchange) => {
+    const { pathname } = new URL(exchange.asked.url);
+    const rest = afterFirst(pathname).replace(/\/+$/u, '');
+    const language = decoded(pathname.split('/')[1] ?? '');
+    const isPage = localeShape.safeParse(language).success && language !== 'api' && pagePaths.test(rest);
+    const right = `/${siteLocaleOf(language)}${rest}`;
+    if (!isPage || right === pathname || !['GET', 'HEAD'].includes(exchange.method)) return next(exchange);
+    return redirect(302, exchange.query === '' ? right : `${right}?${exchange.query}`);
+};
+
+function decoded(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
 }
 
 /** The language in which an address is to be answered, whether or not there is a page. */
 export function localeOfPath(url: string): SiteLocale {
-    return siteLocaleOf(new URL(url).pathname.split('/')[1]);
+    return siteLocaleOf(decoded(new URL(url).pathname.split('/')[1] ?? ''));
 }

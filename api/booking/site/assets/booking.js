@@ -14,7 +14,7 @@ function count(shown) {
         if (seconds > 0) return;
         clearInterval(timer);
         // The server knows best what has become of the booking, and what was typed there may still be needed.
-        if (document.querySelector('input:not([type="hidden"])') === null) location.replace(location.href);
+        if (document.querySelector('input:not([type="hidden"])') === null) location.reload();
     };
     const timer = setInterval(tick, 1000);
     tick();
@@ -22,5 +22,5 @@ function count(shown) {
 
 const waiting = document.querySelector('[data-refresh]');
 if (waiting instanceof HTMLElement) {
-    setTimeout(() => location.replace(location.href), Number(waiting.dataset.refresh) * 1000);
+    setTimeout(() => location.reload(), Number(waiting.dataset.refresh) * 1000);
 }

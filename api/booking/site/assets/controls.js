@@ -72,6 +72,7 @@ for (const link of document.querySelectorAll('.languages a')) {
         if (!(link instanceof HTMLAnchorElement) || !(isChanged || location.search === '')) return;
         event.preventDefault();
         form.action = new URL(link.href).pathname;
-        form.requestSubmit();
+        // Without this button the form would book.
+        form.requestSubmit(form.querySelector('button[name="do"][value="update"]:not([formaction])'));
     });
 }

@@ -39,8 +39,8 @@ async function ask() {
     const own = new AbortController();
     asking = own;
     const payload = payloadOf();
-    if (payload === null) {
-        show([hint(words.chooseFirst, 'verdict unknown'), hint(words.priceWhenComplete)]);
+    if (typeof payload === 'string') {
+        show([hint(words[payload], 'verdict unknown'), hint(words.priceWhenComplete)]);
         return;
     }
     panel.setAttribute('aria-busy', 'true');
@@ -58,7 +58,7 @@ async function ask() {
     }
 }
 
-/** @returns {Record<string, unknown> | null} what the form asks for; null while something is missing. */
+/** @returns {Record<string, unknown> | string} what the form asks for; the word for what is missing instead. */
 function payloadOf() {
     const fields = new FormData(form);
     /** @param {string} name */
@@ -72,7 +72,8 @@ function payloadOf() {
     const isSpan = data.isStay || isOverDays();
     const [first, last] = data.isStay ? ['checkin', 'checkout'] : ['startDate', 'endDate'];
     const days = isSpan ? { date: text(first ?? ''), endDate: text(last ?? '') } : { date: text('date') };
-    if ([...Object.values(place), ...Object.values(days)].includes('')) return null;
+    if (Object.values(days).includes('')) return 'chooseFirst';
+    if (Object.values(place).includes('')) return data.isStay ? 'chooseUnit' : 'chooseSlot';
     /** @param {string} prefix */
     const counts = (prefix) =>
         Object.fromEntries(
@@ -92,7 +93,7 @@ function payloadOf() {
               };
     const options = counts('options.');
     const numbers = [party, options, party.categoryCounts ?? {}, ages].flatMap((each) => Object.values(each));
-    if (numbers.some((number) => Number.isNaN(number))) return null;
+    if (numbers.some((number) => Number.isNaN(number))) return 'chooseRest';
     const extras = [...form.querySelectorAll('[data-extra] input')].map((box) =>
         box instanceof HTMLInputElement ? [box.name, box.checked] : [],
     );

@@ -4,13 +4,15 @@ import type { Answer, Exchange, Handler } from '../../../http/exchange/exchange.
 import { cancelBooking, readBooking } from '../../desk/booking.ts';
 import { giveContact } from '../../desk/contact.ts';
 import { catalogOf } from '../../endpoints/parts.ts';
+import { liveSessions } from '../../ledger/payment-sessions.ts';
 import { lacksContact } from '../../ledger/set-contact.ts';
+import { statusAt } from '../../ledger/status.ts';
 import type { PaymentWish } from '../../payment/plan-session.ts';
 import { closeSessions, startPayment, type WhyNotPayable } from '../../payment/start-payment.ts';
 import { readContact } from '../experience/read-contact.ts';
 import { readForm } from '../form-body.ts';
 import type { WordName } from '../locale/words.ts';
-import { pageAnswer, seeOther } from '../page-answer.ts';
+import { pageAnswer, redirect, seeOther } from '../page-answer.ts';
 import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { inTongue } from '../tongue.ts';
 import { BookingPage } from './page.tsx';
@@ -47,9 +49,9 @@ function press(
 ): Promise<Outcome> {
     switch (fields.get('do')) {
         case 'pay':
-            return pay(parts, exchange, tongue, fields);
+            return pay(parts, exchange, tongue, fields, 'due');
         case 'rest':
-            return start(parts, exchange, tongue, 'rest');
+            return pay(parts, exchange, tongue, fields, 'rest');
         case 'cancel':
             return cancel(parts, exchange, tongue);
         default:
@@ -62,14 +64,20 @@ async function pay(
     exchange: Exchange,
     tongue: Tongue,
     texts: ReadonlyMap<string, string>,
+    wish: PaymentWish,
 ): Promise<Outcome> {
     const known = await readBooking(parts.desk, idOf(exchange));
+    // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
+    const isEarly = known.ok && statusAt(known.value.booking, new Date(parts.desk.clock()).toISOString()) === 'pending';
+    if (wish === 'rest' && isEarly) {
+        return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };
+    }
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
         await giveContact(parts.desk, known.value.booking, contact);
     }
-    return await start(parts, exchange, tongue, 'due');
+    return await start(parts, exchange, tongue, wish);
 }
 
 async function start(parts: SiteParts, exchange: Exchange, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
@@ -83,17 +91,28 @@ const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode
     booking_not_found: { word: 'notFoundText', code: 'booking_not_found' },
     expired: { word: 'whyExpired', code: 'quote_expired' },
     cancelled: { word: 'whyCancelled', code: 'booking_not_cancellable' },
+    contact_missing: { word: 'contactMissingText', code: 'invalid_request' },
+    not_confirmed: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
     nothing_due: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
     processing: { word: 'whyProcessing', code: 'booking_not_cancellable' },
     too_late: { word: 'whyTooLate', code: 'quote_expired' },
-    amount_refused: { word: 'whyAmountRefused', code: 'unavailable' },
+    amount_refused: { word: 'whyAmountRefused', code: 'booking_not_cancellable' },
     provider_away: { word: 'whyProviderAway', code: 'unavailable' },
 };
 
 async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue): Promise<Outcome> {
-    const cancelled = await cancelBooking(parts.desk, idOf(exchange));
+    const { desk, payment } = parts;
+    const known = await readBooking(desk, idOf(exchange));
+    const live = known.ok
+        ? await desk.ledger.query((database) => liveSessions(database, known.value.booking.id, payment.provider.name))
+        : [];
+    if (live.some(({ status }) => status === 'processing')) {
+        const notices = [{ word: 'cancelProcessing' as const }];
+        return { again: { notices }, status: errorStatus.booking_not_cancellable };
+    }
+    const cancelled = await cancelBooking(desk, idOf(exchange));
     if (cancelled.ok) {
-        await closeSessions(parts.payment, cancelled.value.booking.id);
+        await closeSessions(payment, cancelled.value.booking.id);
         return { to: bookingPath(locale, cancelled.value.booking.id) };
     }
     const { code } = cancelled.failure;
@@ -106,6 +125,8 @@ async function show(parts: SiteParts, exchange: Exchange, tongue: Tongue, more: 
     const asked = { ...tongue, ...more, bookingId: idOf(exchange), query: exchange.query };
     const view = await viewOfBooking(parts, catalogOf(exchange), asked);
     if (!view.ok) return failureAnswer(exchange, view.failure);
+    const { moveTo } = view.value;
+    if (moveTo !== null && exchange.method !== 'POST') return redirect(302, moveTo);
     const page = <BookingPage view={view.value} siteUrl={siteUrl()} />;
     return pageAnswer(String(page), status, payment.provider.formTargets);
 }

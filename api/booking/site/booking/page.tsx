@@ -1,5 +1,6 @@
 import type { SiteLocale } from '../../../../contract/local-text.ts';
 import { Layout } from '../layout.tsx';
+import type { WordName } from '../locale/words.ts';
 import { Problems } from '../shared/fields.tsx';
 import { bookingPath } from '../site-parts.ts';
 import { Cancel, Pay, PayRest } from './pay.tsx';
@@ -7,14 +8,12 @@ import { State } from './state.tsx';
 import { againPath, type BookingView } from './view.ts';
 import { Money, What } from './what.tsx';
 
-/** How often a page that waits for word of a payment looks again. */
-const refreshSeconds = 5;
-
 /** The page of a booking: what it is, what it costs, and how to pay it. */
 export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
-    const { booking, locale, say, status, isPaying, isProcessing, issues, notices } = view;
-    const suffix = isPaying ? '?payment=true' : '';
+    const { booking, locale, say, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } = view;
     const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
+    // The only controls are those of a contact, which words of the same names call.
+    const nameOf = (control: string) => say(control as WordName);
     const isOpen = status === 'pending' && isPaying && !isProcessing;
     const title = say('bookingTitle');
     return (
@@ -24,10 +23,12 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
             addressIn={addressIn}
             isPublic={false}
             scripts={['guard.js', 'booking.js']}
-            refreshSeconds={isProcessing ? refreshSeconds : undefined}
+            refreshSeconds={refreshSeconds ?? undefined}
         >
-            <div class="wide narrow pages" data-refresh={isProcessing ? String(refreshSeconds) : undefined}>
-                {issues.length > 0 && <Problems form={view} title={say('problemsTitle', { count: issues.length })} />}
+            <div class="wide narrow pages" data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}>
+                {issues.length > 0 && (
+                    <Problems form={view} title={say('problemsTitle', { count: issues.length })} nameOf={nameOf} />
+                )}
                 {notices.map(({ word, values }) => (
                     <p class="notice" role="alert">
                         {say(word, values)}

@@ -1,6 +1,7 @@
 import { Contact } from '../shared/contact.tsx';
+import { Hidden } from '../shared/fields.tsx';
 import { bookingPath } from '../site-parts.ts';
-import { amountIn, type BookingView } from './view.ts';
+import { amountIn, type BookingView, restWords } from './view.ts';
 
 /** Pays what is due now; where nobody was named yet, it asks for the contact first. */
 export function Pay({ view }: { view: BookingView }) {
@@ -10,22 +11,15 @@ export function Pay({ view }: { view: BookingView }) {
         <section class="card" aria-labelledby="pay-title">
             <h2 id="pay-title">{say('payTitle')}</h2>
             <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
-                {needsContact && (
-                    <fieldset class="stack">
-                        <legend>{say('contactMissingTitle')}</legend>
-                        <p class="hint">{say('contactMissingText')}</p>
-                        <Contact form={view} locale={locale} />
-                    </fieldset>
-                )}
+                <Hidden name="do" value="pay" />
+                {needsContact && <MissingContact view={view} />}
                 {isSandbox && <p class="test">{say('sandboxNote')}</p>}
                 <button type="submit" class="button" name="do" value="pay">
                     {dueMinor === 0 ? say('payFree') : say('pay', { amount: amountIn(view, dueMinor) })}
                 </button>
                 {dueMinor > 0 && <p class="hint">{say('payNote')}</p>}
                 {restMinor > 0 && (
-                    <p class="hint">
-                        {say('restLater', { amount: amountIn(view, restMinor), provider: view.details.provider.name })}
-                    </p>
+                    <p class="hint">{say('restLater', { amount: amountIn(view, restMinor), ...restWords(view) })}</p>
                 )}
             </form>
         </section>
@@ -34,11 +28,14 @@ export function Pay({ view }: { view: BookingView }) {
 
 /** What remains of a confirmed booking can be paid here as well. */
 export function PayRest({ view }: { view: BookingView }) {
-    const { say, locale, booking, money, status } = view;
+    const { say, locale, booking, money, status, needsContact } = view;
     const restMinor = booking.total_minor - money.paidMinor;
     if (status !== 'confirmed' || restMinor <= 0) return null;
     return (
-        <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`}>
+        <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
+            <Hidden name="do" value="rest" />
+            {needsContact && <MissingContact view={view} />}
+            <p class="hint">{say('restLater', { amount: amountIn(view, restMinor), ...restWords(view) })}</p>
             <button type="submit" class="button quiet" name="do" value="rest">
                 {say('payRest', { amount: amountIn(view, restMinor) })}
             </button>
@@ -46,13 +43,25 @@ export function PayRest({ view }: { view: BookingView }) {
     );
 }
 
+/** Whom the provider is to expect, where nobody was named. */
+function MissingContact({ view }: { view: BookingView }) {
+    return (
+        <fieldset class="stack">
+            <legend>{view.say('contactMissingTitle')}</legend>
+            <p class="hint">{view.say('contactMissingText')}</p>
+            <Contact form={view} locale={view.locale} />
+        </fieldset>
+    );
+}
+
 /** Cancelling takes two steps, so that nobody does it by accident. */
-export function Cancel({ view: { say, locale, booking } }: { view: BookingView }) {
+export function Cancel({ view: { say, locale, booking, stay } }: { view: BookingView }) {
     return (
         <details>
             <summary>{say('cancelTitle')}</summary>
-            <p>{say('cancelText')}</p>
+            <p>{say('cancelText', { stay })}</p>
             <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`}>
+                <Hidden name="do" value="cancel" />
                 <button type="submit" class="button danger" name="do" value="cancel">
                     {say('cancelButton')}
                 </button>

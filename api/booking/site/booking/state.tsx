@@ -5,12 +5,14 @@ import { amountIn, type BookingView } from './view.ts';
 
 /** What has become of the booking, as the first thing on its page. */
 export function State({ view }: { view: BookingView }) {
-    const { booking, details, locale, say, status, outcome, isPaying, isProcessing, money } = view;
+    const { booking, details, locale, say, status, outcome, isPaying, isProcessing, isOverdue, money, stay } = view;
     const { name, timeZone } = details.provider;
     const path = bookingPath(locale, booking.id);
     const zone = zoneName(timeZone, Date.parse(booking.expires_at), locale);
     const time = `${instantIn(timeZone, booking.expires_at, locale)} (${zone})`;
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
+    const isUnsure = view.mayHavePaid && !hasMoney;
+    const lapsed = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
     const isOver = status === 'expired' || status === 'cancelled';
     const [title, mark]: [WordName, string] = isProcessing
         ? ['stateProcessing', '…']
@@ -30,23 +32,24 @@ export function State({ view }: { view: BookingView }) {
                 <>
                     <p>{say('stateProcessingText')}</p>
                     <p>
-                        <a href={`${path}?payment=true&outcome=paid`}>{say('refreshNow')}</a>
+                        <a href={path + view.suffix}>{say('refreshNow')}</a>
                     </p>
                 </>
             ) : (
                 <>
-                    {status === 'pending' && <p>{say('statePendingText', { time })}</p>}
+                    {status === 'pending' && <p>{say('statePendingText', { time, stay })}</p>}
                     {status === 'pending' && <TimeLeft view={view} />}
                     {status === 'confirmed' && <p>{say('stateConfirmedText', { provider: name })}</p>}
-                    {status === 'expired' && <p>{say(hasMoney ? 'stateExpiredPaid' : 'stateExpiredText')}</p>}
-                    {status === 'cancelled' && <p>{say('stateCancelledText')}</p>}
+                    {status === 'expired' && <p>{say(lapsed, { stay })}</p>}
+                    {status === 'cancelled' && <p>{say('stateCancelledText', { stay })}</p>}
                 </>
             )}
+            {isOverdue && <p class="notice">{say('outcomeOverdue')}</p>}
             {status === 'pending' && !isProcessing && outcome === 'declined' && (
                 <p class="notice bad">{say('outcomeDeclined')}</p>
             )}
             {status === 'pending' && !isProcessing && outcome === 'abandoned' && (
-                <p class="notice">{say('outcomeAbandoned')}</p>
+                <p class="notice">{say('outcomeAbandoned', { stay })}</p>
             )}
             {money.refundDueMinor > 0 && (
                 <p class="notice">{say('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>

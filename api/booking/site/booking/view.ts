@@ -5,7 +5,6 @@ import { type BookingState, readBooking } from '../../desk/booking.ts';
 import type { Found } from '../../found.ts';
 import { found } from '../../found.ts';
 import type { BookingDetails } from '../../ledger/details.ts';
-import { liveSessions } from '../../ledger/payment-sessions.ts';
 import { lacksContact } from '../../ledger/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../ledger/status.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../payment/booking-url.ts';
@@ -13,8 +12,9 @@ import { buildPrefill } from '../../prefill/build.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';
 import type { Notice } from '../experience/view.ts';
-import { money } from '../locale/format.ts';
-import { experiencePath, type SiteParts, type Tongue } from '../site-parts.ts';
+import { longDay, money } from '../locale/format.ts';
+import { bookingPath, experiencePath, type SiteParts, type Tongue } from '../site-parts.ts';
+import { hintsOf, isLate, sessionsOf } from './sessions.ts';
 
 /** Everything that the page of a booking shows. Nothing of it is about a person. */
 export interface BookingView extends Tongue, BookingState {
@@ -24,10 +24,21 @@ export interface BookingView extends Tongue, BookingState {
     offer: Offer | null;
     /** Whether the page was asked for in order to pay. */
     isPaying: boolean;
-    /** How the human says to have come back from paying. */
+    /** How the human says to have come back from paying, where that can be so. */
     outcome: PaymentOutcome | null;
-    /** Whether money is known, or said, to be on its way. */
+    /** Whether money is known, or credibly said, to be on its way. */
     isProcessing: boolean;
+    /** Whether it was said so, and has not come in a time in which it should have. */
+    isOverdue: boolean;
+    /** Whether somebody may have paid although no money has come. */
+    mayHavePaid: boolean;
+    /** Seconds after which the page looks again; null: nothing is waited for. */
+    refreshSeconds: number | null;
+    /** The page's query in another language, and where the page is to be shown from; null: here. */
+    suffix: string;
+    moveTo: string | null;
+    /** Says "yes" in the words about what is held: a room, not places. */
+    stay: 'yes' | 'no';
     dueMinor: number;
     needsContact: boolean;
     isSandbox: boolean;
@@ -59,21 +70,34 @@ export async function viewOfBooking(
     const now = new Date(nowMs).toISOString();
     const status = statusAt(booking, now);
     const query = new URLSearchParams(text);
-    const outcome = paymentOutcomes.find((known) => known === query.get('outcome')) ?? null;
-    const sessions = await desk.ledger.query((database) => liveSessions(database, booking.id, payment.provider.name));
+    const sessions = await desk.ledger.query((database) => sessionsOf(database, booking.id));
+    const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
+    const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
     const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
-    const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0;
+    const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
+    const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
+    const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
+    const details = JSON.parse(booking.details) as BookingDetails;
+    const suffix = suffixOf(query);
+    // When the waiting began has to be in the address: the page is looked at again and again.
+    const isFirst = isSaidPaid && sinceMs === null;
+    const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
     return found({
         locale: asked.locale,
         say: asked.say,
         ...state.value,
-        details: JSON.parse(booking.details) as BookingDetails,
+        details,
         status,
         offer: catalog.offer(booking.experience_id) ?? null,
         isPaying: query.get('payment') === 'true',
         outcome,
-        isProcessing:
-            isSaidPaid || (status !== 'confirmed' && sessions.some((session) => session.status === 'processing')),
+        isProcessing,
+        isOverdue: isSaidPaid && hasWaited,
+        mayHavePaid,
+        refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
+        suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
+        moveTo: isFirst ? `${bookingPath(asked.locale, booking.id)}${since}` : null,
+        stay: details.unit === null ? 'no' : 'yes',
         dueMinor,
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
@@ -84,9 +108,26 @@ export async function viewOfBooking(
     });
 }
 
+/** How often a page that waits for word of a payment looks again. */
+const refreshSeconds = { paid: 5, lapsed: 15 };
+
+/** What of a query keeps its meaning in another language: why the page was opened. */
+function suffixOf(query: URLSearchParams): string {
+    const kept = new URLSearchParams();
+    if (query.get('payment') === 'true') kept.set('payment', 'true');
+    const outcome = paymentOutcomes.find((known) => known === query.get('outcome'));
+    if (outcome !== undefined) kept.set('outcome', outcome);
+    return kept.size === 0 ? '' : `?${kept}`;
+}
+
 /** An amount of the booking, in its currency. */
 export function amountIn({ booking, locale }: BookingView, minor: number): string {
     return money(minor, booking.currency, booking.exponent, locale);
+}
+
+/** To whom the rest is paid, on which day, and whether that is an arrival. */
+export function restWords({ booking, details, locale, stay }: BookingView) {
+    return { provider: details.provider.name, day: longDay(booking.start_date, locale), stay };
 }
 
 /** Who comes, in the words of today's catalogue where it still has them. */

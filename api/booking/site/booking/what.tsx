@@ -5,7 +5,7 @@ import { departureOf } from '../../availability/departure.ts';
 import { extraWords } from '../../pricing/words.ts';
 import { longDay, wallTimes, zoneName } from '../locale/format.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { amountIn, type BookingView, partyText } from './view.ts';
+import { amountIn, type BookingView, partyText, restWords } from './view.ts';
 
 /** What is booked, when by the provider's clock, and for whom in numbers. */
 export function What({ view }: { view: BookingView }) {
@@ -93,10 +93,7 @@ export function Money({ view }: { view: BookingView }) {
                         {money.paidMinor > 0 && <Line label={say('paid')} amount={amountIn(view, money.paidMinor)} />}
                         {dueMinor > 0 && <Line label={say('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />}
                         {restMinor > 0 && (
-                            <Line
-                                label={say('restWithProvider', { provider: details.provider.name })}
-                                amount={amountIn(view, restMinor)}
-                            />
+                            <Line label={say('restWithProvider', restWords(view))} amount={amountIn(view, restMinor)} />
                         )}
                     </tbody>
                 </table>

@@ -5,6 +5,7 @@ import type { Made } from '../../desk/create.ts';
 import { makeBooking } from '../../desk/create.ts';
 import { priceRequest } from '../../desk/quote.ts';
 import type { Found } from '../../found.ts';
+import { findByRequest } from '../../ledger/bookings.ts';
 import { money } from '../locale/format.ts';
 import { type SiteParts, unlessAway } from '../site-parts.ts';
 import { readContact, readRequests } from './read-contact.ts';
@@ -15,14 +16,18 @@ import { type Notice, type PageRequest, refusalOf, totalText } from './view.ts';
 /** The booking, or the page to show instead with all that was typed. */
 export type Attempt = { kind: 'booked'; bookingId: string } | { kind: 'refused'; status: number; page: PageRequest };
 
-/** Failures after which the price is looked at anew: the quote that the form carries is for something else, or over. */
-const staleQuote: readonly ErrorCode[] = ['token_invalid', 'quote_expired'];
+/**
+ * Failures of the sealed quote after which the shown total is looked at: the quote is for something else, or over, or the
+ * form was sent before, and only the other payload can tell whether with the same content.
+ */
+const unsettled: readonly ErrorCode[] = ['token_invalid', 'quote_expired', 'idempotency_conflict'];
 
 /**
  * Books what the form says, at the price that it has shown and at no other. The form carries the sealed quote of that
  * price, which makes one booking however often it is sent. Where the quote is not of what is sent now, because a control
- * was changed without the price being shown again, the shown total must still be the price; the form's own key makes
- * that one booking, too. Everything else is shown again and has to be confirmed.
+ * was changed without the price being shown again, the shown total must still be the price. The form's own key goes
+ * with both: a form that has made a booking, such as one found again by the browser's Back, makes no other unasked.
+ * Everything else is shown again and has to be confirmed.
  */
 export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: PageRequest): Promise<Attempt> {
     const { offer, texts, locale } = page;
@@ -58,17 +63,19 @@ export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: Pa
     const shown = Number(texts.get('total') || Number.NaN);
     const hasShown = Number.isFinite(shown) && shown >= 0;
 
+    const key = texts.get('key') || null;
     const made = await unlessAway(parts, async (): Promise<Found<Made> | 'unseen'> => {
         const pricingToken = texts.get('quote');
         if (pricingToken) {
             // The ages are in the token; the other form of the payload names them.
             const sealed = { ...payload, pricingToken, participant_data: { ...told, categoryCounts } };
-            const byToken = await makeBooking(parts.desk, catalog, sealed, null);
-            if (byToken.ok || !staleQuote.includes(byToken.failure.code)) return byToken;
+            const byToken = await makeBooking(parts.desk, catalog, sealed, key);
+            if (byToken.ok || !unsettled.includes(byToken.failure.code)) return byToken;
+            if (byToken.failure.code === 'idempotency_conflict' && !hasShown) return byToken;
         }
         if (!hasShown) return 'unseen';
         const open = { ...payload, adults, children, childrenAges, categoryCounts, total_price: shown };
-        return await makeBooking(parts.desk, catalog, { ...open, participant_data: told }, texts.get('key') || null);
+        return await makeBooking(parts.desk, catalog, { ...open, participant_data: told }, key);
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' }, true);
@@ -79,10 +86,10 @@ export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: Pa
         const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
         return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values }, true);
     }
-    return afterFailure(parts, page, made.failure);
+    return await afterFailure(parts, page, made.failure);
 }
 
-function afterFailure(parts: SiteParts, page: PageRequest, failure: Failure): Attempt {
+async function afterFailure(parts: SiteParts, page: PageRequest, failure: Failure): Promise<Attempt> {
     const { texts, offer, say } = page;
     const refusal = refusalOf(failure);
     if (refusal !== null) {
@@ -90,8 +97,14 @@ function afterFailure(parts: SiteParts, page: PageRequest, failure: Failure): At
         return refused(page, failure.code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (failure.code === 'idempotency_conflict') {
+        const keys = [`key:${texts.get('key')}`];
+        const known = await unlessAway(parts, () =>
+            parts.desk.ledger.query((database) => findByRequest(database, keys)),
+        );
+        const bookingId = known?.[0]?.booking.id;
+        const before = bookingId === undefined ? {} : { bookingId };
         const fresh = new Map(texts).set('key', parts.desk.newId());
-        return refused({ ...page, texts: fresh }, failure.code, { word: 'noticeBookedBefore' }, true);
+        return refused({ ...page, texts: fresh }, failure.code, { word: 'noticeBookedBefore', ...before }, true);
     }
     if (failure.code === 'rate_limited') {
         const minutes = Math.max(1, Math.ceil(Number(failure.headers?.['Retry-After'] ?? 60) / 60));

@@ -1,5 +1,11 @@
 import { isCalendarDay } from '../../../../contract/calendar-day.ts';
-import { type Experience, extraNames, settingNames } from '../../../../contract/catalog.ts';
+import {
+    type BookingMode,
+    bookingModes,
+    type Experience,
+    extraNames,
+    settingNames,
+} from '../../../../contract/catalog.ts';
 import { modesOf } from '../../availability/availability.ts';
 import type { FormState } from '../../prefill/form-state.ts';
 
@@ -14,9 +20,9 @@ export const memory = ['month', 'partyBy', 'span', 'quote', 'total', 'key'] as c
 
 export type PartyWay = 'people' | 'categories';
 
-const contactNames = ['firstName', 'lastName', 'email', 'phone', 'phoneCountry'] as const;
+const contactNames = ['firstName', 'lastName', 'email', 'phoneCountry', 'phone'] as const;
 
-/** Every name that the form of an experience has; a form may send others, which mean nothing. */
+/** Every name that the form of an experience has, in the order of the page; a form may send others, which mean nothing. */
 export function controlNames(experience: Experience): ReadonlySet<string> {
     const { hotel, categories, options } = experience;
     const units = hotel?.units ?? [];
@@ -24,11 +30,13 @@ export function controlNames(experience: Experience): ReadonlySet<string> {
     return new Set([
         ...(hotel === null
             ? ['date', 'startDate', 'endDate', 'slot', 'bookingMode']
-            : ['checkin', 'checkout', 'unitId', ...extraNames]),
-        ...['adults', 'children', 'childrenAges', 'specialRequests', 'payment'],
-        ...contactNames,
+            : ['checkin', 'checkout', 'unitId']),
+        ...['adults', 'children', 'childrenAges'],
         ...categoryIds.map((id) => `categoryCounts.${id}`),
         ...options.map(({ id }) => `options.${id}`),
+        ...(hotel === null ? [] : extraNames),
+        ...contactNames,
+        ...['specialRequests', 'payment'],
         ...memory,
     ]);
 }
@@ -63,7 +71,7 @@ export function linkedTexts(state: FormState, experience: Experience): Map<strin
     } else {
         put('adults', state.adults ?? Math.max(1, experience.minParticipants));
         put('children', state.children ?? state.childrenAges.length);
-        put('childrenAges', state.childrenAges.length === 0 ? null : state.childrenAges.join(', '));
+        put('childrenAges', state.childrenAges.length === 0 ? null : state.childrenAges.join(','));
     }
     for (const [id, quantity] of Object.entries(state.options)) put(`options.${id}`, quantity);
     put('payment', state.payment);
@@ -115,6 +123,19 @@ export function chosenDay(texts: Texts, experience: Experience): string | null {
 /** Whether anything of an experience can be booked in more than one mode. */
 export function offersModes(experience: Experience): boolean {
     return experience.timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1);
+}
+
+/** The mode in which the chosen departure is asked for; null as long as none is chosen. */
+export function modeOf(texts: Texts, experience: Experience): BookingMode | null {
+    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    if (slot === undefined) return null;
+    const told = bookingModes.find((mode) => mode === texts.get('bookingMode'));
+    return told ?? modesOf(experience, slot).usual;
+}
+
+/** Says "yes" in words about what is held or when one comes: a room and an arrival, not places and a day. */
+export function stayOf({ hotel }: Experience): 'yes' | 'no' {
+    return hotel === null ? 'no' : 'yes';
 }
 
 /** The categories by which a party can be told: the chosen unit's in a hotel. */

@@ -1,5 +1,6 @@
+import { errorStatus } from '../../../../contract/errors.ts';
 import { failureAnswer } from '../../../http/errors/errors.ts';
-import type { Answer, Exchange, Handler } from '../../../http/exchange/exchange.ts';
+import type { Answer, Exchange, Handler, Middleware } from '../../../http/exchange/exchange.ts';
 import type { Offer } from '../../catalog/catalog.ts';
 import { catalogOf } from '../../endpoints/parts.ts';
 import type { Found } from '../../found.ts';
@@ -7,11 +8,12 @@ import { found, lost } from '../../found.ts';
 import { experienceNotFound } from '../../occasion/occasion.ts';
 import { parsePrefill } from '../../prefill/parse.ts';
 import { readForm } from '../form-body.ts';
-import { pageAnswer, seeOther } from '../page-answer.ts';
+import { isProgramAnswer, pageAnswer, seeOther } from '../page-answer.ts';
 import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { inTongue } from '../tongue.ts';
 import { attemptToBook } from './book.ts';
 import { chosenDay, linkedTexts, sentTexts } from './controls.ts';
+import { lostNotices } from './labels.ts';
 import { ExperiencePage } from './page.tsx';
 import { turned } from './turn.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
@@ -23,20 +25,29 @@ export function experiencePage(parts: SiteParts): Handler {
         if (!offer.ok) return failureAnswer(exchange, offer.failure);
         const { state, ignored } = parsePrefill(exchange.query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
-        const notices = ignoredNotice([...new Set(ignored.map(({ parameter }) => parameter))]);
+        const notices = lostNotices(ignored, offer.value.experience, tongue);
         const { query } = exchange;
-        return await show(parts, exchange, { ...tongue, offer: offer.value, texts, notices, query });
+        const page = await show(parts, exchange, { ...tongue, offer: offer.value, texts, notices, query });
+        // Who comes back by the browser's own button finds the form as it was left, with its key: see `attemptToBook`.
+        return { ...page, headers: { ...page.headers, 'Cache-Control': 'private, no-cache' } };
     });
 }
 
-/** POST to the same address: a button of the form was pressed. */
-export function experienceForm(parts: SiteParts): Handler {
+/** POST to the same address: a button of the form was pressed. Whoever presses too often is shown the form again. */
+export function experienceForm(parts: SiteParts, limited: Middleware): Handler {
     return inTongue(async (exchange, tongue) => {
         const offer = offerOf(exchange);
         if (!offer.ok) return failureAnswer(exchange, offer.failure);
         const form = await readForm(exchange);
         if (!form.ok) return failureAnswer(exchange, form.failure);
-        return await press(parts, exchange, tongue, offer.value, form.value);
+        const pressed = limited(() => press(parts, exchange, tongue, offer.value, form.value));
+        const answer = await pressed(exchange);
+        if (answer.status !== errorStatus.rate_limited || !isProgramAnswer(answer)) return answer;
+        const texts = sentTexts(form.value, offer.value.experience);
+        const notices: Notice[] = [{ word: 'noticeHurried' }];
+        const page = { ...tongue, offer: offer.value, texts, notices, isHurried: true };
+        const shown = await show(parts, exchange, page, answer.status);
+        return { ...shown, headers: { ...shown.headers, 'Retry-After': answer.headers['Retry-After'] ?? '60' } };
     });
 }
 
@@ -49,7 +60,8 @@ async function press(
 ): Promise<Answer> {
     const sent = sentTexts(fields, offer.experience);
     const pressed = fields.get('set');
-    const isBooking = pressed === undefined && fields.get('do') === 'book';
+    // A client that presses no button, but sends what stands in the form, means to book.
+    const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
     const texts = isBooking ? sent : turned(sent, pressed ?? '', offer.experience);
     const page: PageRequest = { ...tongue, offer, texts };
     if (!isBooking) return await show(parts, exchange, page);
@@ -62,7 +74,7 @@ async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, sta
     const catalog = catalogOf(exchange);
     const [view, changes] = await Promise.all([
         viewOf(parts, catalog, page),
-        unlessAway(parts, () => parts.changes.of(catalog)),
+        page.isHurried === true ? null : unlessAway(parts, () => parts.changes.of(catalog)),
     ]);
     const chosen = chosenDay(page.texts, page.offer.experience);
     // Summer has another name for the time than winter.
@@ -76,13 +88,4 @@ function offerOf(exchange: Exchange): Found<Offer> {
     const { asked } = exchange;
     const offer = catalogOf(exchange).offerCalled(asked.param('provider') ?? '', asked.param('experience') ?? '');
     return offer === undefined ? lost(experienceNotFound()) : found(offer);
-}
-
-/** The most parameters that a note names. */
-const mostNamed = 8;
-
-function ignoredNotice(names: readonly string[]): Notice[] {
-    if (names.length === 0) return [];
-    const shown = names.slice(0, mostNamed).join(', ') + (names.length > mostNamed ? ' …' : '');
-    return [{ word: 'linkIgnored', values: { names: shown }, isQuiet: true }];
 }

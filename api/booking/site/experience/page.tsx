@@ -6,9 +6,10 @@ import { Layout } from '../layout.tsx';
 import { money } from '../locale/format.ts';
 import { Contact } from '../shared/contact.tsx';
 import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared/fields.tsx';
-import { experiencePath } from '../site-parts.ts';
-import { dayControls } from './controls.ts';
+import { bookingPath, experiencePath } from '../site-parts.ts';
+import { controlNames, dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
+import { labelOf } from './labels.ts';
 import { ScriptData } from './script-data.tsx';
 import { Free, PaymentChoice, Summary } from './summary.tsx';
 import { type ExperienceView, totalText } from './view.ts';
@@ -58,6 +59,9 @@ function Form({ view }: { view: ExperienceView }) {
     const { provider, experience } = offer;
     const action = experiencePath(locale, provider.slug, experience.slug);
     const form: FormParts = { say, texts, issues };
+    const order = [...controlNames(experience)];
+    const inOrder = issues.toSorted((one, other) => order.indexOf(one.control) - order.indexOf(other.control));
+    const nameOf = (control: string) => labelOf(control, experience, { locale, say }) ?? control;
     const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
     const urgent = notices.filter((notice) => !quiet.includes(notice));
     return (
@@ -68,14 +72,28 @@ function Form({ view }: { view: ExperienceView }) {
             </button>
             <Memory view={view} />
             <div class="notices">
-                <Problems form={form} title={say('problemsTitle', { count: issues.length })} />
+                <Problems
+                    form={{ ...form, issues: inOrder }}
+                    title={say('problemsTitle', { count: issues.length })}
+                    nameOf={nameOf}
+                />
                 {quiet.map(({ word, values }) => (
                     <p class="notice quiet">{say(word, values)}</p>
                 ))}
                 {urgent.length > 0 && (
                     <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0}>
-                        {urgent.map(({ word, values }) => (
-                            <p>{say(word, values)}</p>
+                        {urgent.map(({ word, values, bookingId }) => (
+                            <p>
+                                {say(word, values)}
+                                {bookingId !== undefined && (
+                                    <>
+                                        {' '}
+                                        <a href={`${bookingPath(locale, bookingId)}?payment=true`}>
+                                            {say('backToBooking')}
+                                        </a>
+                                    </>
+                                )}
+                            </p>
                         ))}
                         {view.refusal !== null && <Free view={view} action={action} isAbove />}
                     </div>

@@ -1,6 +1,7 @@
 import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Category } from '../../../../contract/catalog.ts';
 import type { WordName } from '../locale/words.ts';
+import { stayOf } from './controls.ts';
 import { reasonText } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
@@ -13,6 +14,9 @@ export function ScriptData({ view }: { view: ExperienceView }) {
 /** Words without arguments. */
 const plainWords = [
     'chooseFirst',
+    'chooseSlot',
+    'chooseUnit',
+    'chooseRest',
     'freeNow',
     'alternativesTitle',
     'priceWhenComplete',
@@ -53,9 +57,10 @@ export function dataOf(view: ExperienceView) {
     const { offer, locale, say, texts, today } = view;
     const { experience, provider } = offer;
     const { hotel } = experience;
+    const stay = stayOf(experience);
     const filled = Object.entries(templates).map(([name, names]) => [
         name,
-        say(name as WordName, Object.fromEntries(names.map((each) => [each, `{${each}}`]))),
+        say(name as WordName, { stay, ...Object.fromEntries(names.map((each) => [each, `{${each}}`])) }),
     ]);
     const units = hotel?.units ?? [];
     return {
@@ -70,7 +75,7 @@ export function dataOf(view: ExperienceView) {
         words: {
             ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
             ...Object.fromEntries(filled),
-            rest: say('rest', { provider: provider.name }),
+            rest: say('rest', { provider: provider.name, stay }),
         },
         left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
         tooLarge: Object.fromEntries(

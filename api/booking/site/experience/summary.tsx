@@ -1,9 +1,10 @@
 import { textIn } from '../../../../contract/local-text.ts';
 import type { Alternative } from '../../availability/alternatives.ts';
 import { money, shortDay, wallTime } from '../locale/format.ts';
-import { Choice, type FormParts } from '../shared/fields.tsx';
+import type { WordName } from '../locale/words.ts';
+import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { dayControls, setting } from './controls.ts';
+import { dayControls, modeOf, setting, stayOf } from './controls.ts';
 import { reasonText } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
@@ -35,9 +36,19 @@ export function Free({ view, action, isAbove = false }: { view: ExperienceView; 
     );
 }
 
-function freeText({ pricingToken, day, texts, say, offer, calendar }: ExperienceView): string {
+/** What is to be chosen or looked at before there is a price. */
+function missing({ wish, texts, offer }: ExperienceView): WordName {
+    const wrong = new Set(wish.issues.map(({ control }) => control));
+    if (dayControls(texts, offer.experience).some((control) => wrong.has(control))) return 'chooseFirst';
+    return wrong.has('slot') ? 'chooseSlot' : wrong.has('unitId') ? 'chooseUnit' : 'chooseRest';
+}
+
+function freeText(view: ExperienceView): string {
+    const { pricingToken, day, texts, say, offer, calendar } = view;
     if (calendar === null) return say('noticeAwayCalendar');
-    if (pricingToken === null) return say('chooseFirst');
+    if (pricingToken === null) return say(missing(view));
+    // Whoever has the departure alone leaves no places.
+    if (modeOf(texts, offer.experience) === 'private') return say('freeNow');
     const cells = [...(day?.slots ?? []), ...(day?.units ?? [])];
     const chosen = cells.find((cell) =>
         'unitId' in cell ? cell.unitId === texts.get('unitId') : cell.timeSlotId === texts.get('slot'),
@@ -72,9 +83,10 @@ function alternativeText(alternative: Alternative, { locale, say, offer }: Exper
 /** What is paid now, where there is a choice. */
 export function PaymentChoice({ view, form }: { view: ExperienceView; form: FormParts }) {
     const { say, price, locale, texts, offer } = view;
-    if (offer.experience.depositBasisPoints === null) return null;
+    if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
     const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
-    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor) };
+    const stay = stayOf(offer.experience);
+    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor), stay };
     const items = [
         {
             value: 'deposit',
@@ -144,7 +156,7 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
                     ? say('book')
                     : say(mustConfirm ? 'confirmFor' : 'bookFor', { price: amount(price.totalMinor) })}
             </button>
-            <p class="hint">{say('bookNote', { minutes: holdMinutes })}</p>
+            <p class="hint">{say('bookNote', { minutes: holdMinutes, stay: stayOf(offer.experience) })}</p>
             {policy !== '' && (
                 <div class="policy">
                     <h3>{say('cancellationTitle')}</h3>
@@ -161,11 +173,12 @@ function Due({ view: { price, texts, locale, say, offer } }: { view: ExperienceV
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
     const takesDeposit = price.depositMinor > 0 && texts.get('payment') !== 'full';
     if (!takesDeposit) return null;
+    const rest = say('rest', { provider: offer.provider.name, stay: stayOf(offer.experience) });
     return (
         <table class="lines due">
             <tbody>
                 <Line label={say('dueNow')} amount={amount(price.depositMinor)} kind="now" />
-                <Line label={say('rest', { provider: offer.provider.name })} amount={amount(price.restMinor)} />
+                <Line label={rest} amount={amount(price.restMinor)} />
             </tbody>
         </table>
     );

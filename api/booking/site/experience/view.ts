@@ -22,6 +22,8 @@ export interface Notice {
     values?: Readonly<Record<string, string | number>>;
     /** Something to know, not to act upon: it neither interrupts nor takes the focus. */
     isQuiet?: boolean;
+    /** A booking to go to instead. */
+    bookingId?: string;
 }
 
 /** Why what is wanted cannot be booked, and what else can. */
@@ -72,6 +74,8 @@ export interface PageRequest extends Tongue {
     /** Of a link, so that it leads to the same in another language. */
     query?: string;
     mustConfirm?: boolean;
+    /** Whether the client asks too often: nothing is looked up for it then. */
+    isHurried?: boolean;
 }
 
 const mostMonthsAhead = 36;
@@ -89,7 +93,7 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         persons: party?.ok === true ? Math.max(1, party.value.persons) : 1,
         mode: wish.request?.bookingMode,
     };
-    const known = await unlessAway(parts, async () => {
+    const lookUp = async () => {
         const calendar = await readCalendar(desk, { ...question, from: month, to: lastOf(month) });
         const chosen = chosenDay(texts, offer.experience);
         const shown = calendar.find(({ date }) => date === chosen);
@@ -97,7 +101,8 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         const day = isApart ? (await readCalendar(desk, { ...question, from: chosen, to: chosen }))[0] : shown;
         const quoted = wish.request === null ? null : await makeQuote(desk, catalog, wish.request);
         return { calendar, day: day ?? null, quoted };
-    });
+    };
+    const known = asked.isHurried === true ? null : await unlessAway(parts, lookUp);
     const quoted = known?.quoted ?? null;
     const failure = quoted?.ok === false ? quoted.failure : null;
     const notices = [...(asked.notices ?? [])];

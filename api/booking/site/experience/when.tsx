@@ -4,7 +4,7 @@ import { modesOf } from '../../availability/availability.ts';
 import { duration, money, wallTimes } from '../locale/format.ts';
 import { Choice, Field, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Calendar } from './calendar.tsx';
-import { dayControls, isSpan, offersModes, setting } from './controls.ts';
+import { dayControls, isSpan, modeOf, offersModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
 type PartOptions = { view: ExperienceView; form: FormParts; action: string };
@@ -79,12 +79,13 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
 }
 
 /** Of the chosen day, for this party. */
-function stateOfSlot(slot: TimeSlot, { day, say }: ExperienceView): string {
+function stateOfSlot(slot: TimeSlot, { day, say, texts, offer }: ExperienceView): string {
     const cell = day?.slots.find(({ timeSlotId }) => timeSlotId === slot.id);
     if (cell === undefined) return '';
     const full = ['slot_full', 'private_conflict', 'resource_unavailable'].includes(cell.reason ?? '');
     if (!cell.available) return ` · ${say(full ? 'dayFull' : 'dayNone')}`;
-    return ` · ${cell.remaining === null ? say('dayFree') : say('placesLeft', { count: cell.remaining })}`;
+    const isPrivate = modeOf(new Map(texts).set('slot', slot.id), offer.experience) === 'private';
+    return ` · ${cell.remaining === null || isPrivate ? say('dayFree') : say('placesLeft', { count: cell.remaining })}`;
 }
 
 function Units({ view, form }: Omit<PartOptions, 'action'>) {

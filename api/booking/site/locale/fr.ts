@@ -1,3 +1,4 @@
+import { frBooking } from './fr-booking.ts';
 import { frenchSpaces } from './french-spaces.ts';
 import type { Words } from './words.ts';
 
@@ -14,7 +15,7 @@ export const fr: Words = frenchSpaces({
     notFoundText: 'Rien ne se trouve à cette adresse. Le lien est peut-être ancien ou incomplet.',
     unavailableTitle: 'Un instant, nous revenons',
     unavailableText:
-        'Les réservations sont momentanément indisponibles. Rien n’a été réservé ni payé : réessayez dans un instant.',
+        'Les réservations sont momentanément indisponibles : réessayez dans un instant. Si vous venez de payer, votre paiement n’est pas perdu.',
     forbiddenTitle: 'Envoi refusé',
     forbiddenText:
         'Ce formulaire vient d’un autre site, nous n’en avons donc pas tenu compte. Ouvrez la page ici et recommencez.',
@@ -118,7 +119,7 @@ export const fr: Words = frenchSpaces({
     // The form: payment and price
     paymentTitle: 'À payer maintenant',
     payDeposit: 'Un acompte',
-    payDepositNow: '{now} maintenant, {rest} plus tard au prestataire',
+    payDepositNow: '{now} maintenant, {rest} au prestataire {stay, select, yes {à l’arrivée} other {le jour même}}',
     payFull: 'La totalité',
     payFullNow: '{now} maintenant, rien ensuite',
     summaryTitle: 'Votre prix',
@@ -128,18 +129,21 @@ export const fr: Words = frenchSpaces({
     subtotal: 'Sous-total',
     total: 'Total',
     dueNow: 'À payer maintenant',
-    rest: 'Plus tard, à {provider}',
+    rest: '{stay, select, yes {À l’arrivée} other {Le jour même}}, à {provider}',
     priceWhenComplete: 'Le prix exact s’affiche dès que le jour et les participants sont choisis.',
-    updatePrice: 'Actualiser le prix et les places',
+    updatePrice: 'Actualiser le prix et les disponibilités',
     book: 'Réserver et passer au paiement',
     bookFor: 'Réserver pour {price}',
     confirmFor: 'Confirmer : réserver pour {price}',
     bookNote:
-        'Le paiement se fait à la page suivante. Vos places sont gardées {minutes, plural, one {# minute} other {# minutes}}.',
+        'Le paiement se fait à la page suivante. {stay, select, yes {Votre chambre est gardée} other {Vos places sont gardées}} {minutes, plural, one {# minute} other {# minutes}}.',
     toPrice: 'Voir le prix',
 
     // What is free
     chooseFirst: 'Choisissez un jour pour voir ce qui est libre.',
+    chooseRest: 'Vérifiez votre saisie pour voir le prix.',
+    chooseUnit: 'Choisissez une chambre pour voir le prix et les disponibilités.',
+    chooseSlot: 'Choisissez un horaire pour voir le prix et les disponibilités.',
     freeNow: 'Disponible',
     freePlaces: '{count, plural, one {Disponible : il reste # place} other {Disponible : il reste # places}}',
     placesLeft: '{count, plural, one {# place libre} other {# places libres}}',
@@ -174,6 +178,7 @@ export const fr: Words = frenchSpaces({
     // What is wrong with the form
     problemPrefix: 'Erreur : {title}',
     problemsTitle: '{count, plural, one {Un point est à corriger} other {# points sont à corriger}}',
+    problemOf: '{name} : {problem}',
     issueDate: 'Choisissez un jour.',
     issueDateInvalid: 'Indiquez une date qui existe.',
     issueEndBeforeStart: 'Le dernier jour ne peut pas précéder le premier.',
@@ -207,90 +212,14 @@ export const fr: Words = frenchSpaces({
         'Vous avez plusieurs réservations en attente de paiement. Payez ou annulez l’une d’elles, ou réessayez dans {minutes, plural, one {# minute} other {# minutes}}.',
     noticeAway:
         'Impossible pour l’instant de savoir ce qui est libre, et rien n’a été réservé. Votre saisie est conservée : réessayez.',
+    noticeHurried:
+        'Votre connexion a envoyé trop de demandes, et rien n’a été réservé. Votre saisie est conservée : patientez une minute, puis réessayez.',
     noticeAwayCalendar: 'Impossible pour l’instant de savoir ce qui est libre. Réessayez dans un moment.',
     noticeBookedBefore:
         'Vous avez déjà réservé avec ce formulaire. Si vous souhaitez une réservation de plus, confirmez-la.',
     linkIgnored: 'Une partie de votre lien n’a pas pu être reprise ({names}). Vérifiez ce qui est rempli.',
 
-    // A booking
-    bookingTitle: 'Votre réservation',
-    bookingNumber: 'Numéro de réservation',
-    statePending: 'En attente de paiement',
-    statePendingText: 'Vos places sont gardées jusqu’au {time}.',
-    stateConfirmed: 'Réservation confirmée',
-    stateConfirmedText: 'C’est réservé. {provider} vous attend.',
-    stateExpired: 'Réservation expirée',
-    stateExpiredText: 'Le paiement n’est pas arrivé à temps et les places ont été libérées. Rien n’a été débité.',
-    stateExpiredPaid: 'Le paiement n’est pas arrivé à temps et les places ont été libérées.',
-    stateCancelled: 'Réservation annulée',
-    stateCancelledText: 'Cette réservation a été annulée. Elle ne garde plus de places.',
-    stateProcessing: 'Paiement en cours',
-    sandboxNote: 'Mode test : aucun argent n’est débité.',
-    stateProcessingText:
-        'Merci. Nous attendons la confirmation de votre paiement ; cette page se met à jour seule. Inutile de payer à nouveau.',
-    outcomeDeclined:
-        'Le paiement a été refusé. Rien n’a été débité ; vous pouvez réessayer ou prendre une autre carte.',
-    outcomeAbandoned: 'Le paiement n’a pas été terminé. Rien n’a été débité et vos places restent gardées.',
-    refundDue: '{amount} vous sont dus sur ce que vous avez payé et vous seront rendus par le même moyen de paiement.',
-    refunded: '{amount} vous ont été remboursés, ou sont en route.',
-    whatTitle: 'Ce qui est réservé',
-    whatDay: 'Jour',
-    whatDays: 'Jours',
-    whatNights: 'Nuits',
-    whatTime: 'Horaire',
-    whatRoom: 'Chambre',
-    whatParty: 'Participants',
-    whatOptions: 'En plus',
-    whatMode: 'Formule',
-    countOf: '{count} × {label}',
-    fromTo: 'du {from} au {to}',
-    nights: '{count, plural, one {# nuit} other {# nuits}}',
-    partyCount:
-        '{adults, plural, one {# adulte} other {# adultes}}, {children, plural, one {# enfant} other {# enfants}}',
-    moneyTitle: 'Prix',
-    paid: 'Payé',
-    restWithProvider: 'Solde, à régler à {provider}',
-    restLater: 'Le solde de {amount} se règle plus tard à {provider}, pas maintenant.',
-    payTitle: 'Paiement',
-    pay: 'Payer {amount}',
-    payFree: 'Confirmer la réservation',
-    payRest: 'Payer le solde maintenant ({amount})',
-    payNote: 'Vous payez sur la page de notre partenaire de paiement, puis vous revenez ici.',
-    timeLeft: 'Temps restant : {time}',
-    minutesLeft: '{minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}',
-    toPayment: 'Passer au paiement',
-    cancelTitle: 'Annuler cette réservation',
-    cancelText: 'Les places sont libérées aussitôt. Rien n’a été payé, rien ne sera débité.',
-    cancelButton: 'Oui, annuler',
-    cancelRefused: 'Cette réservation ne peut plus être annulée ici.',
-    bookAgain: 'Réserver à nouveau',
-    seeExperience: 'Voir l’activité',
-    keepLink: 'Gardez l’adresse de cette page : elle montre votre réservation, sans votre nom ni vos coordonnées.',
-    refreshNow: 'Actualiser',
-    contactMissingTitle: 'À quel nom ?',
-    contactMissingText: 'Le prestataire a besoin d’un nom et d’un moyen de vous joindre.',
-    whyExpired: 'Le délai de paiement est écoulé.',
-    whyCancelled: 'La réservation a été annulée entre-temps.',
-    whyNothingDue: 'Il n’y a plus rien à payer.',
-    whyProcessing: 'Votre paiement est en cours. Vous n’avez plus rien à faire.',
-    whyTooLate: 'Il reste trop peu de temps pour payer cette réservation. Veuillez réserver à nouveau.',
-    whyAmountRefused: 'Notre partenaire de paiement ne peut pas encaisser ce montant. Adressez-vous au prestataire.',
-    whyProviderAway: 'Notre partenaire de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.',
-
-    // The card page of the sandbox
-    sandboxTitle: 'Paiement test',
-    sandboxBanner: 'TEST : aucun argent n’est débité',
-    sandboxText:
-        'Cette page remplace un partenaire de paiement. Rien n’est débité et aucune donnée de carte n’est conservée.',
-    sandboxAmount: 'Montant',
-    cardNumber: 'Numéro de carte',
-    cardExpiry: 'Expiration (MM/AA)',
-    cardCode: 'Cryptogramme',
-    sandboxApprove: 'Accepter : payer {amount}',
-    sandboxDecline: 'Refuser la carte',
-    sandboxAbandon: 'Renoncer et revenir',
-    sandboxOver: 'Ce paiement test est terminé.',
-    backToBooking: 'Retour à la réservation',
+    ...frBooking,
 
     // Only for the script
     more: 'Un de plus : {label}',

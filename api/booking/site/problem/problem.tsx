@@ -3,7 +3,7 @@ import type { Answer, Exchange, Middleware } from '../../../http/exchange/exchan
 import { proceed } from '../../../http/exchange/exchange.ts';
 import { Layout } from '../layout.tsx';
 import type { WordName } from '../locale/words.ts';
-import { pageAnswer } from '../page-answer.ts';
+import { isProgramAnswer, pageAnswer } from '../page-answer.ts';
 import { type Tongue, tongueOf } from '../site-parts.ts';
 import { localeOfPath } from '../tongue.ts';
 
@@ -31,7 +31,7 @@ const words: Partial<Record<ErrorCode, ProblemWords>> = {
 export const problemPages: Middleware = (next) => (exchange) => proceed(next(exchange), exchange, asPage);
 
 function asPage(answer: Answer, exchange: Exchange): Answer {
-    if (answer.status < 400 || !answer.headers['Content-Type']?.startsWith('application/json')) return answer;
+    if (answer.status < 400 || !isProgramAnswer(answer)) return answer;
     const { code } = JSON.parse(String(answer.body)) as { code: ErrorCode };
     const tongue = tongueOf(localeOfPath(exchange.asked.url));
     const page = pageAnswer(String(<ProblemPage {...tongue} code={code} exchange={exchange} />), answer.status);

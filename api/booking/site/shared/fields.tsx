@@ -171,8 +171,15 @@ export function Hidden({ name, value }: { name: string; value: string }) {
     return <input type="hidden" name={name} value={value} />;
 }
 
+interface ProblemsOptions {
+    form: FormParts;
+    title: string;
+    /** What a control is called. */
+    nameOf: (control: string) => string;
+}
+
 /** What is wrong, all of it, with links to the controls; the focus goes there. */
-export function Problems({ form, title }: { form: FormParts; title: string }) {
+export function Problems({ form, title, nameOf }: ProblemsOptions) {
     if (form.issues.length === 0) return null;
     return (
         <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
@@ -180,7 +187,9 @@ export function Problems({ form, title }: { form: FormParts; title: string }) {
             <ul>
                 {form.issues.map(({ control, word, values }) => (
                     <li>
-                        <a href={`#${idOf(control)}`}>{form.say(word, values)}</a>
+                        <a href={`#${idOf(control)}`}>
+                            {form.say('problemOf', { name: nameOf(control), problem: form.say(word, values) })}
+                        </a>
                     </li>
                 ))}
             </ul>

@@ -35,7 +35,7 @@ describe('A link fills in the form of an excursion', () => {
             slot: 'morning',
             adults: '2',
             children: '2',
-            childrenAges: '4, 7',
+            childrenAges: '4,7',
             'options.kit': '2',
             'options.lunch': '0',
             payment: 'full',
@@ -87,8 +87,22 @@ describe('A link fills in the form of an excursion', () => {
         const page = await visitor.get(link('lagoon/sail', wish));
         const names = ['date', 'slot', 'adults', 'children', 'payment', 'options.kit'];
         expect(names.map((name) => control(page, name))).toEqual(['', undefined, '1', '0', 'deposit', '0']);
-        for (const name of Object.keys(wish)) expect(page.text).toContain(name);
+        const wanted = 'Add to it, Adults, Children, Day, Departure, What to pay now';
+        const named = /could be used \(([^)]*)\)/u.exec(page.text)?.[1]?.split(', ');
+        expect(named?.toSorted().join(', ')).toBe(wanted);
         expect(page.html).not.toContain('id="problems"');
+    });
+
+    it('and says nothing of what another part of the link replaces or repeats', async () => {
+        const lost = async (query: string) =>
+            /could be used \(([^)]*)\)/u.exec((await visitor.get(`/en/p/lagoon/e/sail?${query}`)).text)?.[1];
+        expect(
+            await lost('slot=morning&timeSlotId=noon&adults=2&adults=3&firstName=&nom=Q&lastName=R'),
+        ).toBeUndefined();
+        expect(await lost('categoryCounts={"adult":2}&adults=5&childrenAges=3')).toBeUndefined();
+        expect(await lost('options={"kit":99,"ghost":1}&childAges=4,x&tel=&utm_source=mail')).toBe(
+            'Ages of the children, Snorkel kit, Add to it',
+        );
     });
 
     it('keeps what it filled in when the language is changed', async () => {
@@ -191,6 +205,11 @@ describe('The form can be filled in without scripts', () => {
     it('shows the price and the day, after a press on the calendar', async () => {
         const page = await visitor.get(link('lagoon/sail', { slot: 'morning', adults: '2', lastName: 'Q' }));
         expect(page.text).toContain('Choose a day to see what is free.');
+        const timeless = await visitor.get(link('lagoon/sail', { date: '2027-06-15', adults: '2' }));
+        expect(timeless.text).toContain('Choose a departure to see the price');
+        expect(timeless.text).not.toContain('Choose a day to');
+        const roomless = await visitor.get(link('gulf/inn', { checkin: '2027-06-15', checkout: '2027-06-16' }));
+        expect(roomless.text).toContain('Choose a room to see the price');
         const other = await visitor.press(page, path, ['set', 'month=2027-06']);
         expect(buttons(other.html, 'set')).toContain('date=2027-06-15');
         const chosen = await visitor.press(other, path, ['set', 'date=2027-06-15']);
@@ -207,7 +226,7 @@ describe('The form can be filled in without scripts', () => {
         const names = ['categoryCounts.adult', 'categoryCounts.child', 'categoryCounts.infant'];
         expect(names.map((name) => control(byCategory, name))).toEqual(['2', '1', '1']);
         const back = await visitor.press(byCategory, path, ['set', 'partyBy=people']);
-        expect(['adults', 'children', 'childrenAges'].map((name) => control(back, name))).toEqual(['2', '2', '2, 7']);
+        expect(['adults', 'children', 'childrenAges'].map((name) => control(back, name))).toEqual(['2', '2', '2,7']);
         const changed = await visitor.press(byCategory, path, ['set', 'partyBy=people'], {
             'categoryCounts.adult': '3',
         });

@@ -6,10 +6,13 @@ import { projectFolder } from '../../../support/pipeline.ts';
 import { siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { attribute, tags } from './support/html.ts';
-import { link, type Page, person, visit } from './support/visitor.ts';
+import { control, link, type Page, person, visit } from './support/visitor.ts';
 
 const visitor = visit();
 const { api } = visitor;
+
+/** Pages that the browser's Back shows again as they were left. */
+const kept = { experience: true, hotel: true };
 
 /** Every page there is, one of each kind. */
 async function pages(): Promise<Record<string, Page>> {
@@ -24,7 +27,7 @@ async function pages(): Promise<Record<string, Page>> {
         faulty: await visitor.book(link('lagoon/sail', {})),
         booking: await visitor.get(booked),
         state: await visitor.get(booked.split('?')[0] as string),
-        waiting: await visitor.get(`${booked}&outcome=paid`),
+        waiting: await visitor.get((await visitor.get(`${booked}&outcome=paid`)).location as string),
         card: await visitor.get(card),
         missing: await visitor.get('/fr/p/lagoon/e/nothing'),
     };
@@ -36,7 +39,7 @@ describe('Every page', () => {
             const policy = headers.get('content-security-policy') ?? '';
             expect(policy, name).toMatch(/default-src 'none'; style-src 'self'; script-src 'self'/u);
             expect(policy, name).not.toContain('unsafe');
-            expect(headers.get('cache-control'), name).toBe('no-store');
+            expect(headers.get('cache-control'), name).toBe(name in kept ? 'private, no-cache' : 'no-store');
             expect(headers.get('referrer-policy'), name).toBe('same-origin');
             expect(html, name).not.toMatch(/<style|\sstyle="|\son[a-z]+="|javascript:/iu);
             for (const script of tags(html, 'script')) {
@@ -91,6 +94,16 @@ describe('Addresses', () => {
         ['/xx/booking/abc?payment=true', '/en/booking/abc?payment=true'],
         ['/fr-CA/p/lagoon/e/sail', '/fr/p/lagoon/e/sail'],
         ['/pt/booking/abc/sandbox/def', '/en/booking/abc/sandbox/def'],
+        ['/%64e/p/lagoon/e/sail?adults=2', '/en/p/lagoon/e/sail?adults=2'],
+        ['/%66r-CA/booking/abc', '/fr/booking/abc'],
+        ['/de', '/en'],
+        ['/de/?x=1', '/en?x=1'],
+        ['/fr/', '/fr'],
+        ['/fr-CA', '/fr'],
+        ['/fr/p/lagoon/e/sail/?adults=2&date=2027-06-15', '/fr/p/lagoon/e/sail?adults=2&date=2027-06-15'],
+        ['/de/p/lagoon/e/sail/', '/en/p/lagoon/e/sail'],
+        ['/es/booking/abc/?payment=true', '/es/booking/abc?payment=true'],
+        ['/fr//', '/fr'],
     ])('%s leads to %s', async (path, to) => {
         const answer = await visitor.get(path);
         expect([answer.status, answer.location]).toEqual([302, to]);
@@ -103,6 +116,8 @@ describe('Addresses', () => {
         '/fr/booking/10000000-0000-4000-8000-000000000000?payment=true',
         '/fr/booking/10000000-0000-4000-8000-000000000000/sandbox/10000000-0000-4000-8000-000000000000',
         '/fr/whatever',
+        '/fr/whatever/',
+        '/fr//elsewhere.example/',
     ])('%s is a page that says that there is nothing', async (path) => {
         const answer = await visitor.get(path);
         expect(answer.status).toBe(404);
@@ -111,7 +126,7 @@ describe('Addresses', () => {
     });
 
     it('leave those of programs alone', async () => {
-        for (const path of ['/api/booking/abc', '/whatever', '/123/booking/abc']) {
+        for (const path of ['/api/', '/api/booking/abc', '/whatever', '/123/booking/abc']) {
             const answer = await visitor.get(path);
             expect(answer.status).toBe(404);
         }
@@ -127,6 +142,7 @@ describe('Addresses', () => {
     });
 
     it('a method that an address does not know', async () => {
+        expect((await visitor.post('/', {})).headers.get('content-type')).toBe('text/html; charset=utf-8');
         const answer = await visitor.post('/en', { do: 'book' });
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     });
@@ -171,8 +187,30 @@ describe('A client that sends forms without end', () => {
         for (const status of [200, 200, 429]) expect((await hurried.post(path, { do: 'update' })).status).toBe(status);
         const answer = await hurried.post(path, { do: 'update' });
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(answer.text).toContain('Un momento, por favor');
+        expect(answer.text).toContain('Lo que ha escrito se conserva');
         expect((await hurried.get(path)).status).toBe(200);
+    });
+
+    it('finds everything in the form that it has typed', async () => {
+        const path = '/en/p/lagoon/e/tour';
+        const typed = { adults: '2', firstName: 'Xiomara', notThere: 'x', specialRequests: 'Quietly', slot: 'late' };
+        const answer = await hurried.post(path, { ...typed, do: 'book' });
+        expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
+        expect(answer.text).toContain(
+            'too many requests from your connection, and nothing was booked. What you entered is kept',
+        );
+        const shown = ['adults', 'firstName', 'specialRequests', 'slot'].map((name) => control(answer, name));
+        expect(shown).toEqual(['2', 'Xiomara', 'Quietly', 'late']);
+        expect(answer.html).not.toContain('id="problems"');
+    });
+
+    it('is asked to wait before it looks at any more pages, a while later', async () => {
+        const statuses: number[] = [];
+        for (let count = 0; count < 9; count++) statuses.push((await hurried.get('/fr/p/lagoon/e/tour')).status);
+        expect(statuses.at(-1)).toBe(429);
+        const answer = await hurried.get('/fr/p/lagoon/e/tour');
+        expect(answer.text).toContain('Un instant, s’il vous plaît');
+        expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     });
 });
 
