@@ -9,6 +9,7 @@ export const migrations: Record<string, Migration> = {
     '0002_bookings_and_payments': { up: createBookingTables },
     '0003_payment_sessions_and_refunds': { up: createPaymentTables },
     '0004_changes_of_pages': { up: createPageChangeTable },
+    '0005_wishes_of_payment_sessions': { up: addSessionWish },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -171,5 +172,13 @@ async function createPageChangeTable(database: Kysely<unknown>): Promise<void> {
         .addColumn('page', 'text', (column) => column.primaryKey())
         .addColumn('digest', 'text', (column) => column.notNull())
         .addColumn('changed_at', 'text', (column) => column.notNull())
+        .execute();
+}
+
+/** Of a session of before it is not known; what it brings counts as it did then. */
+async function addSessionWish(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .alterTable('payment_session')
+        .addColumn('wish', 'text', (column) => column.notNull().defaultTo('rest'))
         .execute();
 }

@@ -145,6 +145,8 @@ export interface PaymentSessionTable {
     /** The provider's name of it; null until the provider has answered. */
     external_id: string | null;
     amount_minor: number;
+    /** `due`: its money confirms the booking, and is given back where nothing is due any more. `rest`: it counts on. */
+    wish: 'due' | 'rest';
     /** Locale and e-mail address that it was asked for with: asking again must ask for the same. */
     locale: string;
     email: string | null;

@@ -76,7 +76,7 @@ function withLocale(state: Found<BookingState>, locale: string | null) {
     return state.ok ? found({ state: state.value, locale }) : state;
 }
 
-const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0 };
+const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
 
 function createdBody(parts: BookingParts, { booking, money }: BookingState): CreatedResponse {
     const { status, major, now } = readable(parts, booking);

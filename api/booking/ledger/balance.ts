@@ -8,6 +8,8 @@ export interface BookingMoney {
     refundDueMinor: number;
     /** Given back, or on its way. */
     refundedMinor: number;
+    /** Of that: what had counted towards the booking. It was given back on purpose, and nobody asks for it again. */
+    returnedMinor: number;
 }
 
 /** One payment with what was given back of it. */
@@ -26,8 +28,13 @@ export function counts(refund: Pick<RefundTable, 'status'>): boolean {
 }
 
 /** What is left of a payment towards the booking: refunds take from what is flagged first. */
-export function towardsMinor({ amountMinor, flaggedMinor, refundedMinor }: PaymentBalance): number {
-    return amountMinor - flaggedMinor - Math.max(0, refundedMinor - flaggedMinor);
+export function towardsMinor(payment: PaymentBalance): number {
+    return payment.amountMinor - payment.flaggedMinor - returnedOf(payment);
+}
+
+/** What was given back of a payment though it counted. */
+function returnedOf({ flaggedMinor, refundedMinor }: PaymentBalance): number {
+    return Math.max(0, refundedMinor - flaggedMinor);
 }
 
 /** What is left of a payment, counting or not. */
@@ -45,5 +52,15 @@ export function balanceOf(payments: readonly PaymentBalance[], takesPlace: boole
     const left = sum(leftMinor);
     // A refund that fails may bring back money in whose place other money has come: that is due back as well.
     const paidMinor = takesPlace ? Math.min(totalMinor, sum(towardsMinor)) : 0;
-    return { paidMinor, refundDueMinor: left - paidMinor, refundedMinor: sum((payment) => payment.refundedMinor) };
+    return {
+        paidMinor,
+        refundDueMinor: left - paidMinor,
+        refundedMinor: sum((payment) => payment.refundedMinor),
+        returnedMinor: sum(returnedOf),
+    };
+}
+
+/** What is still asked for of a price: less than what remains of it where money was given back on purpose. */
+export function restMinor(totalMinor: number, { paidMinor, returnedMinor }: BookingMoney): number {
+    return Math.max(0, totalMinor - paidMinor - returnedMinor);
 }

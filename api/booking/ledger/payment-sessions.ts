@@ -45,14 +45,14 @@ export async function liveSessions(
         .execute();
 }
 
-/** What the provider has answered. A session that has ended meanwhile keeps its end. */
+/** What the provider has answered. A session that has ended meanwhile keeps its end, and is told so. */
 export async function openSession(
     database: LedgerQueries,
     id: string,
     { url, externalId }: { url: string; externalId: string },
-): Promise<void> {
+): Promise<PaymentSession | undefined> {
     await database.updateTable('payment_session').set({ url, external_id: externalId }).where('id', '=', id).execute();
-    await moveSession(database, id, 'open');
+    return await moveSession(database, id, 'open');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type BookingMoney, balanceOf, counts, type PaymentBalance } from './balance.ts';
+import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { canBecome, statusAt } from './status.ts';
 
@@ -30,6 +30,9 @@ export type PlacesFree = (database: LedgerQueries, booking: Booking, nowMs: numb
 /** What becomes of more than remains to be paid, or of an amount for a booking that costs nothing. */
 export type Surplus = 'refused' | 'kept';
 
+/** What money may count towards: what confirms the booking, what is asked for after that, or all that remains. */
+export type Purpose = 'due' | 'rest' | 'all';
+
 /**
  * Records a payment and what follows from it, in one transaction that has the provider's lock. The first payments confirm
  * a booking when they come to what is due now; later ones pay the rest. One that comes after the booking has lapsed
@@ -38,6 +41,7 @@ export type Surplus = 'refused' | 'kept';
  *
  * @param surplus `kept` for money that has really arrived: what is more than remains is recorded and flagged for refund
  * instead of being an `overpayment`.
+ * @param purpose what is more than that is surplus as well, where surplus is kept.
  */
 export async function recordPayment(
     database: LedgerQueries,
@@ -45,6 +49,7 @@ export async function recordPayment(
     nowMs: number,
     placesFree: PlacesFree,
     surplus: Surplus = 'refused',
+    purpose: Purpose = 'all',
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
     const booking = await findBooking(database, bookingId);
@@ -63,12 +68,13 @@ export async function recordPayment(
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return { kind: 'invalid_amount' };
     const now = new Date(nowMs).toISOString();
     const status = statusAt(booking, now);
-    const paid = await paidMinor(database, booking);
+    const money = await countingMoney(database, booking);
+    const paid = money.paidMinor;
     const remainingMinor = booking.total_minor - paid;
     const isTooMuch = amountMinor > remainingMinor && status !== 'cancelled';
     if (isTooMuch && surplus === 'refused') return { kind: 'overpayment', remainingMinor };
 
-    const countedMinor = Math.min(amountMinor, remainingMinor);
+    const countedMinor = Math.min(amountMinor, mostMinor(booking, money, status === 'confirmed', purpose));
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
     const confirms = canConfirm && (status !== 'expired' || (await placesFree(database, booking, nowMs)));
@@ -100,12 +106,27 @@ export async function moneyOf(database: LedgerQueries, booking: Booking, now: st
     return balanceOf(await paymentsOf(database, booking.id), takesPlace, booking.total_minor);
 }
 
+/** How much of new money may count towards a booking. */
+function mostMinor(booking: Booking, money: BookingMoney, isConfirmed: boolean, purpose: Purpose): number {
+    const remainingMinor = booking.total_minor - money.paidMinor;
+    if (purpose === 'due') return isConfirmed ? 0 : Math.max(0, booking.due_now_minor - money.paidMinor);
+    return purpose === 'rest' && isConfirmed ? restMinor(booking.total_minor, money) : remainingMinor;
+}
+
 /** What was paid for a booking without what came too late for it, or has gone back. */
 export async function paidMinor(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'total_minor'>,
 ): Promise<number> {
-    return balanceOf(await paymentsOf(database, booking.id), true, booking.total_minor).paidMinor;
+    return (await countingMoney(database, booking)).paidMinor;
+}
+
+/** The money of a booking as if it took place. */
+async function countingMoney(
+    database: LedgerQueries,
+    booking: Pick<Booking, 'id' | 'total_minor'>,
+): Promise<BookingMoney> {
+    return balanceOf(await paymentsOf(database, booking.id), true, booking.total_minor);
 }
 
 /** Each payment of a booking with what was given back of it, in the order in which they came. */

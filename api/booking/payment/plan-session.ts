@@ -2,28 +2,44 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
 import { insertSession, liveSessions, type PaymentSession } from '../ledger/payment-sessions.ts';
-import { paidMinor } from '../ledger/payments.ts';
-import { dueNowMinor, statusAt } from '../ledger/status.ts';
+import { moneyOf } from '../ledger/payments.ts';
+import { lacksContact } from '../ledger/set-contact.ts';
+import { statusAt } from '../ledger/status.ts';
+import { type AmountToPay, amountToPay, type PaymentWish } from './amount-to-pay.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** `due`: what confirms the booking. `rest`: everything that remains of its price. */
-export type PaymentWish = 'due' | 'rest';
+export type { PaymentWish };
 
 /** Why there is no page on which this booking can be paid. */
 export type WhyNotPlanned =
     | 'expired'
     | 'cancelled'
+    /** It is not known who comes, or how to reach them. */
+    | 'contact_missing'
+    /** The rest is paid after what is due. */
+    | 'not_confirmed'
     /** Nothing of what was asked for remains to be paid. */
     | 'nothing_due'
     /** The human has paid in a way that takes days: the money is under way. */
     | 'processing'
+    /** The provider cannot take this amount in this currency, such as one that is too small. */
+    | 'amount_refused'
     /** Too little is left of the hold for the provider's page, and it was extended as far as it may be. */
     | 'too_late';
 
 export type SessionPlan =
     | { kind: 'not_payable'; why: WhyNotPlanned }
-    /** `session.url` is null where the provider has to be asked. `others` are pages that this one replaces. */
-    | { kind: 'planned'; booking: Booking; session: PaymentSession; others: PaymentSession[] };
+    /**
+     * `session.url` is null where the provider has to be asked. `others` are pages that this one replaces: they have to be
+     * closed before, or the same could be paid twice.
+     */
+    | {
+          kind: 'planned';
+          booking: Booking;
+          session: PaymentSession;
+          others: PaymentSession[];
+          amount: AmountToPay;
+      };
 
 export interface SessionWish {
     wish: PaymentWish;
@@ -62,31 +78,40 @@ export async function planSession(
     const now = new Date(nowMs).toISOString();
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
-    const paid = await paidMinor(database, booking);
-    const amountMinor = wish === 'due' ? dueNowMinor(booking, paid, now) : booking.total_minor - paid;
+    if (wish === 'rest' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
+    const state = { booking, money: await moneyOf(database, booking, now) };
+    const amount = amountToPay({ desk: { clock: () => nowMs }, provider }, state, wish);
+    const { amountMinor } = amount;
     if (amountMinor === 0) return { kind: 'not_payable', why: 'nothing_due' };
+    if (lacksContact(booking)) return { kind: 'not_payable', why: 'contact_missing' };
 
     const live = await liveSessions(database, bookingId, provider.name);
     if (live.some((session) => session.status === 'processing')) return { kind: 'not_payable', why: 'processing' };
-    const known = live.find(
+    if (!amount.canBeTaken) return { kind: 'not_payable', why: 'amount_refused' };
+    const usable = live.filter(
         (session) =>
             session.amount_minor === amountMinor &&
-            session.locale === locale &&
-            session.email === booking.email &&
             session.expires_at > now &&
             (session.url !== null || Date.parse(session.created_at) > nowMs - startingMaxMs),
     );
-    const others = live.filter((session) => session !== known);
-    if (known !== undefined) return { kind: 'planned', booking, session: known, others };
+    const use = (session: PaymentSession): SessionPlan => {
+        const others = live.filter((each) => each !== session);
+        return { kind: 'planned', booking, session, others, amount };
+    };
+    // The page of a request under way cannot be closed yet: it is taken in whatever language it comes.
+    const known = usable.find((session) => session.url === null || session.locale === locale);
+    if (known !== undefined) return use(known);
 
     const expiresAtMs = await sessionEnd(database, booking, status === 'confirmed', provider, nowMs, holdSeconds);
-    if (expiresAtMs === null) return { kind: 'not_payable', why: 'too_late' };
+    // A page in another language is better than none.
+    if (expiresAtMs === null) return usable[0] ? use(usable[0]) : { kind: 'not_payable', why: 'too_late' };
     const session: PaymentSession = {
         id: sessionId,
         booking_id: bookingId,
         provider: provider.name,
         external_id: null,
         amount_minor: amountMinor,
+        wish: amount.wish,
         locale,
         email: booking.email,
         url: null,
@@ -95,7 +120,7 @@ export async function planSession(
         expires_at: new Date(expiresAtMs).toISOString(),
     };
     await insertSession(database, session);
-    return { kind: 'planned', booking, session, others };
+    return use(session);
 }
 
 /** When a new session ends: with the hold, which is made long enough. Null: it may not be made that long. */

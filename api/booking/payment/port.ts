@@ -60,9 +60,11 @@ export interface PaymentProvider {
     readonly settlementMs: number;
     /** Origins besides our own to which the form that starts a payment leads; for a Content-Security-Policy. */
     readonly formTargets: readonly string[];
+    /** Whether a payment of this amount can be taken at all, as far as is known without asking. */
+    canTake(amountMinor: number, currency: string, exponent: number): boolean;
     start(request: PaymentRequest): Promise<Started>;
-    /** Ends a session that nobody should pay any more, as far as that is possible. */
-    close(externalId: string): Promise<void>;
+    /** Ends a session that nobody should pay any more. `paid`: the human was faster, and word of that is under way. */
+    close(externalId: string): Promise<'closed' | 'paid'>;
     refund(request: RefundRequest): Promise<Refunded>;
 }
 

@@ -18,7 +18,8 @@ export function sandboxProvider(siteUrl: () => string): PaymentProvider {
         start: async ({ locale, bookingId, sessionId }) => {
             return { kind: 'started', url: sandboxUrl(siteUrl(), locale, bookingId, sessionId), externalId: sessionId };
         },
-        close: async () => {},
+        canTake: () => true,
+        close: async () => 'closed',
         refund: async ({ refundId }) => ({ kind: 'done', externalReference: `sandbox:${refundId}` }),
     };
 }

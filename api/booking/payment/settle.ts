@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../desk/booking.ts';
 import { placesFree } from '../desk/pay.ts';
-import { moveSession } from '../ledger/payment-sessions.ts';
+import { findSession, moveSession } from '../ledger/payment-sessions.ts';
 import { type PaymentNotice, type PaymentRecord, recordPayment } from '../ledger/payments.ts';
 import { planPaymentRefund, unsentRefunds } from '../ledger/refunds.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
@@ -16,7 +16,7 @@ export interface Settlement {
 
 /**
  * Records money that has really arrived, ends the session that it came by, and gives back what came too late or was too
- * much. Payment, order and session are written together before the provider is asked; telling the same payment again
+ * much, such as the money of a second page for what is due. Payment, order and session are written together before the provider is asked; telling the same payment again
  * changes nothing but to send an order that nobody has answered once more.
  *
  * @param sessionId null: it came by no session that is known.
@@ -32,12 +32,16 @@ export async function settlePayment(
     const known = await readBooking(desk, notice.bookingId);
     if (!known.ok) return { record: { kind: 'booking_not_found' }, refunds: [] };
     const { id, provider_slug } = known.value.booking;
-    const { record, orders } = await desk.writer.run(provider_slug, async (database) => {
+    const { record, orders, isSurplus } = await desk.writer.run(provider_slug, async (database) => {
         const nowMs = desk.clock();
         const told = { ...notice, bookingId: id };
-        const recorded = await recordPayment(database, told, nowMs, placesFree(catalog), 'kept');
-        if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') return { record: recorded, orders: [] };
-        if (sessionId !== null) await moveSession(database, sessionId, 'paid');
+        const session = sessionId === null ? undefined : await findSession(database, sessionId);
+        const purpose = session?.booking_id === id ? session.wish : 'all';
+        const recorded = await recordPayment(database, told, nowMs, placesFree(catalog), 'kept', purpose);
+        if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
+            return { record: recorded, orders: [], isSurplus: false };
+        }
+        if (session !== undefined) await moveSession(database, session.id, 'paid');
         const unsent = await unsentRefunds(database, notice.reference);
         const fresh = recorded.refundDue
             ? await planPaymentRefund(database, id, notice.reference, nowMs, desk.newId)
@@ -45,9 +49,14 @@ export async function settlePayment(
         const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));
         return {
             record: recorded,
+            isSurplus: recorded.kind === 'recorded' && recorded.refundDue && recorded.booking.status === 'confirmed',
             orders: fresh === null ? repeated : [...repeated, { refund: fresh, isRepeated: false }],
         };
     });
+    if (isSurplus) {
+        const { amountMinor, reference } = notice;
+        parts.report('more money has arrived than was asked for', { bookingId: id, amountMinor, reference });
+    }
     const refunds: GivenBack[] = [];
     for (const { refund, isRepeated } of orders) {
         refunds.push(await giveBack(parts, known.value.booking, refund, isRepeated));

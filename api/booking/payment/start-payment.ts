@@ -4,6 +4,7 @@ import { readBooking } from '../desk/booking.ts';
 import { recordMoney } from '../desk/pay.ts';
 import type { Booking } from '../ledger/bookings.ts';
 import { liveSessions, moveSession, openSession, type PaymentSession } from '../ledger/payment-sessions.ts';
+import { lacksContact } from '../ledger/set-contact.ts';
 import { statusAt } from '../ledger/status.ts';
 import { bookingUrl, returnUrl } from './booking-url.ts';
 import type { PaymentParts } from './parts.ts';
@@ -14,16 +15,16 @@ import { ProviderAway, type Started } from './port.ts';
 export type WhyNotPayable =
     | WhyNotPlanned
     | 'booking_not_found'
-    /** The provider cannot take this amount in this currency, such as one that is too small. */
-    | 'amount_refused'
     /** The provider does not answer; trying again may help. */
     | 'provider_away';
 
-export type PaymentStart = { ok: true; url: string } | { ok: false; why: WhyNotPayable };
+export type PaymentStart =
+    /** `isWholeInstead`: the amount is all that remains, since the provider cannot take what is due alone. */
+    { ok: true; url: string; amountMinor: number; isWholeInstead: boolean } | { ok: false; why: WhyNotPayable };
 
 /**
  * Where the human pays. One session is made for one booking, amount and locale: whoever asks again, be it at the same
- * moment, gets the same page, and other open pages of the booking are closed. A hold that is shorter than the shortest
+ * moment, gets the same page, and other open pages of the booking are closed before there is another. A hold that is shorter than the shortest
  * session of the provider is extended while the booking is pending. What costs nothing is confirmed at once, and the
  * address is that of the booking.
  *
@@ -40,14 +41,32 @@ export async function startPayment(
     const known = await readBooking(desk, bookingId);
     if (!known.ok) return { ok: false, why: 'booking_not_found' };
     const { id, provider_slug: slug } = known.value.booking;
-    if (isFreeAndPending(known.value.booking, desk.clock())) return await confirmFree(parts, catalog, id, locale);
+    if (isFreeAndPending(known.value.booking, desk.clock())) {
+        if (lacksContact(known.value.booking)) return { ok: false, why: 'contact_missing' };
+        return await confirmFree(parts, catalog, id, locale);
+    }
     const asked = { wish, locale, sessionId: desk.newId() };
     const plan = await desk.writer.run(slug, (database) =>
         planSession(database, id, asked, provider, desk.clock(), desk.terms.holdSeconds),
     );
-    if (plan.kind === 'not_payable') return { ok: false, why: plan.why };
-    const { session, booking, others } = plan;
-    if (session.url !== null) return { ok: true, url: session.url };
+    if (plan.kind === 'not_payable') {
+        if (plan.why === 'amount_refused') {
+            const { total_minor: totalMinor, currency } = known.value.booking;
+            report('the payment provider cannot take an amount', { bookingId: id, totalMinor, currency });
+        }
+        return { ok: false, why: plan.why };
+    }
+    const { session, booking, others, amount } = plan;
+    const { amountMinor, isWholeInstead } = amount;
+    const closed = await close(parts, slug, others);
+    if (closed === 'away') return { ok: false, why: 'provider_away' };
+    if (closed === 'paid') {
+        if (session.url === null) {
+            await desk.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
+        }
+        return { ok: false, why: 'processing' };
+    }
+    if (session.url !== null) return { ok: true, url: session.url, amountMinor, isWholeInstead };
 
     const started = await askProvider(parts, booking, session);
     if (started === null) return { ok: false, why: 'provider_away' };
@@ -56,9 +75,13 @@ export async function startPayment(
         await desk.writer.run(slug, (database) => moveSession(database, session.id, 'refused'));
         return { ok: false, why: 'amount_refused' };
     }
-    await desk.writer.run(slug, (database) => openSession(database, session.id, started));
-    await close(parts, slug, others);
-    return { ok: true, url: started.url };
+    const opened = await desk.writer.run(slug, (database) => openSession(database, session.id, started));
+    if (opened?.status === 'abandoned' || opened?.status === 'expired') {
+        // Another page has replaced this one while it was asked for.
+        await closeAt(parts, { ...session, external_id: started.externalId });
+        return { ok: false, why: 'provider_away' };
+    }
+    return { ok: true, url: started.url, amountMinor, isWholeInstead };
 }
 
 /**
@@ -84,7 +107,8 @@ async function confirmFree(
     locale: SiteLocale,
 ): Promise<PaymentStart> {
     await recordMoney(desk, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` });
-    return { ok: true, url: bookingUrl(siteUrl(), locale, bookingId) };
+    const url = bookingUrl(siteUrl(), locale, bookingId);
+    return { ok: true, url, amountMinor: 0, isWholeInstead: false };
 }
 
 /** Null: no answer. The session stays as it is, and the next attempt sends the same request again. */
@@ -115,21 +139,31 @@ async function askProvider(
     }
 }
 
-async function close(
-    { desk, provider, report }: PaymentParts,
-    providerSlug: string,
-    sessions: readonly PaymentSession[],
-): Promise<void> {
-    for (const { id, external_id, status, booking_id, expires_at } of sessions) {
-        if (status === 'processing') continue;
-        const isOver = Date.parse(expires_at) <= desk.clock();
-        try {
-            if (external_id !== null && !isOver) await provider.close(external_id);
-        } catch (error) {
-            if (!(error instanceof ProviderAway)) throw error;
-            report('a payment page could not be closed', { bookingId: booking_id, why: error.message });
-            continue;
-        }
-        await desk.writer.run(providerSlug, (database) => moveSession(database, id, isOver ? 'expired' : 'abandoned'));
+type Closed = 'closed' | 'paid' | 'away';
+
+/** Closes sessions that may be paid. The worst of what became of them: one may have been paid, or be open still. */
+async function close(parts: PaymentParts, providerSlug: string, sessions: readonly PaymentSession[]): Promise<Closed> {
+    const { desk } = parts;
+    let worst: Closed = 'closed';
+    for (const session of sessions) {
+        if (session.status === 'processing') continue;
+        const isOver = Date.parse(session.expires_at) <= desk.clock();
+        const closed = isOver ? 'closed' : await closeAt(parts, session);
+        if (closed !== 'closed') worst = worst === 'paid' ? worst : closed;
+        if (closed === 'away') continue;
+        const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
+        await desk.writer.run(providerSlug, (database) => moveSession(database, session.id, status));
+    }
+    return worst;
+}
+
+async function closeAt({ provider, report }: PaymentParts, session: PaymentSession): Promise<Closed> {
+    const { external_id: externalId, booking_id: bookingId } = session;
+    try {
+        return externalId === null ? 'closed' : await provider.close(externalId);
+    } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error;
+        report('a payment page could not be closed', { bookingId, why: error.message });
+        return 'away';
     }
 }

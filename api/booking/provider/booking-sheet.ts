@@ -1,7 +1,7 @@
 import { textIn } from '../../../contract/local-text.ts';
 import { printable } from '../../access/command.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { BookingMoney } from '../ledger/balance.ts';
+import { type BookingMoney, restMinor } from '../ledger/balance.ts';
 import type { Booking } from '../ledger/bookings.ts';
 import { refundsOf } from '../ledger/refunds.ts';
 import { statusAt } from '../ledger/status.ts';
@@ -24,7 +24,7 @@ export async function bookingSheet(
         ...who(booking),
         ...price(booking),
         field('paid', amount(money.paidMinor)),
-        ...(takesPlace ? [field('rest', amount(booking.total_minor - money.paidMinor))] : []),
+        ...(takesPlace ? [field('rest', amount(restMinor(booking.total_minor, money)))] : []),
         ...(money.refundDueMinor > 0 ? [field('to give back', amount(money.refundDueMinor))] : []),
         ...(money.refundedMinor > 0 ? [field('given back', amount(money.refundedMinor))] : []),
         ...(await movements(database, booking)),

@@ -24,6 +24,22 @@ export function toStripe(amountMinor: number, currency: string, exponent: number
     return amount !== null && amount % step === 0 ? amount : null;
 }
 
+/**
+ * The least amounts of a charge in Stripe's units, of the currencies for which Stripe names one: see the same page,
+ * "Minimum and maximum charge amounts". Of the others Stripe says so when it is asked.
+ */
+const leastAmounts: Readonly<Record<string, number>> = {
+    ...{ AED: 200, AUD: 50, BGN: 100, BRL: 50, CAD: 50, CHF: 50, CZK: 1500, DKK: 250, EUR: 50, GBP: 30, HKD: 400 },
+    ...{ HUF: 17_500, INR: 50, JPY: 50, MXN: 1000, MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300 },
+    ...{ SGD: 50, THB: 1000, USD: 50 },
+};
+
+/** Whether Stripe can charge an amount, as far as its rules for currencies say. */
+export function canCharge(amountMinor: number, currency: string, exponent: number): boolean {
+    const amount = toStripe(amountMinor, currency, exponent);
+    return amount !== null && amount >= (leastAmounts[currency] ?? 1);
+}
+
 /** Stripe's units as whole minor units with `exponent` decimals; null: it is no whole number of them. */
 export function fromStripe(amount: number, currency: string, exponent: number): number | null {
     return scaled(amount, exponent - unitsOf(currency).decimals);

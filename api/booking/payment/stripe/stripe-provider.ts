@@ -7,7 +7,7 @@ import {
     type RefundRequest,
     type Started,
 } from '../port.ts';
-import { toStripe } from './stripe-amount.ts';
+import { canCharge, toStripe } from './stripe-amount.ts';
 
 export interface StripeSettings {
     secretKey: string;
@@ -56,6 +56,10 @@ export class StripeProvider implements PaymentProvider {
         });
     }
 
+    canTake(amountMinor: number, currency: string, exponent: number): boolean {
+        return canCharge(amountMinor, currency, exponent);
+    }
+
     async start(request: PaymentRequest): Promise<Started> {
         const { bookingId, sessionId, amountMinor, currency, exponent, email } = request;
         const amount = toStripe(amountMinor, currency, exponent);
@@ -98,12 +102,21 @@ export class StripeProvider implements PaymentProvider {
         }
     }
 
-    async close(externalId: string): Promise<void> {
+    async close(externalId: string): Promise<'closed' | 'paid'> {
+        const { sessions } = this.stripe.checkout;
         try {
-            await this.stripe.checkout.sessions.expire(externalId);
+            await sessions.expire(externalId);
+            return 'closed';
         } catch (error) {
-            // It was paid or is over: its event says which.
             refusalOf(error);
+        }
+        // Only an open one can be ended: this one is over, or was paid.
+        try {
+            const { status } = await sessions.retrieve(externalId);
+            return status === 'complete' ? 'paid' : 'closed';
+        } catch (error) {
+            refusalOf(error);
+            return 'closed';
         }
     }
 

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { readBooking } from '../../../../api/booking/desk/booking.ts';
+import { giveContact } from '../../../../api/booking/desk/contact.ts';
+import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { abandon, approve, decline, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
-import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
+import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { Payments } from './support/payments.ts';
 
@@ -35,10 +38,54 @@ describeBooking('payment in the sandbox', (api) => {
         expect(await payments.state(id)).toEqual(['confirmed', 2620, 0, 0]);
     });
 
-    test('a pending booking may be paid as a whole', async () => {
+    test('the rest is not paid before what is due', async () => {
         const id = await payments.sail();
-        await approved(id, await started(id, 'rest'));
-        expect(await payments.state(id)).toEqual(['confirmed', 2620, 0, 0]);
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'not_confirmed' });
+        expect(await payments.sessions(id)).toEqual([]);
+    });
+
+    test('nobody pays who is not named, or cannot be reached', async () => {
+        const { running } = api;
+        const nameless = { first_name: null, last_name: null };
+        const mute = { email: null, phone: null };
+        const stored = async (id: string) => {
+            const known = await readBooking(running.desk, id);
+            if (!known.ok) throw new Error(known.failure.message);
+            return known.value.booking;
+        };
+        for (const experienceId of [ids.tour, ids.walk]) {
+            for (const missing of [{ ...nameless, ...mute }, nameless, mute]) {
+                const request = { experienceId, date: api.freeDay(), timeSlotId: 'early', adults: 2 };
+                const id = await payments.booked(request);
+                await running.ledger.query((database) =>
+                    database.updateTable('booking').set(missing).where('id', '=', id).execute(),
+                );
+                expect(await payments.start(id)).toEqual({ ok: false, why: 'contact_missing' });
+                expect((await payments.state(id))[0]).toBe('pending');
+                expect(await payments.sessions(id)).toEqual([]);
+                const booking = await stored(id);
+                const told = { firstName: 'Ana', lastName: 'Tellez', email: 'ana@mail.example' };
+                expect(await giveContact(running.desk, booking, told)).toBe('set');
+                // Whoever has the link fills in what is missing, and changes nothing that is there.
+                const set = await stored(id);
+                expect(set.first_name).toBe('first_name' in missing ? 'Ana' : contact.firstName);
+                expect(set.email).toBe('email' in missing ? 'ana@mail.example' : contact.email.toLowerCase());
+                expect((await payments.start(id)).ok).toBe(true);
+            }
+        }
+    });
+
+    test('money given back on purpose is not asked for again', async () => {
+        const id = await payments.sail();
+        await approved(id, await started(id));
+        await refundBooking(payments.parts, id, 100_00);
+        expect(await payments.state(id)).toEqual(['confirmed', 773.25, 1846.75, 0]);
+        api.wait(1);
+        const rest = await started(id, 'rest');
+        expect((await payments.sessions(id)).at(-1)).toMatchObject({ amount_minor: 1746_75, wish: 'rest' });
+        await approved(id, rest);
+        expect(await payments.state(id)).toEqual(['confirmed', 2520, 100, 0]);
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'nothing_due' });
     });
 
     test('declined: nothing is paid, and the human may start again', async () => {
@@ -145,6 +192,7 @@ describeBooking('payment in the sandbox', (api) => {
                 'provider',
                 'status',
                 'url',
+                'wish',
             ]),
         );
     });

@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
+import { readBooking } from '../../../../api/booking/desk/booking.ts';
+import { amountToPay } from '../../../../api/booking/payment/amount-to-pay.ts';
 import { closeSessions } from '../../../../api/booking/payment/start-payment.ts';
 import { StripeProvider } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
+import { addDays } from '../../../../contract/calendar-day.ts';
 import { holdSeconds } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
 import { fakeWebhookSecret } from './support/fake-stripe.ts';
 import { Payments } from './support/payments.ts';
-import { describeStripe } from './support/stripe-payments.ts';
+import { describeStripe, type Session } from './support/stripe-payments.ts';
+
+const isOpenOf = (id: string) => (session: Session) => session.client_reference_id === id && session.status === 'open';
 
 await describeStripe('starting a payment by Stripe', (payments) => {
     const { api, fake } = payments;
+    /** One night for 12.500 dinars, of which 2.125 are due; Stripe takes no amount of theirs that does not end in 0. */
+    const night = () => {
+        const date = api.freeDay();
+        const stay = { date, endDate: addDays(date, 1), unitId: 'garden', adults: 1 };
+        return payments.booked({ experienceId: ids.inn, ...stay });
+    };
     test('twenty times at once it is one page', async () => {
         const id = await payments.tour();
         const urls = await Promise.all(Array.from({ length: 20 }, () => payments.url(id)));
@@ -36,11 +48,62 @@ await describeStripe('starting a payment by Stripe', (payments) => {
     });
 
     test('an amount that Stripe does not take is refused in its own words to the operator', async () => {
-        const id = await payments.tour();
-        await api.pay(id, 39_80);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'amount_refused' });
+        const id = await night();
+        await api.pay(id, 12_460);
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'amount_refused' });
         expect(payments.reports).toMatchObject([{ facts: { why: 'Stripe: The amount is too small.' } }]);
         expect(await payments.statuses(id)).toEqual(['refused']);
+    });
+
+    test('of an amount that is known to be refused Stripe is not asked', async () => {
+        const id = await payments.tour();
+        await api.pay(id, 39_80);
+        fake.calls.length = 0;
+        expect(await payments.start(id)).toEqual({ ok: false, why: 'amount_refused' });
+        expect(payments.reports).toMatchObject([{ message: 'the payment provider cannot take an amount' }]);
+        expect([fake.calls, await payments.sessions(id)]).toEqual([[], []]);
+    });
+
+    test('a deposit that Stripe cannot take is replaced by the whole price, as the page says', async () => {
+        const id = await night();
+        expect((await api.read(id)).body.amountDueNow).toBe(2.125);
+        const known = await readBooking(payments.parts.desk, id);
+        const shown = known.ok && amountToPay(payments.parts, known.value, 'due');
+        expect(shown).toEqual({ amountMinor: 12_500, wish: 'rest', isWholeInstead: true, canBeTaken: true });
+        const started = await payments.start(id);
+        expect(started).toMatchObject({ ok: true, amountMinor: 12_500, isWholeInstead: true });
+        const session = fake.sessionAt(await payments.url(id));
+        expect([session.amount_total, (await payments.sessions(id)).length]).toEqual([12_500, 1]);
+        await payments.paid(session);
+        expect(await payments.state(id)).toEqual(['confirmed', 12.5, 0, 0]);
+    });
+
+    test('before a page in another language is made, the first is closed; one at a time can be paid', async () => {
+        const id = await payments.sail();
+        const one = await payments.started(id);
+        fake.outages.push({ kind: 'status', status: 500 });
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, why: 'provider_away' });
+        const open = () => [...fake.sessions.values()].filter(isOpenOf(id)).length;
+        expect([one.status, open()]).toEqual(['open', 1]);
+        const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
+        expect([one.status, two.status, open()]).toEqual(['expired', 'open', 1]);
+    });
+
+    test('who has paid in this very moment gets no second page', async () => {
+        const id = await payments.sail();
+        const one = await payments.started(id);
+        fake.pay(one);
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, why: 'processing' });
+        expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
+        await payments.paid(one);
+        expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
+    });
+
+    test('twenty times at once in two languages it is one page that can be paid', async () => {
+        const id = await payments.sail();
+        const starts = Array.from({ length: 20 }, (_, at) => payments.start(id, 'due', at % 2 === 0 ? 'en' : 'fr'));
+        expect((await Promise.all(starts)).some(({ ok }) => ok)).toBe(true);
+        expect([...fake.sessions.values()].filter(isOpenOf(id))).toHaveLength(1);
     });
 
     test('the hold is as long as the shortest page must be, once, and then no more', async () => {

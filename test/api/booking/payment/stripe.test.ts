@@ -95,15 +95,33 @@ await describeStripe('payment by Stripe', (payments) => {
             expect([payments.returned(one).length, payments.returned(two).length]).toEqual([0, 1]);
         });
 
-        test('the deposit and the whole price: what is too much of it goes back', async () => {
+        test('two pages of a deposit paid: the second does not count towards the rest, and somebody is told', async () => {
             const id = await payments.sail();
-            const deposit = await payments.started(id);
-            const whole = await payments.started(id, 'rest');
-            deposit.status = 'open';
-            await payments.paid(deposit);
-            await payments.paid(whole);
+            const one = await payments.started(id);
+            const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
+            one.status = 'open';
+            await payments.paid(one);
+            await payments.paid(two);
+            await payments.paid(two);
+            expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
+            expect(payments.returned(one)).toEqual([]);
+            expect(payments.returned(two)).toMatchObject([{ amount: 873_25 }]);
+            const told = api.running.lines.filter(
+                (line) => line.includes('more money has arrived') && line.includes(id),
+            );
+            expect(told).toHaveLength(1);
+        });
+
+        test('a page of the rest paid twice: the second payment goes back', async () => {
+            const id = await payments.sail();
+            await payments.paid(await payments.started(id));
+            const one = await payments.started(id, 'rest');
+            const two = fake.sessionAt(await payments.url(id, 'rest', 'fr'));
+            one.status = 'open';
+            await payments.paid(one);
+            await payments.paid(two);
             expect(await payments.state(id)).toEqual(['confirmed', 2620, 0, 0]);
-            expect(payments.returned(whole)).toMatchObject([{ amount: 873_25 }]);
+            expect(payments.returned(two)).toMatchObject([{ amount: 1746_75 }]);
         });
 
         test('another amount than was asked for is recorded as it came', async () => {
