@@ -176,17 +176,25 @@ function stateOf({ slots, units }) {
         ({ available, reason, remaining }) => available || (ofParty.includes(reason ?? '') && remaining !== 0),
     );
     if (free.length > 0) {
-        const isUnlimited = free.some(({ remaining }) => remaining === null);
-        return { kind: 'free', left: isUnlimited ? null : Math.max(...free.map(({ remaining }) => remaining ?? 0)) };
+        const shared = free.filter((cell) => !isPrivate(cell));
+        const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
+        return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
     }
     return { kind: cells.every(({ reason }) => never.includes(reason ?? '')) ? 'none' : 'full', left: null };
+}
+
+/** Whoever has a departure alone leaves no places.  @param {Cell} cell */
+function isPrivate({ timeSlotId }) {
+    const { offered, usual } = data.modes[timeSlotId ?? ''] ?? { offered: [], usual: 'shared' };
+    const told = text('bookingMode');
+    return (offered.includes(told) ? told : usual) === 'private';
 }
 
 /** What is left of each departure on the chosen day.  @param {Day | undefined} day */
 function showSlots(day) {
     for (const cell of day?.slots ?? []) {
         const state = form.querySelector(`[data-state="${CSS.escape(cell.timeSlotId ?? '')}"]`);
-        const left = cell.remaining === null ? words.dayFree : counted(cell.remaining);
+        const left = cell.remaining === null || isPrivate(cell) ? words.dayFree : counted(cell.remaining);
         const not = full.includes(cell.reason ?? '') ? words.dayFull : words.dayNone;
         if (state !== null) state.textContent = ` · ${cell.available ? left : not}`;
     }

@@ -5,6 +5,9 @@ import type { PaymentOutcome } from '../../payment/booking-url.ts';
 /** So long after somebody has come back from paying, word of it is waited for before paying is offered again. */
 const waitMs = 5 * 60 * 1000;
 
+/** So far another process may be ahead. */
+const skewMs = 60 * 1000;
+
 /** So long after a booking has lapsed, its page looks whether money came after all. */
 const lateMs = 30 * 60 * 1000;
 
@@ -45,9 +48,10 @@ export function hintsOf(
     const own = sessions.filter((session) => session.provider === provider);
     const live = own.filter(({ status }) => ['starting', 'open', 'processing'].includes(status));
     const told = query.get('outcome');
-    const startedMs = Math.min(...live.map(({ created_at }) => Date.parse(created_at)));
+    // The clocks of two processes are never quite the same.
+    const startedMs = Math.min(nowMs, ...live.map(({ created_at }) => Date.parse(created_at)));
     const since = /^\d{1,12}$/u.test(query.get('since') ?? '') ? Number(query.get('since')) * 1000 : Number.NaN;
-    const sinceMs = since >= Math.floor(startedMs / 1000) * 1000 && since <= nowMs ? since : null;
+    const sinceMs = since >= Math.floor(startedMs / 1000) * 1000 && since <= nowMs + skewMs ? since : null;
     const outcomes: Record<string, PaymentOutcome | null> = {
         paid: live.length > 0 ? 'paid' : null,
         declined: own.some(({ status }) => status === 'declined') ? 'declined' : null,

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../locale/format.ts';
-import { chosenDay, dayControls, setting, type Texts } from './controls.ts';
+import { chosenDay, dayControls, modeOf, setting, type Texts } from './controls.ts';
 import { type ExperienceView, monthAfter } from './view.ts';
 
 /** What a day of the calendar says: how much is free for this party, or why nothing is. */
@@ -18,7 +18,7 @@ const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 const ofParty = ['party_too_small', 'party_too_large'];
 
 /** Of the chosen slot or room where one is chosen, else of all together. */
-export function stateOfDay(day: CalendarDay, texts: Texts): DayState {
+export function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
     const chosen = texts.get('slot') ?? texts.get('unitId');
     const all = [
         ...day.slots.map((cell) => ({ ...cell, id: cell.timeSlotId })),
@@ -30,8 +30,10 @@ export function stateOfDay(day: CalendarDay, texts: Texts): DayState {
         ({ available, reason, remaining }) => available || (ofParty.includes(reason ?? '') && remaining !== 0),
     );
     if (free.length > 0) {
-        const isUnlimited = free.some(({ remaining }) => remaining === null);
-        return { kind: 'free', left: isUnlimited ? null : Math.max(...free.map(({ remaining }) => remaining ?? 0)) };
+        // Whoever has a departure alone leaves no places.
+        const shared = free.filter(({ id }) => modeOf(new Map(texts).set('slot', id), offer.experience) !== 'private');
+        const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
+        return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
     }
     return { kind: cells.every(({ reason }) => never.includes(reason ?? '')) ? 'none' : 'full', left: null };
 }
@@ -104,7 +106,7 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
 function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; action: string }) {
     const { texts, locale, say, today, offer } = view;
     const isStay = offer.experience.hotel !== null;
-    const { kind, left } = stateOfDay(day, texts);
+    const { kind, left } = stateOfDay(day, texts, view);
     const isChosen = isWithin(day.date, texts, view);
     const words = { free: say('dayFree'), full: say('dayFull'), none: say('dayNone') };
     const state =

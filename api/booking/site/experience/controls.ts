@@ -130,7 +130,8 @@ export function modeOf(texts: Texts, experience: Experience): BookingMode | null
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
     if (slot === undefined) return null;
     const told = bookingModes.find((mode) => mode === texts.get('bookingMode'));
-    return told ?? modesOf(experience, slot).usual;
+    const { offered, usual } = modesOf(experience, slot);
+    return told !== undefined && offered.includes(told) ? told : usual;
 }
 
 /** Says "yes" in words about what is held or when one comes: a room and an arrival, not places and a day. */

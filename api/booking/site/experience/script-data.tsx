@@ -1,5 +1,6 @@
 import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Category } from '../../../../contract/catalog.ts';
+import { modesOf } from '../../availability/availability.ts';
 import type { WordName } from '../locale/words.ts';
 import { stayOf } from './controls.ts';
 import { reasonText } from './refusal.ts';
@@ -70,6 +71,7 @@ export function dataOf(view: ExperienceView) {
         exponent: experience.exponent,
         isStay: hotel !== null,
         today,
+        modes: Object.fromEntries(experience.timeSlots.map((slot) => [slot.id, modesOf(experience, slot)])),
         categories: experience.categories.map(countedOf),
         unitCategories: Object.fromEntries(units.map(({ id, categories }) => [id, categories.map(countedOf)])),
         words: {

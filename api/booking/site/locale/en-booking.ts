@@ -53,7 +53,7 @@ export const enBooking = {
     toPayment: 'Go to payment',
     cancelTitle: 'Cancel this booking',
     cancelText:
-        '{stay, select, yes {The room is} other {The places are}} given free at once. Nothing was paid, so nothing is charged.',
+        '{stay, select, yes {The room is} other {The places are}} given free at once. Nothing has been paid so far; money that should still arrive is given back.',
     cancelButton: 'Yes, cancel it',
     cancelRefused: 'This booking cannot be cancelled here any more.',
     bookAgain: 'Book it again',

@@ -54,7 +54,7 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     toPayment: 'Ir al pago',
     cancelTitle: 'Cancelar esta reserva',
     cancelText:
-        '{stay, select, yes {La habitación queda libre} other {Las plazas quedan libres}} al momento. No se ha pagado nada, así que no se cobra nada.',
+        '{stay, select, yes {La habitación queda libre} other {Las plazas quedan libres}} al momento. Hasta ahora no se ha pagado nada; si aún llegara un pago, se le devuelve.',
     cancelButton: 'Sí, cancelar',
     cancelRefused: 'Esta reserva ya no se puede cancelar aquí.',
     bookAgain: 'Reservar de nuevo',

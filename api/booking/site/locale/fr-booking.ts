@@ -56,7 +56,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     toPayment: 'Passer au paiement',
     cancelTitle: 'Annuler cette réservation',
     cancelText:
-        '{stay, select, yes {La chambre est libérée} other {Les places sont libérées}} aussitôt. Rien n’a été payé, rien ne sera débité.',
+        '{stay, select, yes {La chambre est libérée} other {Les places sont libérées}} aussitôt. Rien n’a été payé jusqu’ici ; un paiement qui arriverait encore vous serait rendu.',
     cancelButton: 'Oui, annuler',
     cancelRefused: 'Cette réservation ne peut plus être annulée ici.',
     bookAgain: 'Réserver à nouveau',

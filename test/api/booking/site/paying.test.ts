@@ -63,7 +63,7 @@ describe('Who says to have paid', () => {
     it('cannot put off the end of the waiting by an address of the future or the past', async () => {
         const path = await booked();
         await cardPage(path);
-        for (const since of ['99999999999', '1', 'soon', '-1']) {
+        for (const since of ['99999999999', '1', 'soon', '-1', '']) {
             const page = await visitor.get(`${path}?payment=true&outcome=paid&since=${since}`);
             expect([page.status, page.location]).toEqual([
                 302,

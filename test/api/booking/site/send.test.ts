@@ -106,6 +106,9 @@ describe('What is shown', () => {
         expect(page.text).not.toContain('Available: ');
         expect(/data-state="charter">([^<]*)</u.exec(page.html)?.[1]).toBe(' · free');
         expect(/data-state="morning">([^<]*)</u.exec(page.html)?.[1]).toBe(' · 6 places left');
+        expect(page.text).toContain('Thursday, June 15, 2028, free, chosen');
+        const shared = await visitor.press(page, '/en/p/lagoon/e/sail', ['set', 'bookingMode=shared&slot=charter']);
+        expect(/data-state="charter">([^<]*)</u.exec(shared.html)?.[1]).toBe(' · free');
     });
 
     it('says what is paid where no deposit is taken', async () => {
