@@ -11,6 +11,7 @@ import type { Desk } from './desk/desk.ts';
 import { openDesk } from './desk/open-desk.ts';
 import type { Found } from './found.ts';
 import { listStrays } from './ledger/stray-payments.ts';
+import { moneyHolders } from './payment/foreign-money.ts';
 import type { GivenBack } from './payment/give-back.ts';
 import { openProvider } from './payment/open-provider.ts';
 import type { PaymentParts } from './payment/parts.ts';
@@ -49,7 +50,6 @@ program
             const statuses = status === undefined ? (['pending', 'confirmed'] as const) : [status];
             const wish = {
                 day,
-                from: now.slice(0, 10),
                 providerSlug,
                 statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
             };
@@ -76,6 +76,7 @@ program
     .argument('<id>')
     .action(async (id: string) => {
         await withPayments(async (parts) => {
+            await mustHoldMoney(parts, foundOf(await readBooking(parts.desk, id)));
             const { booking, money } = foundOf(await cancelForProvider(parts.desk, id));
             await closeSessions(parts, booking.id);
             console.log(`Booking ${booking.id} is cancelled; its places are free.`);
@@ -93,6 +94,7 @@ program
     .action(async (id: string, options: { amount?: string }) => {
         await withPayments(async (parts) => {
             const state = foundOf(await readBooking(parts.desk, id));
+            await mustHoldMoney(parts, state);
             const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
             const refund = foundOf(await refundBooking(parts, id, amountMinor));
             printRefund(refund, state);
@@ -119,6 +121,21 @@ async function withPayments(work: (parts: PaymentParts) => Promise<void>): Promi
         const provider = openProvider(payment.configuration, () => siteUrl);
         await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} });
     });
+}
+
+/**
+ * Refuses what this shell could do only by half, before anything is written: where its payment provider is not the one that
+ * has the booking's money, pages stay open and nothing goes back. Where both have some, the rest is for another command.
+ */
+async function mustHoldMoney({ desk, provider }: PaymentParts, { booking }: BookingState): Promise<void> {
+    const { name } = provider;
+    const { isOwn, others } = await desk.ledger.query((database) => moneyHolders(database, booking.id, name));
+    const [other] = others;
+    if (other === undefined) return;
+    const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;
+    const how = `set PAYMENT_PROVIDER=${other} and its variables, as for the server`;
+    if (!isOwn) throw new CommandFailure(`${why} Nothing was done: ${how}.`);
+    console.error(`${why} Those stay as they are: for them, ${how}.`);
 }
 
 function foundOf<T>(found: Found<T>): T {

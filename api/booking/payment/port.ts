@@ -46,13 +46,15 @@ export type Refunded =
     /** It will not be given back this way. */
     | { kind: 'failed'; message: string };
 
+export const providerNames = ['sandbox', 'stripe'] as const;
+
 /**
  * Whoever takes the human's money. Every payment it tells of has a reference that begins with its name and a colon. Its
  * functions throw ProviderAway when there is no answer, so that nobody knows whether the request was heard: the same
  * request may then be sent again.
  */
 export interface PaymentProvider {
-    readonly name: 'sandbox' | 'stripe';
+    readonly name: (typeof providerNames)[number];
     /** Bounds of the time in which a session can be paid, from the moment at which it is asked for. */
     readonly minimumSessionMs: number;
     readonly maximumSessionMs: number;

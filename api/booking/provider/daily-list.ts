@@ -1,16 +1,17 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
+import { addDays } from '../../../contract/calendar-day.ts';
 import { printable, table } from '../../access/command.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { BookingMoney } from '../ledger/balance.ts';
+import { todayIn } from '../availability/departure.ts';
+import { type BookingMoney, restMinor } from '../ledger/balance.ts';
 import type { Booking } from '../ledger/bookings.ts';
 import { moneyOf } from '../ledger/payments.ts';
 import { statusAt } from '../ledger/status.ts';
 import { amountText, detailsOf, nameText, optionsText, personsText } from './texts.ts';
 
 export interface ListWish {
-    /** Bookings that take something on that day, stays that are under way included; null: from `from` on. */
+    /** Bookings that take something on that day, stays under way included; null: from each provider's own today on. */
     day: string | null;
-    from: string;
     providerSlug: string | null;
     statuses: readonly BookingStatus[];
 }
@@ -23,7 +24,7 @@ export interface ListedBooking {
     money: BookingMoney;
 }
 
-/** Bookings of a day, or of all days from one on, by day, provider, experience and start. */
+/** Bookings of a day, or of all days from today on, by day, provider, experience and start. */
 export async function listBookings(database: LedgerQueries, wish: ListWish, now: string): Promise<ListedBooking[]> {
     let query = database
         .selectFrom('hold')
@@ -37,18 +38,21 @@ export async function listBookings(database: LedgerQueries, wish: ListWish, now:
         .orderBy('booking.place_id')
         .orderBy('booking.created_at')
         .orderBy('booking.id');
-    query = wish.day === null ? query.where('hold.day', '>=', wish.from) : query.where('hold.day', '=', wish.day);
+    // Where the day begins last, it is still yesterday.
+    const earliest = addDays(now.slice(0, 10), -1);
+    query = wish.day === null ? query.where('hold.day', '>=', earliest) : query.where('hold.day', '=', wish.day);
     if (wish.providerSlug !== null) query = query.where('booking.provider_slug', '=', wish.providerSlug);
     const listed: ListedBooking[] = [];
     for (const { day, ...booking } of await query.execute()) {
         const status = statusAt(booking, now);
         if (!wish.statuses.includes(status)) continue;
+        if (wish.day === null && day < todayIn(detailsOf(booking).provider.timeZone, Date.parse(now))) continue;
         listed.push({ day, booking, status, money: await moneyOf(database, booking, now) });
     }
     return listed;
 }
 
-const head = ['NAME', 'PERSONS', 'PHONE', 'OPTIONS', 'STATUS', 'PAID', 'REST', 'BOOKING'];
+const head = ['NAME', 'PERSONS', 'CONTACT', 'OPTIONS', 'STATUS', 'PAID', 'REST', 'BOOKING'];
 
 /** One paragraph a slot, or a unit, of a day: its guests, and below them what they ask for. */
 export function dailyList(bookings: readonly ListedBooking[]): string {
@@ -81,15 +85,16 @@ function paragraph(guests: readonly ListedBooking[]): string {
 function row({ booking, status, money }: ListedBooking): string[] {
     const details = detailsOf(booking);
     const takesPlace = status === 'pending' || status === 'confirmed';
-    const restMinor = takesPlace ? booking.total_minor - money.paidMinor : 0;
+    const asked = takesPlace ? restMinor(booking.total_minor, money) : 0;
+    const contact = [booking.phone, booking.email].filter((part) => part !== null).map((part) => printable(part, 254));
     return [
         nameText(booking),
         personsText(details),
-        printable(booking.phone ?? booking.email ?? '', 254),
+        contact.join(', '),
         optionsText(details),
         status,
         amountText(money.paidMinor, booking),
-        amountText(restMinor, booking),
+        amountText(asked, booking),
         booking.id,
     ];
 }

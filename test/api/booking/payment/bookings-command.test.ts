@@ -27,17 +27,17 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         for (const work of cleanups) await work();
     });
 
-    const bookings = (...words: string[]) => {
+    const bookings = (words: string[], environment: Record<string, string> = {}) => {
         const url = address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url;
-        return run('api/booking/bookings-command.ts', words, { LEDGER_URL: url });
+        return run('api/booking/bookings-command.ts', words, { LEDGER_URL: url, ...environment });
     };
     async function said(...words: string[]): Promise<string> {
-        const { status, stdout, stderr } = await bookings(...words);
+        const { status, stdout, stderr } = await bookings(words);
         expect([status, stderr]).toEqual([0, '']);
         return stdout;
     }
     async function refused(...words: string[]): Promise<string> {
-        const { status, stderr } = await bookings(...words);
+        const { status, stderr } = await bookings(words);
         expect(status).toBe(1);
         expect(stderr).not.toMatch(/^\s+at /mu);
         return stderr;
@@ -59,8 +59,12 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         const date = api.freeDay();
         const request = { experienceId: ids.sail, date, timeSlotId: 'morning', adults: 2, children: 1 };
         const party = { ...request, options: { kit: 2 }, childrenAges: [2] };
+        const first = await payments.booked(party);
+        // However it came into the ledger: no terminal is steered by it.
         const asked = { special_requests: 'A window seat\u001b[2J, please' };
-        const first = await payments.booked(party, asked);
+        await api.running.ledger.query((database) =>
+            database.updateTable('booking').set(asked).where('id', '=', first).execute(),
+        );
         await arrive(first, 1000_00);
         const second = await payments.booked({ ...request, children: 0, timeSlotId: 'noon' });
         const other = await payments.tour(date);
@@ -74,8 +78,9 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         const morning = paragraphs.find((each) => each.includes(first)) as string;
         expect(morning).toContain('Xiomara Quetzalli');
         expect(morning).toMatch(
-            /3 \(adult 2, infant 1\)\s+\+529835550147\s+2 kit\s+confirmed\s+1000\.00 MXN\s+\d+\.\d\d MXN/u,
+            /3 \(adult 2, infant 1\)\s+\+529835550147, xio\.quetzalli@mail\.example\s+2 kit\s+confirmed\s+1000\.00 MXN\s+\d+\.\d\d MXN/u,
         );
+        expect(morning).toMatch(/NAME +PERSONS +CONTACT +OPTIONS/u);
         expect(morning).toContain('1 booking, 2 places');
         expect(morning).toContain('Xiomara Quetzalli: A window seat [2J, please');
         expect(text).not.toContain('\u001b');
@@ -133,15 +138,49 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await said('show', id)).toMatch(/given back: +15\.50 EUR/u);
     });
 
-    onOne('what did not come through the configured provider is not given back by it, and stays visible', async () => {
-        const id = await payments.tour();
-        await api.pay(id, 40_00, 'stripe:pi_elsewhere');
-        await said('cancel', id);
+    onOne('where another provider has the money nothing is done, and it says what to set', async () => {
+        const paid = await payments.tour();
+        await api.pay(paid, 40_00, 'stripe:pi_elsewhere');
+        for (const words of [['cancel'], ['refund', '--amount', '5']]) {
+            expect(await refused(...words, paid)).toMatch(
+                /payments or payment pages of stripe.*PAYMENT_PROVIDER=stripe/u,
+            );
+        }
+        expect(await payments.state(paid)).toEqual(['confirmed', 40, 0, 0]);
+        expect(await payments.refunds(paid)).toEqual([]);
+        const open = await payments.tour();
+        await payments.url(open);
+        const byStripe = {
+            PAYMENT_PROVIDER: 'stripe',
+            STRIPE_SECRET_KEY: 'sk_test_abcdefgh',
+            STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
+        };
+        const { status, stderr } = await bookings(['cancel', open], byStripe);
+        expect([status, stderr]).toEqual([1, expect.stringContaining('PAYMENT_PROVIDER=sandbox')]);
+        expect((await payments.state(open))[0]).toBe('pending');
+        expect((await payments.sessions(open))[0]?.status).toBe('open');
+    });
+
+    onOne('where both have some, each gives back its own, and the rest stays visible', async () => {
+        const id = await payments.sail();
+        await arrive(id, 873_25);
+        await api.pay(id, 100_00, 'stripe:pi_elsewhere_too');
+        const cancelled = await bookings(['cancel', id]);
+        expect([cancelled.status, cancelled.stderr]).toEqual([0, expect.stringContaining('PAYMENT_PROVIDER=stripe')]);
         expect(await refused('refund', id)).toContain('Not everything went back');
-        expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
+        expect(await payments.state(id)).toEqual(['cancelled', 0, 2620, 100]);
         expect(await said('list', '--refunds')).toMatch(
             new RegExp(`${id}.*failed: .*did not come through sandbox`, 'u'),
         );
+    });
+
+    onOne('the rest is what is still asked for', async () => {
+        const id = await payments.sail();
+        await arrive(id, 873_25);
+        await said('refund', id, '--amount', '100');
+        expect(await said('show', id)).toMatch(/paid: +773\.25 MXN\n +rest: +1746\.75 MXN/u);
+        const listed = (await said('list')).split('\n').find((line) => line.includes(id));
+        expect(listed).toMatch(/773\.25 MXN +1746\.75 MXN/u);
     });
 
     onOne('what cannot be cancelled, and words that are none', async () => {
