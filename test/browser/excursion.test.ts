@@ -42,7 +42,7 @@ describe.concurrent('From a link to a confirmed excursion', () => {
                     slot: 'morning',
                     adults: '2',
                     children: '2',
-                    childrenAges: '7, 2',
+                    childrenAges: '7,2',
                 });
                 expect(await person.values(['options.snorkel-kit', 'payment', ...Object.keys(contact)])).toEqual({
                     'options.snorkel-kit': '2',
