@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { insertSession } from '../../api/booking/ledger/payment-sessions.ts';
 import type { PaymentParts } from '../../api/booking/payment/parts.ts';
 import { sandboxProvider } from '../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../api/booking/payment/settle.ts';
@@ -30,12 +31,28 @@ async function book(date: string, adults = 2, total = 2620): Promise<string> {
 }
 
 /** What the payment provider tells of. */
-async function pay(bookingId: string, amountMinor: number, reference = `${bookingId} ${amountMinor}`) {
+async function pay(
+    bookingId: string,
+    amountMinor: number,
+    reference = `${bookingId} ${amountMinor}`,
+    sessionId: string | null = null,
+) {
     const siteUrl = () => service.url;
     const parts: PaymentParts = { desk: service.desk, provider: sandboxProvider(siteUrl), siteUrl, report: () => {} };
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
-    const { record, refunds } = await settlePayment(parts, service.catalog, notice, null);
+    const { record, refunds } = await settlePayment(parts, service.catalog, notice, sessionId);
     return [record.kind, ...refunds.map(({ refund, outcome }) => `${outcome} ${refund.amount_minor}`)].join(', ');
+}
+
+/** A page on which what is due can be paid; its id. */
+async function dueSession(bookingId: string): Promise<string> {
+    const id = service.desk.newId();
+    const at = new Date(service.desk.clock()).toISOString();
+    const page = { id, booking_id: bookingId, provider: 'sandbox', external_id: id, url: `${service.url}/${id}` };
+    const terms = { amount_minor: dueMinor, wish: 'due', locale: 'en', email: null, status: 'open' } as const;
+    const session = { ...page, ...terms, created_at: at, expires_at: at };
+    await service.desk.ledger.query((database) => insertSession(database, session));
+    return id;
 }
 
 async function stateOf(id: string) {
@@ -55,6 +72,13 @@ const rows: Record<string, (date: string) => Promise<void>> = {
         expect(await pay(id, 500_00)).toBe('recorded');
         expect(await stateOf(id)).toEqual(['pending', 500, 2120, 0]);
         expect(await pay(id, 286_00)).toBe('recorded');
+        expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
+    },
+    'what was due, again, from a second page': async (date) => {
+        const id = await book(date);
+        const [one, two] = [await dueSession(id), await dueSession(id)];
+        expect(await pay(id, dueMinor, one, one)).toBe('recorded');
+        expect(await pay(id, dueMinor, two, two)).toBe(`recorded, done ${dueMinor}`);
         expect(await stateOf(id)).toEqual(['confirmed', 786, 1834, 0]);
     },
     'more than remains': async (date) => {
