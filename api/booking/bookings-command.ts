@@ -129,7 +129,8 @@ async function withPayments(work: (parts: PaymentParts) => Promise<void>): Promi
  */
 async function mustHoldMoney({ desk, provider }: PaymentParts, { booking }: BookingState): Promise<void> {
     const { name } = provider;
-    const { isOwn, others } = await desk.ledger.query((database) => moneyHolders(database, booking.id, name));
+    const now = new Date(desk.clock()).toISOString();
+    const { isOwn, others } = await desk.ledger.query((database) => moneyHolders(database, booking.id, name, now));
     const [other] = others;
     if (other === undefined) return;
     const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;

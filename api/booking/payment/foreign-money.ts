@@ -17,12 +17,18 @@ export async function moneyHolders(
     database: LedgerQueries,
     bookingId: string,
     configured: PaymentProvider['name'],
+    now: string,
 ): Promise<MoneyHolders> {
     const sessions = await database
         .selectFrom('payment_session')
         .select('provider')
         .where('booking_id', '=', bookingId)
-        .where('status', 'in', ['starting', 'open', 'processing'])
+        .where((session) =>
+            session.or([
+                session('status', '=', 'processing'),
+                session.and([session('status', 'in', ['starting', 'open']), session('expires_at', '>', now)]),
+            ]),
+        )
         .execute();
     const payments = await paymentsOf(database, bookingId);
     const unsent = await unsentRefundsOf(database, bookingId);

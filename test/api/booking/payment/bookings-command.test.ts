@@ -159,6 +159,14 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect([status, stderr]).toEqual([1, expect.stringContaining('PAYMENT_PROVIDER=sandbox')]);
         expect((await payments.state(open))[0]).toBe('pending');
         expect((await payments.sessions(open))[0]?.status).toBe('open');
+        await api.running.ledger.query((database) =>
+            database
+                .updateTable('payment_session')
+                .set({ expires_at: new Date(0).toISOString() })
+                .where('booking_id', '=', open)
+                .execute(),
+        );
+        expect((await bookings(['cancel', open], byStripe)).stdout).toContain('is cancelled');
     });
 
     onOne('where both have some, each gives back its own, and the rest stays visible', async () => {

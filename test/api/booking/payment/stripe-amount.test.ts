@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromStripe, toStripe } from '../../../../api/booking/payment/stripe/stripe-amount.ts';
+import { canCharge, fromStripe, toStripe } from '../../../../api/booking/payment/stripe/stripe-amount.ts';
 import { currencyCodes, currencyOf } from '../../../../contract/currency.ts';
 
 /** Minor units of ISO 4217 and Stripe's units: https://docs.stripe.com/currencies. */
@@ -29,6 +29,20 @@ test.each([
     ['ISK', Number.MAX_SAFE_INTEGER, 'it is beyond exact numbers'],
 ])('%s: %d minor units cannot be taken: %s', (code, minor) => {
     expect(toStripe(minor, code, currencyOf(code)?.exponent as number)).toBeNull();
+});
+
+test.each([
+    ['EUR', 50, true],
+    ['EUR', 49, false],
+    ['JPY', 49, false],
+    ['MXN', 10_00, true],
+    ['MXN', 9_99, false],
+    ['KWD', 10, true],
+    ['KWD', 15, false],
+    ['KWD', 0, false],
+    ['XPF', 1, true],
+])('%s: whether %d minor units can be charged at all: %s', (code, minor, expected) => {
+    expect(canCharge(minor, code, currencyOf(code)?.exponent as number)).toBe(expected);
 });
 
 test('hundredths of a currency that has none are no amount', () => {

@@ -62,6 +62,8 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.start(id)).toEqual({ ok: false, why: 'amount_refused' });
         expect(payments.reports).toMatchObject([{ message: 'the payment provider cannot take an amount' }]);
         expect([fake.calls, await payments.sessions(id)]).toEqual([[], []]);
+        const form = { 'content-type': 'application/x-www-form-urlencoded' };
+        expect((await api.send('POST', `/en/booking/${id}?payment=true`, 'do=pay', form)).status).toBe(409);
     });
 
     test('a deposit that Stripe cannot take is replaced by the whole price, as the page says', async () => {
