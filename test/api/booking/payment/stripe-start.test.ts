@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBooking } from '../../../../api/booking/desk/booking.ts';
 import { amountToPay } from '../../../../api/booking/payment/amount-to-pay.ts';
+import type { PaymentProvider } from '../../../../api/booking/payment/port.ts';
 import { closeSessions } from '../../../../api/booking/payment/start-payment.ts';
 import { StripeProvider } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
@@ -99,6 +100,21 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
         await payments.paid(one);
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
+    });
+
+    test('a booking that is cancelled while its page is asked for leaves no page open', async () => {
+        const id = await payments.tour();
+        const { provider } = payments;
+        const start: PaymentProvider['start'] = async (request) => {
+            const started = await provider.start(request);
+            await api.cancelForProvider(id);
+            await closeSessions(payments.parts, id);
+            return started;
+        };
+        const slow: PaymentProvider = Object.assign(Object.create(provider), { start });
+        expect(await new Payments(api, slow).start(id)).toEqual({ ok: false, why: 'provider_away' });
+        expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
+        expect(await payments.start(id)).toEqual({ ok: false, why: 'cancelled' });
     });
 
     test('twenty times at once in two languages it is one page that can be paid', async () => {
