@@ -92,7 +92,7 @@ const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode
     expired: { word: 'whyExpired', code: 'quote_expired' },
     cancelled: { word: 'whyCancelled', code: 'booking_not_cancellable' },
     contact_missing: { word: 'contactMissingText', code: 'invalid_request' },
-    not_confirmed: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
+    not_confirmed: { word: 'whyRestLater', code: 'booking_not_cancellable' },
     nothing_due: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
     processing: { word: 'whyProcessing', code: 'booking_not_cancellable' },
     too_late: { word: 'whyTooLate', code: 'quote_expired' },

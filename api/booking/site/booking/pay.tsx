@@ -5,8 +5,7 @@ import { amountIn, type BookingView, restWords } from './view.ts';
 
 /** Pays what is due now; where nobody was named yet, it asks for the contact first. */
 export function Pay({ view }: { view: BookingView }) {
-    const { say, locale, dueMinor, booking, money, needsContact, isSandbox } = view;
-    const restMinor = booking.total_minor - money.paidMinor - dueMinor;
+    const { say, locale, dueMinor, laterMinor, isWholeInstead, booking, needsContact, isSandbox } = view;
     return (
         <section class="card" aria-labelledby="pay-title">
             <h2 id="pay-title">{say('payTitle')}</h2>
@@ -18,8 +17,9 @@ export function Pay({ view }: { view: BookingView }) {
                     {dueMinor === 0 ? say('payFree') : say('pay', { amount: amountIn(view, dueMinor) })}
                 </button>
                 {dueMinor > 0 && <p class="hint">{say('payNote')}</p>}
-                {restMinor > 0 && (
-                    <p class="hint">{say('restLater', { amount: amountIn(view, restMinor), ...restWords(view) })}</p>
+                {isWholeInstead && <p class="hint">{say('wholeInstead')}</p>}
+                {laterMinor > 0 && (
+                    <p class="hint">{say('restLater', { amount: amountIn(view, laterMinor), ...restWords(view) })}</p>
                 )}
             </form>
         </section>
@@ -28,16 +28,15 @@ export function Pay({ view }: { view: BookingView }) {
 
 /** What remains of a confirmed booking can be paid here as well. */
 export function PayRest({ view }: { view: BookingView }) {
-    const { say, locale, booking, money, status, needsContact } = view;
-    const restMinor = booking.total_minor - money.paidMinor;
-    if (status !== 'confirmed' || restMinor <= 0) return null;
+    const { say, locale, booking, laterMinor, status, needsContact } = view;
+    if (status !== 'confirmed' || laterMinor <= 0) return null;
     return (
         <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
             <Hidden name="do" value="rest" />
             {needsContact && <MissingContact view={view} />}
-            <p class="hint">{say('restLater', { amount: amountIn(view, restMinor), ...restWords(view) })}</p>
+            <p class="hint">{say('restLater', { amount: amountIn(view, laterMinor), ...restWords(view) })}</p>
             <button type="submit" class="button quiet" name="do" value="rest">
-                {say('payRest', { amount: amountIn(view, restMinor) })}
+                {say('payRest', { amount: amountIn(view, laterMinor) })}
             </button>
         </form>
     );

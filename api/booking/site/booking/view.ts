@@ -4,9 +4,11 @@ import type { Catalog, Offer } from '../../catalog/catalog.ts';
 import { type BookingState, readBooking } from '../../desk/booking.ts';
 import type { Found } from '../../found.ts';
 import { found } from '../../found.ts';
+import { restMinor } from '../../ledger/balance.ts';
 import type { BookingDetails } from '../../ledger/details.ts';
 import { lacksContact } from '../../ledger/set-contact.ts';
-import { dueNowMinor, statusAt } from '../../ledger/status.ts';
+import { statusAt } from '../../ledger/status.ts';
+import { amountToPay } from '../../payment/amount-to-pay.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../payment/booking-url.ts';
 import { buildPrefill } from '../../prefill/build.ts';
 import type { Texts } from '../experience/controls.ts';
@@ -39,7 +41,11 @@ export interface BookingView extends Tongue, BookingState {
     moveTo: string | null;
     /** Says "yes" in the words about what is held: a room, not places. */
     stay: 'yes' | 'no';
+    /** What the human is asked for now: the whole price where the payment provider cannot take the deposit. */
     dueMinor: number;
+    isWholeInstead: boolean;
+    /** What is asked for after that. */
+    laterMinor: number;
     needsContact: boolean;
     isSandbox: boolean;
     nowMs: number;
@@ -73,7 +79,11 @@ export async function viewOfBooking(
     const sessions = await desk.ledger.query((database) => sessionsOf(database, booking.id));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
-    const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
+    const { amountMinor: dueMinor, isWholeInstead } = amountToPay(
+        { desk, provider: payment.provider },
+        state.value,
+        'due',
+    );
     const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
     const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
     const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
@@ -99,6 +109,8 @@ export async function viewOfBooking(
         moveTo: isFirst ? `${bookingPath(asked.locale, booking.id)}${since}` : null,
         stay: details.unit === null ? 'no' : 'yes',
         dueMinor,
+        isWholeInstead,
+        laterMinor: restMinor(booking.total_minor, paid) - dueMinor,
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
         nowMs,

@@ -79,8 +79,7 @@ function Row({ name, children }: { name: string; children: Child }) {
 
 /** The price with its lines, what of it is paid, and what is still to pay to whom. */
 export function Money({ view }: { view: BookingView }) {
-    const { booking, details, locale, say, status, money, dueMinor } = view;
-    const restMinor = booking.total_minor - money.paidMinor - dueMinor;
+    const { details, locale, say, status, money, dueMinor, laterMinor } = view;
     const isOn = status === 'pending' || status === 'confirmed';
     return (
         <section class="card" aria-labelledby="money-title">
@@ -92,8 +91,11 @@ export function Money({ view }: { view: BookingView }) {
                     <tbody>
                         {money.paidMinor > 0 && <Line label={say('paid')} amount={amountIn(view, money.paidMinor)} />}
                         {dueMinor > 0 && <Line label={say('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />}
-                        {restMinor > 0 && (
-                            <Line label={say('restWithProvider', restWords(view))} amount={amountIn(view, restMinor)} />
+                        {laterMinor > 0 && (
+                            <Line
+                                label={say('restWithProvider', restWords(view))}
+                                amount={amountIn(view, laterMinor)}
+                            />
                         )}
                     </tbody>
                 </table>
