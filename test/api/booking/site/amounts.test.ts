@@ -14,7 +14,9 @@ const { api } = visitor;
 
 /** Two adults of the sail: a deposit of 873.25 of 2,620.00. */
 async function booked(): Promise<string> {
-    const page = await visitor.book(link('lagoon/sail', { ...person, date: api.freeDay(), slot: 'morning', adults: '2' }));
+    const page = await visitor.book(
+        link('lagoon/sail', { ...person, date: api.freeDay(), slot: 'morning', adults: '2' }),
+    );
     return (page.location as string).split('?')[0] as string;
 }
 
