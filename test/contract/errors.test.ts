@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { availabilityReasons } from '../../contract/booking.ts';
 import { errorStatus } from '../../contract/errors.ts';
 
-/** Section 5 of the contract. */
+/** Every code by its status. 403 is for forms that another site has sent: no client of the API meets it. */
 const statuses = {
     400: ['invalid_request', 'unknown_parameter'],
     401: ['unauthorized'],
+    403: ['forbidden'],
     404: [
         'analysis_not_found',
         'provider_not_found',
