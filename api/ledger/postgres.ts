@@ -29,8 +29,10 @@ export function postgresDialect(url: string, onConnectionError: (error: Error) =
         types,
         application_name: 'tourism-market-structure',
     });
-    // An idle connection that breaks must not end the process.
-    pool.on('error', onConnectionError);
+    // A connection that breaks emits `error`, and one without a listener ends the process. The pool listens only while a
+    // connection is idle; this listener stays, also while a query or a transaction uses the connection.
+    pool.on('connect', (client) => client.on('error', onConnectionError));
+    pool.on('error', () => {});
     return new PostgresDialect({
         pool: { connect: async () => carefulClient(await pool.connect()), end: () => pool.end() },
     });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server, such as PostgreSQL, that can be cut, fall silent, or end before it. */
+/** A proxy to a server, such as PostgreSQL, that can cut connections, fall silent, or refuse connections. */
 export class Way {
     private readonly sockets = new Set<Socket>();
-    mode: 'open' | 'cut' | 'silent' = 'open';
+    mode: 'open' | 'cut' | 'cut at the next query' | 'silent' = 'open';
     private constructor(
         private readonly server: Server,
         readonly url: string,
@@ -28,8 +28,12 @@ export class Way {
             this.sockets.add(from);
             from.on('error', () => {});
             from.on('close', () => to.destroy());
-            from.on('data', (part) => this.mode === 'open' && to.write(part));
         }
+        client.on('data', (part) => {
+            if (this.mode === 'cut at the next query') this.change('cut');
+            if (this.mode === 'open') database.write(part);
+        });
+        database.on('data', (part) => this.mode !== 'silent' && client.write(part));
         if (this.mode === 'cut') client.destroy();
     }
 

@@ -179,14 +179,17 @@ describe('the ledger is away when Stripe tells of a payment', () => {
         expect(await status()).toBe('confirmed');
     });
 
-    test('PostgreSQL cut off: the same', async () => {
-        const way = await Way.to(await postgresDatabase());
-        onTestFinished(() => way.close());
-        const { tell, status } = await untold(way.url);
-        way.change('cut');
-        await expectLater(await tell());
-        await way.restore();
-        await expect.poll(async () => (await tell()).status, { timeout: 10_000 }).toBe(200);
-        expect(await status()).toBe('confirmed');
-    });
+    test.each(['cut', 'cut at the next query'] as const)(
+        'PostgreSQL %s: 503 with Retry-After, and told again the booking is confirmed',
+        async (mode) => {
+            const way = await Way.to(await postgresDatabase());
+            onTestFinished(() => way.close());
+            const { tell, status } = await untold(way.url);
+            way.change(mode);
+            await expectLater(await tell());
+            await way.restore();
+            await expect.poll(async () => (await tell()).status, { timeout: 10_000 }).toBe(200);
+            expect(await status()).toBe('confirmed');
+        },
+    );
 });
