@@ -16,6 +16,7 @@ import { Metrics } from './http/metrics/metrics.ts';
 import { clientAddress } from './http/rate-limit/client-address.ts';
 import { createHttpServer, listen, stopServer } from './http/server/server.ts';
 import { Ledger } from './ledger/ledger.ts';
+import { isOpenToOthers } from './ledger/sqlite.ts';
 import { Takeover } from './market/takeover.ts';
 
 /** How long requests in flight may take after the signal to stop. */
@@ -116,6 +117,10 @@ async function openLedger(configuration: ServerConfiguration, { log, flush }: Lo
         const onConnectionError = (error: Error) => log.warn({ err: error }, 'a connection to the ledger broke');
         const ledger = Ledger.open(configuration.ledger, onConnectionError);
         await ledger.migrate();
+        const { ledger: address } = configuration;
+        if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
+            log.warn({ file: address.path }, 'other users can read the ledger: stop the servers, chmod 600 its files');
+        }
         return ledger;
     } catch (error) {
         const { message, code } = error as { message?: string; code?: string };

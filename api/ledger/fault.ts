@@ -1,3 +1,15 @@
+/** The ledger cannot be reached, or can no longer be trusted. `cause` says what happened. */
+export class LedgerAway extends Error {
+    constructor(cause: unknown) {
+        super(`the ledger is away: ${messageOf(cause)}`, { cause });
+    }
+}
+
+function messageOf(cause: unknown): string {
+    const { message, code } = (cause ?? {}) as { message?: string; code?: string };
+    return message || code || String(cause);
+}
+
 /** Whether an error is a fault of the program rather than of the ledger: those are reported as bugs and not waited out. */
 export function isProgramFault(error: unknown): boolean {
     return (

@@ -1,14 +1,13 @@
-import { Kysely, Migrator, sql, type Transaction } from 'kysely';
+import { type Dialect, Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { LedgerAddress } from '../../contract/configuration.ts';
 import { migrations } from './migrations.ts';
-import { postgresDialect } from './postgres.ts';
+import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import { retryWhileBusy } from './retry.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** Waits for a lock: at most this long for a request, and for the migrations of another process at the start. */
+/** A request waits at most this long for a lock. */
 const requestWaitMs = 1500;
-const migrationWaitMs = 15_000;
 
 export type LedgerQueries = Kysely<Tables>;
 
@@ -17,22 +16,40 @@ export type LedgerQueries = Kysely<Tables>;
  * them ends here.
  */
 export class Ledger {
-    private constructor(private readonly database: Kysely<Tables>) {}
+    private constructor(
+        private readonly database: Kysely<Tables>,
+        /** A connection of its own that may take any time. */
+        private readonly patientDialect: () => Dialect,
+    ) {}
 
     /** Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws. */
     static open(address: LedgerAddress, onConnectionError: (error: Error) => void = () => {}): Ledger {
-        const dialect =
-            address.kind === 'sqlite' ? sqliteDialect(address.path) : postgresDialect(address.url, onConnectionError);
-        return new Ledger(new Kysely<Tables>({ dialect }));
+        if (address.kind === 'sqlite') {
+            const dialect = sqliteDialect(address.path);
+            return new Ledger(new Kysely<Tables>({ dialect }), () => sqliteDialect(address.path));
+        }
+        const dialect = postgresDialect(address.url, onConnectionError);
+        return new Ledger(new Kysely<Tables>({ dialect }), () => patientPostgresDialect(address.url));
     }
 
-    /** Brings the tables up to date. Safe when several processes start at once: one does it, the others wait. */
-    async migrate(): Promise<void> {
-        await retryWhileBusy(migrationWaitMs, async () => {
-            const provider = { getMigrations: async () => migrations };
-            const { error } = await new Migrator({ db: this.database, provider }).migrateToLatest();
-            if (error !== undefined) throw error;
-        });
+    /**
+     * Brings the tables up to date, however long that takes. Safe when several processes start at once: one does it, the
+     * others wait for it.
+     *
+     * @param steps for tests: other migrations.
+     */
+    async migrate(steps: typeof migrations = migrations): Promise<void> {
+        const database = new Kysely<Tables>({ dialect: this.patientDialect() });
+        try {
+            // PostgreSQL waits by itself for the lock of the migrations, SQLite's connection says that the file is busy.
+            await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
+                const provider = { getMigrations: async () => steps };
+                const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+                if (error !== undefined) throw error;
+            });
+        } finally {
+            await database.destroy();
+        }
     }
 
     /** Runs one query, again while another process holds the lock. */

@@ -1,9 +1,12 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { LedgerAway } from './fault.ts';
 
-/** Bounds of waiting: for a connection, and for one answer. A ledger that does not answer in time counts as away. */
-const connectionTimeoutMs = 3000;
-const queryTimeoutMs = 1500;
+/**
+ * Bound of one piece of work, a query or a whole transaction, with the wait for its connection: what PostgreSQL has not
+ * answered by then counts as away. Callers answer 503 within two seconds.
+ */
+const workTimeoutMs = 1500;
 /** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
 const idleInTransactionTimeoutMs = 5000;
 const connectionsMax = 4;
@@ -11,48 +14,74 @@ const connectionsMax = 4;
 const bigint = 20;
 
 /**
- * A pool that throws away every connection on which anything but an SQL error happened: after a time-out or a cut the
- * next request gets a new connection instead of one that hangs.
+ * Connections for requests: at most four, each piece of work bounded. Every connection on which anything but an SQL error
+ * happened is thrown away: after a time-out or a cut the next request gets a new one instead of one that hangs.
+ *
+ * @param onConnectionError receives the error of a connection that breaks, whether it is idle or in use.
  */
 export function postgresDialect(url: string, onConnectionError: (error: Error) => void): Dialect {
+    const timeouts = {
+        statement_timeout: workTimeoutMs,
+        idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+    };
+    return dialectOf(url, { max: connectionsMax, ...timeouts }, onConnectionError, workTimeoutMs);
+}
+
+/** One connection that may take as long as it needs, once it is made: for migrations. */
+export function patientPostgresDialect(url: string): Dialect {
+    return dialectOf(url, { max: 1 }, () => {}, null);
+}
+
+/** @param timeoutMs of one piece of work; null: any time. */
+function dialectOf(
+    url: string,
+    settings: pg.PoolConfig,
+    onConnectionError: (error: Error) => void,
+    timeoutMs: number | null,
+): Dialect {
     const types = new pg.TypeOverrides();
     // Counts and limits stay far below 2^53.
     types.setTypeParser(bigint, Number);
     const pool = new pg.Pool({
         connectionString: url,
-        connectionTimeoutMillis: connectionTimeoutMs,
-        query_timeout: queryTimeoutMs,
-        statement_timeout: queryTimeoutMs,
-        idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+        connectionTimeoutMillis: workTimeoutMs,
         keepAlive: true,
-        max: connectionsMax,
         types,
         application_name: 'tourism-market-structure',
+        ...settings,
     });
     // A connection that breaks emits `error`, and one without a listener ends the process. The pool listens only while a
     // connection is idle; this listener stays, also while a query or a transaction uses the connection.
     pool.on('connect', (client) => client.on('error', onConnectionError));
     pool.on('error', () => {});
-    return new PostgresDialect({
-        pool: { connect: async () => carefulClient(await pool.connect()), end: () => pool.end() },
-    });
+    const connect = async () => {
+        const untilMs = timeoutMs === null ? null : performance.now() + timeoutMs;
+        const client = await pool.connect().catch((error) => Promise.reject(new LedgerAway(error)));
+        return boundedClient(client, untilMs);
+    };
+    return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }
 
-function carefulClient(client: pg.PoolClient): PostgresPoolClient {
-    let broken = false;
-    const query = async (text: unknown, parameters?: unknown) => {
+/** A connection for one piece of work, which ends at the latest at `untilMs` of `performance.now`; null: at any time. */
+function boundedClient(client: pg.PoolClient, untilMs: number | null): PostgresPoolClient {
+    let away: LedgerAway | null = null;
+    const query = async (text: string, values: unknown[] = []) => {
+        // What follows on a broken connection, such as the rollback, would only wait again.
+        if (away !== null) throw away;
+        const bound = untilMs === null ? {} : { query_timeout: Math.max(1, Math.ceil(untilMs - performance.now())) };
         try {
-            return await client.query(text as string, parameters as unknown[]);
+            return await client.query({ text, values, ...bound });
         } catch (error) {
-            broken ||= !isSqlError(error);
-            throw error;
+            if (isSqlError(error)) throw error;
+            away = new LedgerAway(error);
+            throw away;
         }
     };
-    return { query, release: () => client.release(broken) } as unknown as PostgresPoolClient;
+    return { query, release: () => client.release(away !== null) } as unknown as PostgresPoolClient;
 }
 
 /** Whether the server answered, and found fault with the statement rather than with the connection or itself. */
 function isSqlError(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
-    return typeof code === 'string' && /^[0-9A-Z]{5}$/u.test(code) && !/^(?:08|57)/u.test(code);
+    return typeof code === 'string' && /^[0-9A-Z]{5}$/u.test(code) && !/^(?:08|53|57P|58|XX)/u.test(code);
 }

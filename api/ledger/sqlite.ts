@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
@@ -23,11 +23,12 @@ const cacheKib = 64 * 1024;
 /** Statements that are kept prepared. There are far fewer texts, unless lists of values in them have many lengths. */
 const statementsMax = 256;
 
-/** Opens the file, and makes it and its folder where they are missing. */
+/** Opens the file. Makes it and its folder where they are missing, for this user alone. */
 export function sqliteDialect(path: string): Dialect {
     const file = resolve(path);
-    mkdirSync(dirname(file), { recursive: true });
-    const database = new Sqlite(file, { timeout: busyTimeoutMs });
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    createPrivately(file);
+    const database = new Sqlite(file, { timeout: busyTimeoutMs, fileMustExist: true });
     database.defaultSafeIntegers(false);
     return new ImmediateSqliteDialect({
         database: async () => {
@@ -39,6 +40,21 @@ export function sqliteDialect(path: string): Dialect {
             return keepingStatements(database);
         },
     });
+}
+
+/** SQLite gives -wal and -shm the rights of the file, and would make it with those of the umask. */
+function createPrivately(file: string): void {
+    try {
+        closeSync(openSync(file, 'wx', 0o600));
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+}
+
+/** Whether other users of the machine may read or write an existing file; false where there is none. */
+export function isOpenToOthers(path: string): boolean {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    return (mode & 0o077) !== 0;
 }
 
 /** Preparing a statement costs as much as running it; texts that come again are prepared once. */

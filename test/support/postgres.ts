@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, chown, cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,14 @@ let server: Promise<PostgresServer> | null = null;
 interface PostgresServer {
     adminUrl: string;
     stop(): Promise<void>;
+}
+
+/** A server that a test may stop, kill and start again. */
+export interface OwnPostgres extends PostgresServer {
+    /** Sends the signal to the server, or to it and every process that it has started. */
+    signal(signal: NodeJS.Signals, to: 'server' | 'all'): Promise<void>;
+    /** Starts it again on the same data, after it has ended. */
+    restart(): Promise<void>;
 }
 
 /** A new, empty database of its own; gives its address. */
@@ -54,7 +62,12 @@ async function givenServer(adminUrl: string): Promise<PostgresServer> {
     return { adminUrl, stop: async () => {} };
 }
 
-async function startServer(): Promise<PostgresServer> {
+/** A server of its own, whatever TEST_POSTGRES_URL says, for tests that end it. The test stops it. */
+export async function ownPostgres(): Promise<OwnPostgres> {
+    return await startServer();
+}
+
+async function startServer(): Promise<OwnPostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'market-postgres-'));
     try {
         return await startIn(folder);
@@ -67,7 +80,7 @@ async function startServer(): Promise<PostgresServer> {
     }
 }
 
-async function startIn(folder: string): Promise<PostgresServer> {
+async function startIn(folder: string): Promise<OwnPostgres> {
     const account: { uid?: number; gid?: number } = process.getuid?.() === 0 ? await postgresAccount() : {};
     const programs = await findPrograms(folder);
     const data = join(folder, 'data');
@@ -87,16 +100,58 @@ async function startIn(folder: string): Promise<PostgresServer> {
     await run(join(programs, 'initdb'), [...initialise, '--locale', 'C'], { ...account, cwd: folder });
     const port = await freePort();
     const options = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-c', 'fsync=off'];
-    const child = spawn(join(programs, 'postgres'), options, { ...account, cwd: folder, stdio: 'ignore' });
-    const ended = once(child, 'exit');
-    const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await untilReady(adminUrl, () => child.exitCode !== null);
-    const stop = async () => {
-        child.kill('SIGINT');
-        await ended;
-        await rm(folder, { recursive: true, force: true });
+    const start = () => {
+        const child = spawn(join(programs, 'postgres'), options, { ...account, cwd: folder, stdio: 'ignore' });
+        return { child, ended: once(child, 'exit') };
     };
-    return { adminUrl, stop };
+    let running = start();
+    const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    await untilReady(adminUrl, () => running.child.exitCode !== null);
+    return {
+        adminUrl,
+        signal: async (signal, to) => {
+            const pid = running.child.pid as number;
+            // The server first: it would start others in place of those that end.
+            process.kill(pid, signal);
+            if (to === 'server') return;
+            for (const child of await childrenOf(pid)) {
+                try {
+                    process.kill(child, signal);
+                } catch (error) {
+                    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+                }
+            }
+        },
+        restart: async () => {
+            await running.ended;
+            // What a killed server has started may live a moment longer, and keeps another from starting.
+            for (let attempt = 1; ; attempt++) {
+                running = start();
+                try {
+                    return await untilReady(adminUrl, () => running.child.exitCode !== null);
+                } catch (error) {
+                    if (attempt === 20) throw error;
+                    await new Promise((resolve) => setTimeout(resolve, 200));
+                }
+            }
+        },
+        stop: async () => {
+            running.child.kill('SIGINT');
+            await running.ended;
+            await rm(folder, { recursive: true, force: true });
+        },
+    };
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+    const known = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => null);
+    if (known !== null) return known.split(' ').filter(Boolean).map(Number);
+    const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+    const rows = stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/u).map(Number));
+    return rows.filter(([, parent]) => parent === pid).map(([child]) => child as number);
 }
 
 /** PostgreSQL refuses to run as root, so root runs it as the user that exists for this. */

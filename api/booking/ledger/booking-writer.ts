@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isProgramFault } from '../../ledger/fault.ts';
+import { isProgramFault, LedgerAway } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 import { lockProvider } from './bookings.ts';
 
@@ -81,7 +81,9 @@ export class BookingWriter {
             for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
         } catch (error) {
             if (isLedgerAway(error)) {
-                for (const { reject } of jobs) reject(error);
+                // Whoever waits behind them would only wait as long for the same answer.
+                const others = error instanceof LedgerAway ? this.queue.splice(0) : [];
+                for (const { reject } of [...jobs, ...others]) reject(error);
                 return;
             }
             for (const queued of jobs) await this.runAlone(queued);

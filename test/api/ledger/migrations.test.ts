@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Ledger } from '../../../api/ledger/ledger.ts';
+import { migrations } from '../../../api/ledger/migrations.ts';
+import { retryWhileBusy } from '../../../api/ledger/retry.ts';
+import { ledgers } from '../booking/support/booking-api.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+/** Longer than any request may take. */
+const longMs = 2500;
+
+describe.each(ledgers)('migrations on %s', (name, address) => {
+    test('take as long as they need, each is made once, and every process waits for the one that makes it', async () => {
+        const where = await address(await temporaryFolder());
+        const made: string[] = [];
+        const slow: Migration = {
+            up: async (database: Kysely<unknown>) => {
+                made.push('slow');
+                if (name === 'SQLite') await sleep(longMs);
+                else await sql`select pg_sleep(${sql.lit(longMs / 1000)})`.execute(database);
+                await database.schema.createTable('slowly_made').addColumn('id', 'integer').execute();
+            },
+        };
+        const processes = Array.from({ length: 3 }, () => Ledger.open(where));
+        onTestFinished(async () => void (await Promise.all(processes.map((each) => each.close()))));
+        const steps = { ...migrations, '9999_slow': slow };
+        const ends: number[] = [];
+        const startedMs = performance.now();
+        const migrated = processes.map(async (each) => {
+            await each.migrate(steps);
+            ends.push(performance.now() - startedMs);
+        });
+        await Promise.all(migrated);
+        expect(made).toEqual(['slow']);
+        for (const tookMs of ends) expect(tookMs).toBeGreaterThan(longMs - 100);
+        const rows = processes[2]?.query((database) => sql`select id from slowly_made`.execute(database));
+        expect((await rows)?.rows).toEqual([]);
+    });
+});
+
+test('who waits for a lock without a bound waits on after any time', async () => {
+    let attempts = 0;
+    const busy = Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' });
+    const work = () => (++attempts < 40 ? Promise.reject(busy) : Promise.resolve('done'));
+    expect(await retryWhileBusy(Number.POSITIVE_INFINITY, work)).toBe('done');
+    attempts = 0;
+    await expect(retryWhileBusy(20, work)).rejects.toBe(busy);
+});

@@ -1,0 +1,39 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { Ledger } from '../../../api/ledger/ledger.ts';
+import { isOpenToOthers } from '../../../api/ledger/sqlite.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+async function openAt(path: string): Promise<Ledger> {
+    const ledger = Ledger.open({ kind: 'sqlite', path });
+    onTestFinished(() => ledger.close());
+    await ledger.migrate();
+    await ledger.ping();
+    return ledger;
+}
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+test('a ledger on SQLite is made with mode 0600, its -wal and -shm too, and its folders with 0700', async () => {
+    const folder = await temporaryFolder();
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    const file = join(folder, 'made', 'deep', 'ledger.sqlite');
+    await openAt(file);
+    for (const end of ['', '-wal', '-shm']) expect(await modeOf(`${file}${end}`)).toBe('600');
+    for (const made of ['made', join('made', 'deep')]) expect(await modeOf(join(folder, made))).toBe('700');
+    expect(isOpenToOthers(file)).toBe(false);
+});
+
+test('the rights of a folder and a ledger file that exist stay as they are, and an open file is noticed', async () => {
+    const folder = join(await temporaryFolder(), 'shared');
+    const before = process.umask(0);
+    onTestFinished(() => void process.umask(before));
+    await mkdir(folder, { mode: 0o755 });
+    const file = join(folder, 'ledger.sqlite');
+    await writeFile(file, '', { mode: 0o644 });
+    await openAt(file);
+    expect([await modeOf(folder), await modeOf(file)]).toEqual(['755', '644']);
+    expect(isOpenToOthers(file)).toBe(true);
+});

@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+    ask,
+    availabilityPayload,
+    crowdEnvironment,
+    dayAhead,
+    paths,
+    plainPayload,
+    type Reply,
+    type Trip,
+    tally,
+} from '../api/booking/concurrency/support/crowd.ts';
+import { harbour, inn, sail, writeBookingDist } from '../api/booking/concurrency/support/harbour.ts';
+import { oversold, rowsOf, soldIn } from '../api/booking/concurrency/support/sold.ts';
+import { temporaryFolder } from '../api/support/folders.ts';
+import { type RunningServer, startServer } from '../api/support/process.ts';
+import { execute, type OwnPostgres, ownPostgres } from '../support/postgres.ts';
+
+/** What is asked for, and what is allowed on a machine that is busy with other tests. */
+const usuallyWithinMs = 2000;
+const alwaysWithinMs = 8000;
+const workersEach = 4;
+
+const cleanups: (() => Promise<unknown>)[] = [];
+let postgres: OwnPostgres;
+let servers: RunningServer[];
+
+beforeAll(async () => {
+    const folder = await temporaryFolder((work) => cleanups.push(work));
+    const distDir = join(folder, 'dist');
+    [postgres] = await Promise.all([ownPostgres(), writeBookingDist(distDir)]);
+    cleanups.push(() => postgres.stop());
+    const environment = { ...crowdEnvironment, MAX_PENDING_PER_ADDRESS: '0', DIST_DIR: distDir };
+    const start = () => startServer({ ...environment, LEDGER_URL: postgres.adminUrl });
+    servers = await Promise.all([start(), start(), start()]);
+    cleanups.push(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))));
+});
+
+afterAll(async () => {
+    for (const work of cleanups.reverse()) await work();
+});
+
+/** Bookings, checks and readings without a pause on all servers, until it is told to end. */
+function load(day: number) {
+    const trip: Trip = { experience: sail, date: dayAhead(day), adults: 1 };
+    const stay: Trip = { experience: inn, date: dayAhead(day), endDate: dayAhead(day + 1), adults: 1 };
+    const replies: Reply[] = [];
+    let ended = false;
+    const work = async ({ url }: RunningServer, at: number) => {
+        while (!ended) {
+            const path = at % 2 === 0 ? paths.create : paths.availability;
+            const wanted = replies.length % 2 === 0 ? trip : stay;
+            const payload = at % 2 === 0 ? plainPayload(wanted) : availabilityPayload(wanted);
+            const reply = await ask(url, path, payload);
+            replies.push(reply);
+            if (reply.status === 201) await ask(url, paths.cancel(reply.body.bookingId as string), {});
+        }
+    };
+    const workers = servers.flatMap((server) => Array.from({ length: workersEach }, (_, at) => work(server, at)));
+    const end = async () => {
+        ended = true;
+        await Promise.all(workers);
+    };
+    return { replies, end };
+}
+
+const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'tourism-market-structure'`;
+
+/** What happens to the database, and what ends it. `lasts`: nobody can be answered meanwhile. */
+const faults: [string, { lasts: boolean; begin(): Promise<unknown>; end(): Promise<unknown> }][] = [
+    [
+        'is stopped with SIGINT and started again',
+        { lasts: true, begin: () => postgres.signal('SIGINT', 'server'), end: () => postgres.restart() },
+    ],
+    [
+        'is killed with SIGKILL and started again',
+        { lasts: true, begin: () => postgres.signal('SIGKILL', 'all'), end: () => postgres.restart() },
+    ],
+    [
+        'ends every connection with pg_terminate_backend',
+        { lasts: false, begin: () => execute(postgres.adminUrl, terminate), end: async () => {} },
+    ],
+    [
+        'stands still after SIGSTOP and goes on after SIGCONT',
+        {
+            lasts: true,
+            begin: () => postgres.signal('SIGSTOP', 'all'),
+            end: () => postgres.signal('SIGCONT', 'all'),
+        },
+    ],
+];
+
+test.each(faults)(
+    'three servers under load survive a PostgreSQL ledger that %s: 503 within two seconds, then recovery',
+    async (_, fault) => {
+        const day = 3 * faults.findIndex(([, each]) => each === fault);
+        const { replies, end } = load(day);
+        const succeeded = () => replies.filter(({ status }) => status === 200 || status === 201).length;
+        await expect.poll(succeeded, { timeout: 20_000 }).toBeGreaterThan(60);
+        const before = replies.length;
+        await fault.begin();
+        if (fault.lasts) {
+            const away = () => replies.slice(before).filter(({ status }) => status === 503).length;
+            await expect.poll(away, { timeout: 20_000 }).toBeGreaterThan(servers.length * workersEach);
+        }
+        await fault.end();
+        for (const { url } of servers) {
+            const wanted: Trip = { experience: inn, date: dayAhead(day + 1), endDate: dayAhead(day + 2), adults: 1 };
+            const works = async () => (await ask(url, paths.availability, availabilityPayload(wanted))).status;
+            await expect.poll(works, { timeout: 20_000 }).toBe(200);
+        }
+        await end();
+        for (const { child, stderr } of servers)
+            expect([child.exitCode, child.signalCode, stderr()]).toEqual([null, null, '']);
+
+        const during = replies.slice(before);
+        expect(Object.keys(tally(during)).filter((name) => !/^20[01]|^503 unavailable|^409/u.test(name))).toEqual([]);
+        const tookMs = during.filter(({ status }) => status === 503).map((reply) => reply.tookMs);
+        tookMs.sort((a, b) => a - b);
+        expect(tookMs.at(-1) ?? 0).toBeLessThan(alwaysWithinMs);
+        expect(tookMs[tookMs.length >> 1] ?? 0).toBeLessThan(usuallyWithinMs);
+
+        // What was acknowledged is there, and nothing is there twice.
+        const acknowledged = during.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);
+        const stored = await rowsOf<{ id: string }>(postgres.adminUrl, 'select id from booking');
+        const ids = new Set(stored.map(({ id }) => id));
+        expect(acknowledged.filter((id) => !ids.has(id as string))).toEqual([]);
+        expect(oversold(await soldIn(postgres.adminUrl), harbour)).toEqual([]);
+    },
+);
