@@ -5,7 +5,7 @@ import type { Desk } from './desk.ts';
 
 /** Names whom to reach about a pending booking that was made without a contact. */
 export function giveContact(desk: Desk, booking: Booking, data: ContactData): Promise<'set' | 'kept'> {
-    return desk.writer.run(booking.provider_slug, (database) =>
-        setContact(database, booking.id, contactOf(data), desk.clock()),
+    return desk.writer.run(booking.provider_slug, (database, now) =>
+        setContact(database, booking.id, contactOf(data), now),
     );
 }

@@ -90,8 +90,9 @@ function readOrder(
 
 async function place(desk: Desk, order: BookingOrder): Promise<Found<Made>> {
     const id = desk.newId();
-    const creation = await desk.writer.run(order.wanted.provider.slug, (database, nowMs) =>
-        createBooking(database, order, id, nowMs, desk.terms),
+    const { terms } = desk;
+    const creation = await desk.writer.run(order.wanted.provider.slug, (database, now) =>
+        createBooking(database, order, id, now, terms),
     );
     return await outcome(desk, creation, order);
 }

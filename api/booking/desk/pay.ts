@@ -3,19 +3,8 @@ import { whyUnavailable, windowOf } from '../availability/availability.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Booking, liveHolds } from '../ledger/bookings.ts';
 import type { BookingDetails } from '../ledger/details.ts';
-import { type PaymentNotice, type PaymentRecord, type PlacesFree, recordPayment } from '../ledger/payments.ts';
+import type { PlacesFree } from '../ledger/payments.ts';
 import { findOccasion } from '../occasion/occasion.ts';
-import { readBooking } from './booking.ts';
-import type { Desk } from './desk.ts';
-
-/** Records money that has arrived, and confirms the booking when it comes to what is due. */
-export async function recordMoney(desk: Desk, catalog: Catalog, notice: PaymentNotice): Promise<PaymentRecord> {
-    const known = await readBooking(desk, notice.bookingId);
-    if (!known.ok) return { kind: 'booking_not_found' };
-    return await desk.writer.run(known.value.booking.provider_slug, (database, nowMs) =>
-        recordPayment(database, notice, nowMs, placesFree(catalog)),
-    );
-}
 
 /**
  * Whether a lapsed booking can still take place: its places are free, and its provider still offers and operates it. That

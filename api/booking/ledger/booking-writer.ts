@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isProgramFault, LedgerAway } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 import { lockProvider } from './bookings.ts';
+import type { LockTime } from './lock-time.ts';
 
 /** Jobs that share one transaction: the durable write at its end is paid once for all of them. */
 const jobsPerTransaction = 64;
@@ -11,10 +12,10 @@ const waitMaxMs = 4000;
 
 /**
  * Work inside a transaction that has the provider's lock: nobody else changes the provider's bookings before its end, and
- * its time is not before that of anything it finds there. It may be run again from its beginning, and alone, so it may
- * not change anything else.
+ * `now` is not before the time of anything it finds there, and the only time it may use. It may be run again from its
+ * beginning, and alone, so it may not change anything else.
  */
-export type Job<T> = (database: LedgerQueries, nowMs: number) => Promise<T>;
+export type Job<T> = (database: LedgerQueries, now: LockTime) => Promise<T>;
 
 /** The ledger was busy with others for too long. */
 export class LedgerBusy extends Error {}
@@ -70,11 +71,11 @@ export class BookingWriter {
             const results = await this.ledger.transaction(async (transaction) => {
                 const values: unknown[] = [];
                 let locked: string | null = null;
-                let nowMs = 0;
+                let now = 0 as LockTime;
                 for (const { providerSlug, job } of jobs) {
-                    if (providerSlug !== locked) nowMs = await lockProvider(transaction, providerSlug, this.clock());
+                    if (providerSlug !== locked) now = await lockProvider(transaction, providerSlug, this.clock());
                     locked = providerSlug;
-                    values.push(await job(transaction, nowMs));
+                    values.push(await job(transaction, now));
                 }
                 return values;
             });
@@ -96,8 +97,8 @@ export class BookingWriter {
         const { providerSlug, job, resolve, reject } = queued;
         const attempt = () =>
             this.ledger.transaction(async (transaction) => {
-                const nowMs = await lockProvider(transaction, providerSlug, this.clock());
-                return await job(transaction, nowMs);
+                const now = await lockProvider(transaction, providerSlug, this.clock());
+                return await job(transaction, now);
             });
         try {
             resolve(await attempt().catch((error) => (isLedgerAway(error) ? Promise.reject(error) : attempt())));

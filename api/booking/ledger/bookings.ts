@@ -4,6 +4,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingTable, Tables } from '../../ledger/tables.ts';
 import type { HoldWindow } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
+import type { LockTime } from './lock-time.ts';
 
 export type Booking = Selectable<BookingTable>;
 
@@ -16,7 +17,7 @@ const clockDifferenceMaxMs = 60_000;
  * @returns the time of this change: never before that of the last one, whatever process made it and however its clock
  * differs, so that a booking that one process saw lapse is not alive for the next.
  */
-export async function lockProvider(database: LedgerQueries, providerSlug: string, nowMs: number): Promise<number> {
+export async function lockProvider(database: LedgerQueries, providerSlug: string, nowMs: number): Promise<LockTime> {
     const { latest_at_ms: latestMs } = await database
         .insertInto('provider_lock')
         .values({ provider_slug: providerSlug, change_count: 1, latest_at_ms: nowMs })
@@ -33,7 +34,7 @@ export async function lockProvider(database: LedgerQueries, providerSlug: string
         )
         .returning('latest_at_ms')
         .executeTakeFirstOrThrow();
-    return latestMs;
+    return latestMs as LockTime;
 }
 
 /** What is asked about: see windowOf. */

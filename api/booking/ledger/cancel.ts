@@ -1,5 +1,6 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
+import type { LockTime } from './lock-time.ts';
 import { paidMinor } from './payments.ts';
 import { canBecome, statusAt } from './status.ts';
 
@@ -11,7 +12,7 @@ export type Cancellation =
  * Releases a pending booking for which nothing was paid, inside a transaction that has the provider's lock. A cancelled
  * one stays cancelled: the same answer again.
  */
-export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: number): Promise<Cancellation> {
+export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: LockTime): Promise<Cancellation> {
     const current = (await findBooking(database, booking.id)) as Booking;
     const status = statusAt(current, new Date(nowMs).toISOString());
     if (status === 'confirmed') return { kind: 'not_cancellable', why: status };
@@ -25,7 +26,7 @@ export async function cancelPending(database: LedgerQueries, booking: Booking, n
 export async function cancelByProvider(
     database: LedgerQueries,
     booking: Booking,
-    nowMs: number,
+    nowMs: LockTime,
 ): Promise<Cancellation> {
     const current = (await findBooking(database, booking.id)) as Booking;
     const now = new Date(nowMs).toISOString();

@@ -8,6 +8,7 @@ import type { Price } from '../pricing/price.ts';
 import { type Booking, findByRequest, insertBooking, liveHolds, pendingOf, rememberRequest } from './bookings.ts';
 import type { Contact } from './contact.ts';
 import type { BookingDetails } from './details.ts';
+import type { LockTime } from './lock-time.ts';
 
 /** Everything that makes a booking, priced and resolved against the catalogue. */
 export interface BookingOrder {
@@ -54,7 +55,7 @@ export async function createBooking(
     database: LedgerQueries,
     order: BookingOrder,
     id: string,
-    nowMs: number,
+    nowMs: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
     const { wanted, contact, requestKeys, bodyDigest } = order;

@@ -1,6 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
+import { instantOf, type LockTime } from './lock-time.ts';
 import { canBecome, statusAt } from './status.ts';
 
 /** Money that has arrived, as the payment page and its provider tell it. */
@@ -19,16 +20,11 @@ export type PaymentRecord =
     | { kind: 'booking_not_found' }
     /** The reference belongs to another booking or amount: nothing is stored. */
     | { kind: 'reference_conflict' }
-    /** More than remains to be paid: nothing is stored. */
-    | { kind: 'overpayment'; remainingMinor: number }
     /** Not a whole number of minor units above 0, or 0 for a booking that costs something. */
     | { kind: 'invalid_amount' };
 
 /** Whether the places of a lapsed booking can be taken again, asked inside the transaction. */
-export type PlacesFree = (database: LedgerQueries, booking: Booking, nowMs: number) => Promise<boolean>;
-
-/** What becomes of more than remains to be paid, or of an amount for a booking that costs nothing. */
-export type Surplus = 'refused' | 'kept';
+export type PlacesFree = (database: LedgerQueries, booking: Booking, now: LockTime) => Promise<boolean>;
 
 /** What money may count towards: what confirms the booking, what is asked for after that, or all that remains. */
 export type Purpose = 'due' | 'rest' | 'all';
@@ -39,17 +35,14 @@ export type Purpose = 'due' | 'rest' | 'all';
  * confirms it if its places are still free; otherwise, and for a cancelled booking, it is recorded and flagged for refund:
  * no money is ever dropped.
  *
- * @param surplus `kept` for money that has really arrived: what is more than remains is recorded and flagged for refund
- * instead of being an `overpayment`.
- * @param purpose what is more than that is surplus as well, where surplus is kept.
+ * @param purpose what is more than that is recorded and flagged for refund.
  */
 export async function recordPayment(
     database: LedgerQueries,
     notice: PaymentNotice,
-    nowMs: number,
+    time: LockTime,
     placesFree: PlacesFree,
-    surplus: Surplus = 'refused',
-    purpose: Purpose = 'all',
+    purpose: Purpose,
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
     const booking = await findBooking(database, bookingId);
@@ -66,18 +59,15 @@ export async function recordPayment(
     }
     const isFree = booking.total_minor === 0;
     if (!Number.isSafeInteger(amountMinor) || amountMinor < (isFree ? 0 : 1)) return { kind: 'invalid_amount' };
-    const now = new Date(nowMs).toISOString();
+    const now = instantOf(time);
     const status = statusAt(booking, now);
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
-    const remainingMinor = booking.total_minor - paid;
-    const isTooMuch = amountMinor > remainingMinor && status !== 'cancelled';
-    if (isTooMuch && surplus === 'refused') return { kind: 'overpayment', remainingMinor };
 
     const countedMinor = Math.min(amountMinor, mostMinor(booking, money, status === 'confirmed', purpose));
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
-    const confirms = canConfirm && (status !== 'expired' || (await placesFree(database, booking, nowMs)));
+    const confirms = canConfirm && (status !== 'expired' || (await placesFree(database, booking, time)));
     const takesPlace = confirms || status === 'pending' || status === 'confirmed';
     const isCounted = takesPlace && (countedMinor > 0 || amountMinor === 0);
     const excessMinor = isCounted ? amountMinor - countedMinor : 0;

@@ -3,6 +3,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { RefundTable } from '../../ledger/tables.ts';
 import { leftMinor, type PaymentBalance } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
+import { instantOf, type LockTime } from './lock-time.ts';
 import { moneyOf, paymentsOf } from './payments.ts';
 
 export type Refund = Selectable<RefundTable>;
@@ -31,11 +32,11 @@ export async function planRefunds(
     database: LedgerQueries,
     bookingId: string,
     amountMinor: number | null,
-    nowMs: number,
+    time: LockTime,
     newId: () => string,
 ): Promise<RefundPlan> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const now = new Date(nowMs).toISOString();
+    const now = instantOf(time);
     const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
     const wantedMinor = amountMinor ?? refundDueMinor;
     if (amountMinor === null && wantedMinor === 0) return { kind: 'nothing_due' };
@@ -54,13 +55,13 @@ export async function planPaymentRefund(
     database: LedgerQueries,
     bookingId: string,
     reference: string,
-    nowMs: number,
+    now: LockTime,
     newId: () => string,
 ): Promise<Refund | null> {
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
     const minor = payment === undefined ? 0 : flaggedLeftMinor(payment);
     if (minor === 0) return null;
-    return await insertRefund(database, bookingId, reference, minor, new Date(nowMs).toISOString(), newId());
+    return await insertRefund(database, bookingId, reference, minor, instantOf(now), newId());
 }
 
 /** From which payments an amount is taken: what is flagged first, then from the newest on. */
@@ -135,7 +136,7 @@ export async function settleRefund(
     database: LedgerQueries,
     id: string,
     { status, externalReference, failure }: RefundNews,
-    now: string,
+    now: LockTime,
 ): Promise<boolean> {
     const refund = await findRefund(database, id);
     if (refund === undefined) return false;
@@ -145,7 +146,7 @@ export async function settleRefund(
         status: isOlder ? refund.status : status,
         external_reference: refund.external_reference ?? externalReference,
         failure: isOlder ? refund.failure : failure,
-        done_at: status === 'done' ? (refund.done_at ?? now) : refund.done_at,
+        done_at: status === 'done' ? (refund.done_at ?? instantOf(now)) : refund.done_at,
     };
     await database.updateTable('refund').set(changed).where('id', '=', id).execute();
     return true;
@@ -169,7 +170,7 @@ export interface ForeignRefund {
 export async function recordForeignRefund(
     database: LedgerQueries,
     { id, bookingId, reference, amountMinor, news }: ForeignRefund,
-    now: string,
+    now: LockTime,
 ): Promise<boolean> {
     const known = await database
         .selectFrom('refund')
@@ -179,7 +180,7 @@ export async function recordForeignRefund(
     if (known !== undefined) return await settleRefund(database, known.id, news, now);
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
     if (news.status !== 'failed' && (payment === undefined || amountMinor > leftMinor(payment))) return false;
-    await insertRefund(database, bookingId, reference, amountMinor, now, id);
+    await insertRefund(database, bookingId, reference, amountMinor, instantOf(now), id);
     return await settleRefund(database, id, news, now);
 }
 

@@ -1,6 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { type Contact, nobody } from './contact.ts';
+import { instantOf, type LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
 /** Whether it is unknown who comes, or how to reach them: both are needed before money is taken. */
@@ -18,10 +19,10 @@ export async function setContact(
     database: LedgerQueries,
     bookingId: string,
     contact: Contact,
-    nowMs: number,
+    now: LockTime,
 ): Promise<'set' | 'kept'> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const status = statusAt(booking, new Date(nowMs).toISOString());
+    const status = statusAt(booking, instantOf(now));
     const isOver = status === 'expired' || status === 'cancelled';
     if (isOver || !lacksContact(booking) || contact === nobody) return 'kept';
     const { firstName, lastName, email, phone } = contact;

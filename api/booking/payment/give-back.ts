@@ -1,4 +1,3 @@
-import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { Booking } from '../ledger/bookings.ts';
 import { type Refund, type RefundNews, settleRefund } from '../ledger/refunds.ts';
 import type { PaymentParts } from './parts.ts';
@@ -26,9 +25,7 @@ export async function giveBack(
         externalReference,
         failure: message,
     };
-    const now = new Date(desk.clock()).toISOString();
-    const write = (database: LedgerQueries) => settleRefund(database, refund.id, news, now);
-    await desk.writer.run(booking.provider_slug, write);
+    await desk.writer.run(booking.provider_slug, (database, now) => settleRefund(database, refund.id, news, now));
     if (message !== null) {
         report('money could not be given back', { bookingId: booking.id, refundId: refund.id, why: message });
     }

@@ -1,6 +1,7 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
+import { instantOf, type LockTime } from '../ledger/lock-time.ts';
 import { insertSession, liveSessions, type PaymentSession } from '../ledger/payment-sessions.ts';
 import { moneyOf } from '../ledger/payments.ts';
 import { lacksContact } from '../ledger/set-contact.ts';
@@ -71,11 +72,11 @@ export async function planSession(
     bookingId: string,
     { wish, locale, sessionId }: SessionWish,
     provider: PaymentProvider,
-    nowMs: number,
+    nowMs: LockTime,
     holdSeconds: number,
 ): Promise<SessionPlan> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const now = new Date(nowMs).toISOString();
+    const now = instantOf(nowMs);
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
     if (wish === 'rest' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
@@ -129,7 +130,7 @@ async function sessionEnd(
     booking: Booking,
     isConfirmed: boolean,
     provider: PaymentProvider,
-    nowMs: number,
+    nowMs: LockTime,
     holdSeconds: number,
 ): Promise<number | null> {
     const { minimumSessionMs, maximumSessionMs, settlementMs } = provider;

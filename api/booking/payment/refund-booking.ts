@@ -31,8 +31,9 @@ export async function refundBooking(
         for (const refund of unsent) refunds.push(await giveBack(parts, booking, refund, true));
         return found({ kind: 'repeated', refunds });
     }
-    const plan = await desk.writer.run(booking.provider_slug, (database) =>
-        planRefunds(database, booking.id, amountMinor, desk.clock(), desk.newId),
+    const { newId } = desk;
+    const plan = await desk.writer.run(booking.provider_slug, (database, now) =>
+        planRefunds(database, booking.id, amountMinor, now, newId),
     );
     if (plan.kind !== 'planned') return found(plan);
     const refunds: GivenBack[] = [];

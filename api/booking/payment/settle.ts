@@ -8,7 +8,6 @@ import { type GivenBack, giveBack } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
 
 export interface Settlement {
-    /** Never an overpayment: what is too much is recorded and given back. */
     record: PaymentRecord;
     /** What was ordered to be given back of this payment. */
     refunds: GivenBack[];
@@ -32,20 +31,18 @@ export async function settlePayment(
     const known = await readBooking(desk, notice.bookingId);
     if (!known.ok) return { record: { kind: 'booking_not_found' }, refunds: [] };
     const { id, provider_slug } = known.value.booking;
-    const { record, orders, isSurplus } = await desk.writer.run(provider_slug, async (database) => {
-        const nowMs = desk.clock();
+    const { newId } = desk;
+    const { record, orders, isSurplus } = await desk.writer.run(provider_slug, async (database, now) => {
         const told = { ...notice, bookingId: id };
         const session = sessionId === null ? undefined : await findSession(database, sessionId);
         const purpose = session?.booking_id === id ? session.wish : 'all';
-        const recorded = await recordPayment(database, told, nowMs, placesFree(catalog), 'kept', purpose);
+        const recorded = await recordPayment(database, told, now, placesFree(catalog), purpose);
         if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
             return { record: recorded, orders: [], isSurplus: false };
         }
         if (session !== undefined) await moveSession(database, session.id, 'paid');
         const unsent = await unsentRefunds(database, notice.reference);
-        const fresh = recorded.refundDue
-            ? await planPaymentRefund(database, id, notice.reference, nowMs, desk.newId)
-            : null;
+        const fresh = recorded.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;
         const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));
         return {
             record: recorded,

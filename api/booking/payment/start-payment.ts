@@ -1,7 +1,6 @@
 import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../desk/booking.ts';
-import { recordMoney } from '../desk/pay.ts';
 import type { Booking } from '../ledger/bookings.ts';
 import { liveSessions, moveSession, openSession, type PaymentSession } from '../ledger/payment-sessions.ts';
 import { lacksContact } from '../ledger/set-contact.ts';
@@ -11,6 +10,7 @@ import type { PaymentParts } from './parts.ts';
 import { paymentText } from './payment-text.ts';
 import { type PaymentWish, planSession, type WhyNotPlanned } from './plan-session.ts';
 import { ProviderAway, type Started } from './port.ts';
+import { settlePayment } from './settle.ts';
 
 export type WhyNotPayable =
     | WhyNotPlanned
@@ -46,8 +46,9 @@ export async function startPayment(
         return await confirmFree(parts, catalog, id, locale);
     }
     const asked = { wish, locale, sessionId: desk.newId() };
-    const plan = await desk.writer.run(slug, (database) =>
-        planSession(database, id, asked, provider, desk.clock(), desk.terms.holdSeconds),
+    const { holdSeconds } = desk.terms;
+    const plan = await desk.writer.run(slug, (database, now) =>
+        planSession(database, id, asked, provider, now, holdSeconds),
     );
     if (plan.kind === 'not_payable') {
         if (plan.why === 'amount_refused') {
@@ -101,13 +102,13 @@ function isFreeAndPending(booking: Booking, nowMs: number): boolean {
 }
 
 async function confirmFree(
-    { desk, siteUrl }: PaymentParts,
+    parts: PaymentParts,
     catalog: Catalog,
     bookingId: string,
     locale: SiteLocale,
 ): Promise<PaymentStart> {
-    await recordMoney(desk, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` });
-    const url = bookingUrl(siteUrl(), locale, bookingId);
+    await settlePayment(parts, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
+    const url = bookingUrl(parts.siteUrl(), locale, bookingId);
     return { ok: true, url, amountMinor: 0, isWholeInstead: false };
 }
 

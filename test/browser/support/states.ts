@@ -1,4 +1,4 @@
-import { recordMoney } from '../../../api/booking/desk/pay.ts';
+import { receiveMoney } from '../../api/booking/support/money.ts';
 import type { Person } from './person.ts';
 import type { Site } from './site.ts';
 import { contact, link } from './way.ts';
@@ -173,5 +173,5 @@ export async function sellOut(site: Site, date: string): Promise<void> {
 export async function receive({ running }: Site, bookingId: string, amountMinor: number): Promise<void> {
     const { takeover, desk } = running;
     if (takeover.current === null) throw new Error('There is no catalogue.');
-    await recordMoney(desk, takeover.current.catalog, { bookingId, amountMinor, reference: `test:${bookingId}` });
+    await receiveMoney(desk, takeover.current.catalog, { bookingId, amountMinor, reference: `sandbox:${bookingId}` });
 }

@@ -105,12 +105,11 @@ async function refunded({ desk, report }: PaymentParts, refund: Stripe.Refund): 
     const known = payment === undefined ? undefined : await readBooking(desk, payment.booking_id);
     if (known === undefined || !known.ok) return 'ignored';
     const { booking } = known.value;
-    const now = new Date(desk.clock()).toISOString();
     const status = refundStatus(refund.status);
     const failure = status === 'failed' ? `Stripe: ${refund.failure_reason ?? refund.status}` : null;
     const news: RefundNews = { status, externalReference: refund.id, failure };
     const amountMinor = fromStripe(refund.amount, booking.currency, booking.exponent);
-    const isOurs = await desk.writer.run(booking.provider_slug, (database) =>
+    const isOurs = await desk.writer.run(booking.provider_slug, (database, now) =>
         settleRefund(database, refund.metadata?.refund_id ?? '', news, now),
     );
     if (isOurs) return 'done';
@@ -118,7 +117,7 @@ async function refunded({ desk, report }: PaymentParts, refund: Stripe.Refund): 
     const isRecorded =
         amountMinor !== null &&
         refund.currency.toUpperCase() === booking.currency &&
-        (await desk.writer.run(booking.provider_slug, (database) => recordForeignRefund(database, foreign, now)));
+        (await desk.writer.run(booking.provider_slug, (database, now) => recordForeignRefund(database, foreign, now)));
     if (!isRecorded)
         report('a refund does not fit its payment', { bookingId: booking.id, reference, refund: refund.id });
     return 'done';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { makeBooking } from '../../../../api/booking/desk/create.ts';
-import { recordMoney } from '../../../../api/booking/desk/pay.ts';
 import { lockProvider } from '../../../../api/booking/ledger/bookings.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type RunningServer, startServer } from '../../support/process.ts';
+import { receiveMoney } from '../support/money.ts';
 import { ask, crowd, crowdEnvironment, dayAhead, paths, plainPayload, type Trip, tally } from './support/crowd.ts';
 import {
     boatQuantity,
@@ -188,10 +188,10 @@ describe.each([
         const second = await makeBooking(ahead, catalog, payload, null);
         if (!first.ok || !second.ok) throw new Error('not made');
         const pay = (desk: typeof ahead, { booking }: typeof first.value) =>
-            recordMoney(desk, catalog, {
+            receiveMoney(desk, catalog, {
                 bookingId: booking.id,
                 amountMinor: booking.total_minor,
-                reference: booking.id,
+                reference: `sandbox:${booking.id}`,
             });
         // By this one it still waits for its payment.
         expect(await pay(behind, first.value)).toMatchObject({ kind: 'recorded', refundDue: true });
@@ -223,7 +223,7 @@ describe.each([
         await wait(100);
         // The payment comes a millisecond before the booking lapses, and has its turn a millisecond later.
         nowMs = lapsesMs - 1;
-        const paying = recordMoney(payer, catalog, { bookingId, amountMinor, reference: 'late' });
+        const paying = receiveMoney(payer, catalog, { bookingId, amountMinor, reference: 'sandbox:late' });
         await wait(100);
         nowMs = lapsesMs;
         work.emit('done');

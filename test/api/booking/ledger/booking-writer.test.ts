@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { BookingWriter, type Job } from '../../../../api/booking/ledger/booking-writer.ts';
-import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { Ledger, type LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { ledgers } from '../support/booking-api.ts';
 
@@ -17,8 +17,8 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
     }
 
     const keep =
-        (reference: string): Job<string> =>
-        async (database) => {
+        (reference: string) =>
+        async (database: LedgerQueries): Promise<string> => {
             const row = { id: reference, key_hash: reference, customer: 'Tests', created_at: '' };
             await database.insertInto('api_key').values(row).execute();
             return reference;
@@ -28,7 +28,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
 
     const faults: [string, Job<unknown>][] = [
         ['a fault of the program', () => Promise.reject(new TypeError('no'))],
-        ['a broken constraint', async (database) => [await keep('same')(database, 0), await keep('same')(database, 0)]],
+        ['a broken constraint', async (database) => [await keep('same')(database), await keep('same')(database)]],
         [
             'a value that cannot be stored',
             async (database) => {
@@ -73,7 +73,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
                 writer.run(name, async (database) => {
                     inside += 1;
                     expect(inside).toBe(1);
-                    await keep(`${name}${running.length}`)(database, 0);
+                    await keep(`${name}${running.length}`)(database);
                     running.push(name);
                     inside -= 1;
                 });

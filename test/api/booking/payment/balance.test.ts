@@ -82,12 +82,12 @@ describeBooking('money in any order', (api) => {
             fc.asyncProperty(fc.array(operation, { minLength: 2, maxLength: 10 }), async (operations) => {
                 const id = await payments.tour();
                 const { desk } = payments.parts;
+                const { newId } = desk;
                 const { provider_slug: slug } = await api.running.ledger.query((database) =>
                     database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
                 );
                 let arrived = 0;
                 for (const each of operations) {
-                    const nowMs = desk.clock();
                     if (each.kind === 'pay') {
                         const reference = `sandbox:any order ${references++} ${api.running.url}`;
                         const notice = { bookingId: id, amountMinor: each.minor, reference };
@@ -95,8 +95,8 @@ describeBooking('money in any order', (api) => {
                         arrived += each.minor;
                     } else if (each.kind === 'refund' || each.kind === 'refund what is due') {
                         const minor = each.kind === 'refund' ? each.minor : null;
-                        const plan = await desk.writer.run(slug, (database) =>
-                            planRefunds(database, id, minor, nowMs, desk.newId),
+                        const plan = await desk.writer.run(slug, (database, now) =>
+                            planRefunds(database, id, minor, now, newId),
                         );
                         if (plan.kind === 'planned' && minor !== null) {
                             expect(plan.refunds.reduce((sum, refund) => sum + refund.amount_minor, 0)).toBe(minor);
@@ -105,7 +105,9 @@ describeBooking('money in any order', (api) => {
                         const refund = (await payments.refunds(id))[each.at];
                         const news = { status: 'failed', externalReference: null, failure: 'No.' } as const;
                         if (refund !== undefined) {
-                            await desk.writer.run(slug, (database) => settleRefund(database, refund.id, news, 'now'));
+                            await desk.writer.run(slug, (database, now) =>
+                                settleRefund(database, refund.id, news, now),
+                            );
                         }
                     } else if (each.kind === 'cancel') await api.cancelForProvider(id);
                     else api.wait(holdSeconds);

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
 import { cancelForProvider } from '../../../../api/booking/desk/booking.ts';
-import { recordMoney } from '../../../../api/booking/desk/pay.ts';
 import type { BookingResponse, CreatedResponse, quoteResponseShape } from '../../../../contract/booking-responses.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Provider } from '../../../../contract/catalog.ts';
@@ -15,6 +14,7 @@ import { switchLink } from '../../support/dist.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type Service, type ServiceOptions, sqliteIn, startService } from '../../support/service.ts';
 import { providers, startsAt } from './catalog.ts';
+import { receiveMoney } from './money.ts';
 import { writeCatalog } from './write-catalog.ts';
 
 type Members = Record<string, unknown>;
@@ -87,6 +87,10 @@ export class BookingApi {
         return this.service;
     }
 
+    get ledgerAddress(): LedgerAddress {
+        return this.address as LedgerAddress;
+    }
+
     /** Switches to another catalogue, as a nightly build does. */
     async offer(catalogue: readonly Provider[]): Promise<void> {
         const version = join(this.folder, `catalogue-${++this.catalogues}`);
@@ -155,9 +159,9 @@ export class BookingApi {
         return cancelForProvider(this.running.desk, bookingId);
     }
 
-    /** What the payment page will do when money has arrived. */
-    pay(bookingId: string, amountMinor: number, reference = `reference ${++this.references}`) {
-        return recordMoney(this.running.desk, this.catalog, { bookingId, amountMinor, reference });
+    /** Money arrives through a payment provider that is not configured: what has to go back stays to be given back. */
+    pay(bookingId: string, amountMinor: number, reference = `elsewhere:${++this.references}`) {
+        return receiveMoney(this.running.desk, this.catalog, { bookingId, amountMinor, reference });
     }
 
     /** A payload that books what was quoted, for a contact. */

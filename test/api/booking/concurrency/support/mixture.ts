@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { makeBooking } from '../../../../../api/booking/desk/create.ts';
 import type { Desk } from '../../../../../api/booking/desk/desk.ts';
-import { recordMoney } from '../../../../../api/booking/desk/pay.ts';
+import { receiveMoney } from '../../support/money.ts';
 import { ask, dayAhead, paths, plainPayload, type Reply, type Trip } from './crowd.ts';
 import { catalog, fishing, inn, sail, tour } from './harbour.ts';
 
@@ -86,7 +86,7 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
         }
     };
     const pay = async ({ id: bookingId, totalMinor: amountMinor }: Made) => {
-        await recordMoney(desk, catalog, { bookingId, amountMinor, reference: `payment ${payments++}` });
+        await receiveMoney(desk, catalog, { bookingId, amountMinor, reference: `sandbox:mixture ${payments++}` });
     };
     const lists = fc.sample(fc.array(deed, { minLength: deeds, maxLength: deeds, size: 'max' }), clients);
     await Promise.all(

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { readBooking } from '../../../../api/booking/desk/booking.ts';
+import { giveContact } from '../../../../api/booking/desk/contact.ts';
+import { makeBooking } from '../../../../api/booking/desk/create.ts';
+import type { Desk } from '../../../../api/booking/desk/desk.ts';
+import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
+import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
+import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { testSecret } from '../../support/service.ts';
+import { holdSeconds } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+import { receiveMoney, sandboxParts } from '../support/money.ts';
+import { describeStripe } from './support/stripe-payments.ts';
+
+const seconds = 1000;
+
+await describeStripe('two processes whose clocks are two seconds apart', (payments) => {
+    const { api } = payments;
+    /** A process of its own on the same ledger, whose clock differs from the test's. */
+    function process(differenceMs: number): Desk {
+        const ledger = Ledger.open(api.ledgerAddress);
+        onTestFinished(() => ledger.close());
+        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+        return openDesk(ledger, () => api.nowMs + differenceMs, terms);
+    }
+    /** All places of one departure, booked by a process. */
+    async function booked(desk: Desk, date: string): Promise<string> {
+        const made = await makeBooking(
+            desk,
+            api.catalog,
+            { experience_id: ids.tour, date, time_slot_id: 'early', adults: 2, total_price: 40 },
+            null,
+        );
+        if (!made.ok) throw new Error(made.failure.code);
+        return made.value.booking.id;
+    }
+    /** A booking that has lapsed by one clock, by which its places were sold again, and is live by the other. */
+    async function soldAgain() {
+        const [behind, ahead] = [process(0), process(2 * seconds)];
+        const date = api.freeDay();
+        const first = await booked(behind, date);
+        api.nowMs += holdSeconds * 1000 - 1 * seconds;
+        const second = await booked(ahead, date);
+        return { behind, ahead, first, second };
+    }
+    /** What is stored of bookings, whatever a clock makes of it. */
+    const stored = async (...bookings: string[]) => {
+        const read = await Promise.all(bookings.map((id) => readBooking(process(0), id)));
+        return read.map((known) => (known.ok ? [known.value.booking.status, known.value.booking.expires_at] : []));
+    };
+
+    test('money that arrives at the process behind does not confirm what the other has sold again', async () => {
+        const { behind, ahead, first, second } = await soldAgain();
+        const pay = (desk: Desk, bookingId: string) =>
+            receiveMoney(desk, api.catalog, { bookingId, amountMinor: 40_00, reference: `sandbox:${bookingId}` });
+        expect(await pay(behind, first)).toMatchObject({ kind: 'recorded', refundDue: true });
+        expect(await pay(ahead, second)).toMatchObject({ kind: 'recorded', refundDue: false });
+        expect((await stored(first, second)).map(([status]) => status)).toEqual(['pending', 'confirmed']);
+    });
+
+    test('a payment page at the process behind does not lengthen a hold that has lapsed for the other', async () => {
+        const { behind, first } = await soldAgain();
+        const before = await stored(first);
+        await behind.ledger.query((database) =>
+            database
+                .updateTable('booking')
+                .set({ first_name: 'A', email: 'a@mail.example' })
+                .where('id', '=', first)
+                .execute(),
+        );
+        const started = await startPayment({ ...payments.parts, desk: behind }, api.catalog, first, 'en');
+        expect(started).toEqual({ ok: false, why: 'expired' });
+        expect(await stored(first)).toEqual(before);
+    });
+
+    test('a contact given at the process behind is not kept for a booking that has lapsed for the other', async () => {
+        const { behind, first } = await soldAgain();
+        const known = await readBooking(behind, first);
+        if (!known.ok) throw new Error(known.failure.code);
+        const contact = { firstName: 'Ana', email: 'ana@mail.example' };
+        expect(await giveContact(behind, known.value.booking, contact)).toBe('kept');
+    });
+
+    test('a refund at the process behind gives back what was paid for a booking that has lapsed for the other', async () => {
+        const [behind, ahead] = [process(0), process(2 * seconds)];
+        const id = await booked(behind, api.freeDay());
+        const notice = { bookingId: id, amountMinor: 15_00, reference: `sandbox:part ${id}` };
+        await receiveMoney(behind, api.catalog, notice);
+        api.nowMs += holdSeconds * 1000 - 1 * seconds;
+        // Any change of the provider's bookings by the clock that is ahead.
+        await booked(ahead, api.freeDay());
+        expect(await refundBooking(sandboxParts(behind), id, null)).toMatchObject({
+            ok: true,
+            value: { kind: 'ordered', refunds: [{ outcome: 'done', refund: { amount_minor: 15_00 } }] },
+        });
+    });
+});
