@@ -54,13 +54,12 @@ describeBooking('payments', (api) => {
         expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
     });
 
-    test('more than remains is refused and not recorded', async () => {
+    test('more than remains is recorded, and what is too much is to be given back', async () => {
         const id = await booked(tour());
-        expect(await api.pay(id, 40_01)).toEqual({ kind: 'overpayment', remainingMinor: 40_00 });
-        expect(await state(id)).toEqual(['pending', 40, 0, 40, 0]);
-        await api.pay(id, 40_00);
-        expect(await api.pay(id, 1)).toEqual({ kind: 'overpayment', remainingMinor: 0 });
-        expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
+        expect(told(await api.pay(id, 40_01))).toEqual(['recorded', true]);
+        expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.01]);
+        expect(told(await api.pay(id, 1))).toEqual(['recorded', true]);
+        expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.02]);
     });
 
     test.each([0, -1, 0.5, Number.NaN, Infinity, 2 ** 53])('%d is no amount', async (amount) => {
@@ -72,10 +71,11 @@ describeBooking('payments', (api) => {
     test('a booking that costs nothing is confirmed by a payment of nothing', async () => {
         const id = await booked({ ...tour(), experienceId: ids.walk });
         expect(await state(id)).toEqual(['pending', 0, 0, 0, 0]);
-        expect(await api.pay(id, 1)).toEqual({ kind: 'overpayment', remainingMinor: 0 });
         expect(told(await api.pay(id, 0, `free ${id}`))).toEqual(['recorded', false]);
         expect(told(await api.pay(id, 0, `free ${id}`))).toEqual(['replayed', false]);
         expect(await state(id)).toEqual(['confirmed', 0, 0, 0, 0]);
+        expect(told(await api.pay(id, 1))).toEqual(['recorded', true]);
+        expect(await state(id)).toEqual(['confirmed', 0, 0, 0, 0.01]);
     });
 
     test('in currencies with 0 and 3 decimals: whole minor units of their own', async () => {
@@ -122,11 +122,11 @@ describeBooking('payments', (api) => {
             expect([(await state(one))[0], (await state(two))[0]].sort()).toEqual(['confirmed', 'pending']);
         });
 
-        test('twenty payments at once never come to more than the total', async () => {
+        test('of twenty payments at once no more than the total counts, the rest is to be given back', async () => {
             const id = await booked(tour());
             const records = await Promise.all(Array.from({ length: 20 }, () => api.pay(id, 3_00)));
-            expect(records.filter(({ kind }) => kind === 'recorded')).toHaveLength(13);
-            expect(await state(id)).toEqual(['pending', 1, 39, 1, 0]);
+            expect(records.map((record) => told(record)[1]).filter(Boolean)).toHaveLength(7);
+            expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 20]);
         });
     });
 
@@ -169,10 +169,11 @@ describeBooking('payments', (api) => {
             expect(await state(id)).toEqual(['expired', 0, 0, 40, 39.99]);
         });
 
-        test('of more than the total it is refused', async () => {
+        test('of more than the total it confirms, and what is too much is to be given back', async () => {
             const id = await booked(tour());
             api.wait(holdSeconds);
-            expect(await api.pay(id, 40_01)).toEqual({ kind: 'overpayment', remainingMinor: 40_00 });
+            expect(told(await api.pay(id, 40_01))).toEqual(['recorded', true]);
+            expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.01]);
         });
 
         test('after the cutoff it still confirms, since it was booked in time; when the day is over it does not', async () => {

@@ -83,11 +83,12 @@ describeBooking('the states of a booking', (api) => {
     const changes: Record<BookingStatus, Partial<Record<Operation, BookingStatus>>> = {
         pending: {
             'pay what is due': 'confirmed',
+            'pay too much': 'confirmed',
             cancel: 'cancelled',
             'cancel as the provider': 'cancelled',
             'let the time pass': 'expired',
         },
-        expired: { 'pay what is due': 'confirmed' },
+        expired: { 'pay what is due': 'confirmed', 'pay too much': 'confirmed' },
         confirmed: { 'cancel as the provider': 'cancelled' },
         cancelled: {},
     };
