@@ -16,7 +16,7 @@ import { Metrics } from './http/metrics/metrics.ts';
 import { clientAddress } from './http/rate-limit/client-address.ts';
 import { createHttpServer, listen, stopServer } from './http/server/server.ts';
 import { Ledger } from './ledger/ledger.ts';
-import { isOpenToOthers } from './ledger/sqlite.ts';
+import { isOpenToOthers } from './ledger/sqlite-file.ts';
 import { Takeover } from './market/takeover.ts';
 
 /** How long requests in flight may take after the signal to stop. */

@@ -11,15 +11,15 @@ const jsonHeaders = secured({ 'Content-Type': 'application/json; charset=utf-8',
 export const alive: Handler = () => ({ status: 200, headers: jsonHeaders, body: '{"status":"alive"}' });
 
 /** GET /readyz: says which part is missing. */
-export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'ping'>): Handler {
+export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): Handler {
     return async (exchange) => {
         const missing: string[] = [];
         if (takeover.current === null) missing.push('there are no data to serve (run `make build`)');
-        const answers = await ledger.ping().then(
+        const isWritable = await ledger.proveWrite().then(
             () => true,
             () => false,
         );
-        if (!answers) missing.push('the ledger does not answer');
+        if (!isWritable) missing.push('the ledger takes no writes');
         if (missing.length > 0) return failureAnswer(exchange, unavailable(`Not ready: ${missing.join('; ')}.`));
         return { status: 200, headers: jsonHeaders, body: '{"status":"ready"}' };
     };

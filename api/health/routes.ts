@@ -23,7 +23,7 @@ export const readyRoute = createRoute({
     path: '/readyz',
     operationId: 'getReadiness',
     summary: 'Whether requests can be answered',
-    description: 'Ready when there are data to serve and the ledger answers.',
+    description: 'Ready when there are data to serve and the ledger takes writes.',
     tags: ['Operation'],
     security: [],
     responses: {

@@ -1,7 +1,7 @@
-/** The ledger cannot be reached, or can no longer be trusted. `cause` says what happened. */
+/** The ledger cannot be reached, or can no longer be trusted. The message says why, and ends a sentence about it. */
 export class LedgerAway extends Error {
     constructor(cause: unknown) {
-        super(`the ledger is away: ${messageOf(cause)}`, { cause });
+        super(messageOf(cause), { cause });
     }
 }
 

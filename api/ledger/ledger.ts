@@ -3,11 +3,19 @@ import type { LedgerAddress } from '../../contract/configuration.ts';
 import { migrations } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect } from './postgres.ts';
 import { retryWhileBusy } from './retry.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { proveSqliteWrite, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** A request waits at most this long for a lock. */
 const requestWaitMs = 1500;
+
+/** One row that every process writes; its number only changes. */
+const proofStatement = `insert into write_proof (id, proof_count) values (1, 1)
+    on conflict (id) do update set proof_count = write_proof.proof_count + 1`;
+
+async function writeProof(database: LedgerQueries): Promise<void> {
+    await sql.raw(proofStatement).execute(database);
+}
 
 export type LedgerQueries = Kysely<Tables>;
 
@@ -20,16 +28,27 @@ export class Ledger {
         private readonly database: Kysely<Tables>,
         /** A connection of its own that may take any time. */
         private readonly patientDialect: () => Dialect,
+        private readonly writeProof: () => Promise<void>,
     ) {}
 
     /** Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws. */
     static open(address: LedgerAddress, onConnectionError: (error: Error) => void = () => {}): Ledger {
         if (address.kind === 'sqlite') {
-            const dialect = sqliteDialect(address.path);
-            return new Ledger(new Kysely<Tables>({ dialect }), () => sqliteDialect(address.path));
+            const database = new Kysely<Tables>({ dialect: sqliteDialect(address.path) });
+            // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
+            const proof = () =>
+                database.connection().execute(async (open) => {
+                    await writeProof(open);
+                    proveSqliteWrite(address.path, (fresh) => void fresh.prepare(proofStatement).run());
+                });
+            return new Ledger(database, () => sqliteDialect(address.path), proof);
         }
-        const dialect = postgresDialect(address.url, onConnectionError);
-        return new Ledger(new Kysely<Tables>({ dialect }), () => patientPostgresDialect(address.url));
+        const database = new Kysely<Tables>({ dialect: postgresDialect(address.url, onConnectionError) });
+        return new Ledger(
+            database,
+            () => patientPostgresDialect(address.url),
+            () => writeProof(database),
+        );
     }
 
     /**
@@ -62,9 +81,12 @@ export class Ledger {
         return retryWhileBusy(requestWaitMs, () => this.database.transaction().execute(work));
     }
 
-    /** Throws unless the ledger answers. */
-    async ping(): Promise<void> {
-        await sql`select 1`.execute(this.database);
+    /**
+     * Proves that the ledger takes and keeps writes: writes a row, and on SQLite makes sure that the file is the one at
+     * its path and a database. Throws where it does not, within two seconds.
+     */
+    async proveWrite(): Promise<void> {
+        await retryWhileBusy(requestWaitMs, this.writeProof);
     }
 
     async close(): Promise<void> {

@@ -10,6 +10,7 @@ export const migrations: Record<string, Migration> = {
     '0003_payment_sessions_and_refunds': { up: createPaymentTables },
     '0004_changes_of_pages': { up: createPageChangeTable },
     '0005_wishes_of_payment_sessions': { up: addSessionWish },
+    '0006_proof_of_writing': { up: createWriteProofTable },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -180,5 +181,13 @@ async function addSessionWish(database: Kysely<unknown>): Promise<void> {
     await database.schema
         .alterTable('payment_session')
         .addColumn('wish', 'text', (column) => column.notNull().defaultTo('rest'))
+        .execute();
+}
+
+async function createWriteProofTable(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .createTable('write_proof')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('proof_count', 'bigint', (column) => column.notNull())
         .execute();
 }

@@ -1,5 +1,4 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import {
     CompiledQuery,
@@ -13,6 +12,7 @@ import {
     SqliteDriver,
     type SqliteStatement,
 } from 'kysely';
+import { createPrivately, SqliteFile } from './sqlite-file.ts';
 
 /** How long one call may block the event loop while another process writes; longer waits are made between its turns. */
 const busyTimeoutMs = 10;
@@ -25,50 +25,90 @@ const statementsMax = 256;
 
 /** Opens the file. Makes it and its folder where they are missing, for this user alone. */
 export function sqliteDialect(path: string): Dialect {
-    const file = resolve(path);
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    createPrivately(file);
-    const database = new Sqlite(file, { timeout: busyTimeoutMs, fileMustExist: true });
-    database.defaultSafeIntegers(false);
-    return new ImmediateSqliteDialect({
-        database: async () => {
-            database.pragma('foreign_keys = on');
-            database.pragma('journal_mode = wal');
-            // A payment or a count that was acknowledged must survive a power cut.
-            database.pragma('synchronous = full');
-            database.pragma(`cache_size = -${cacheKib}`);
-            return keepingStatements(database);
-        },
-    });
+    const { database, file } = openSqlite(resolve(path));
+    return new ImmediateSqliteDialect({ database: async () => guarded(prepared(database), file) });
 }
 
-/** SQLite gives -wal and -shm the rights of the file, and would make it with those of the umask. */
-function createPrivately(file: string): void {
+/**
+ * Opens the file anew and writes to it: what another connection keeps in its memory proves nothing about the disk. Throws
+ * while another connection writes, as every write does.
+ */
+export function proveSqliteWrite(path: string, write: (database: Sqlite.Database) => void): void {
+    const { database, file } = openSqlite(resolve(path));
     try {
-        closeSync(openSync(file, 'wx', 0o600));
+        write(prepared(database));
+        file.check();
     } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        throw file.fault(error);
+    } finally {
+        database.close();
+        file.release();
     }
 }
 
-/** Whether other users of the machine may read or write an existing file; false where there is none. */
-export function isOpenToOthers(path: string): boolean {
-    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
-    return (mode & 0o077) !== 0;
+function openSqlite(path: string): { database: Sqlite.Database; file: SqliteFile } {
+    createPrivately(path);
+    const file = new SqliteFile(path);
+    try {
+        const database = new Sqlite(path, { timeout: busyTimeoutMs, fileMustExist: true });
+        database.defaultSafeIntegers(false);
+        return { database, file };
+    } catch (error) {
+        file.release();
+        throw error;
+    }
 }
 
-/** Preparing a statement costs as much as running it; texts that come again are prepared once. */
-function keepingStatements(database: Sqlite.Database): SqliteDatabase {
+function prepared(database: Sqlite.Database): Sqlite.Database {
+    database.pragma('foreign_keys = on');
+    database.pragma('journal_mode = wal');
+    // A payment or a count that was acknowledged must survive a power cut.
+    database.pragma('synchronous = full');
+    database.pragma(`cache_size = -${cacheKib}`);
+    return database;
+}
+
+/**
+ * The database with its statements kept: preparing one costs as much as running it. Every transaction begins with a look
+ * at the file, and no commit counts before another one.
+ */
+function guarded(database: Sqlite.Database, file: SqliteFile): SqliteDatabase {
     const statements = new Map<string, SqliteStatement>();
     const prepare = (text: string): SqliteStatement => {
         const kept = statements.get(text);
         if (kept !== undefined) return kept;
-        const statement = database.prepare(text) as SqliteStatement;
+        const statement = guardedStatement(database, file, text);
         if (statements.size >= statementsMax) statements.delete(statements.keys().next().value as string);
         statements.set(text, statement);
         return statement;
     };
-    return { prepare, close: () => void database.close() };
+    const close = () => {
+        database.close();
+        file.release();
+    };
+    return { prepare, close };
+}
+
+function guardedStatement(database: Sqlite.Database, file: SqliteFile, text: string): SqliteStatement {
+    const statement = database.prepare(text) as Sqlite.Statement & SqliteStatement;
+    const run = <T>(work: () => T): T => {
+        try {
+            // A commit that failed may have ended the transaction, and a refused one has committed it.
+            if (text === 'rollback' && !database.inTransaction) return { changes: 0, lastInsertRowid: 0 } as T;
+            if (text === 'begin immediate') file.check();
+            const result = work();
+            if (text === 'commit' || (!statement.readonly && !database.inTransaction)) file.check();
+            return result;
+        } catch (error) {
+            throw file.fault(error);
+        }
+    };
+    return {
+        reader: statement.reader,
+        all: (parameters) => run(() => statement.all(parameters)),
+        run: (parameters) => run(() => statement.run(parameters)),
+        iterate: (parameters) => statement.iterate(parameters),
+    };
 }
 
 /**

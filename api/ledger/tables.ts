@@ -15,6 +15,7 @@ export interface Tables {
     refund: RefundTable;
     stray_payment: StrayPaymentTable;
     page_change: PageChangeTable;
+    write_proof: WriteProofTable;
 }
 
 /** One row is one key ever issued. The key itself is nowhere. */
@@ -209,4 +210,10 @@ export interface PageChangeTable {
     /** Of what the catalogue says there. */
     digest: string;
     changed_at: string;
+}
+
+/** The one row that readiness writes to prove that the ledger takes writes. */
+export interface WriteProofTable {
+    id: 1;
+    proof_count: number;
 }

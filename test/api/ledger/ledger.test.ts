@@ -55,7 +55,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
         const ledgers = Array.from({ length: 4 }, () => Ledger.open(where));
         await Promise.all(ledgers.map((ledger) => ledger.migrate()));
         await ledgers[0]?.migrate();
-        await Promise.all(ledgers.map((ledger) => ledger.ping()));
+        await Promise.all(ledgers.map((ledger) => ledger.proveWrite()));
         expect(await listKeys(ledgers[1] as Ledger, '2026-03-01')).toEqual([]);
         await Promise.all(ledgers.map((ledger) => ledger.close()));
     });

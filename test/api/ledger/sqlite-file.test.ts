@@ -2,14 +2,14 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
-import { isOpenToOthers } from '../../../api/ledger/sqlite.ts';
+import { isOpenToOthers } from '../../../api/ledger/sqlite-file.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 async function openAt(path: string): Promise<Ledger> {
     const ledger = Ledger.open({ kind: 'sqlite', path });
     onTestFinished(() => ledger.close());
     await ledger.migrate();
-    await ledger.ping();
+    await ledger.proveWrite();
     return ledger;
 }
 

@@ -13,6 +13,12 @@ export interface Ended {
     lastLine: string;
 }
 
+/** What the process may use. */
+export interface Limits {
+    /** KiB of the largest file that it may write; any size without it. */
+    fileKibMax?: number;
+}
+
 /** A server process as a user starts it, with its address once it listens. */
 export interface RunningServer {
     url: string;
@@ -28,10 +34,14 @@ function start(
     file: string,
     arguments_: string[],
     environment: Record<string, string>,
+    { fileKibMax }: Limits = {},
 ): ChildProcessWithoutNullStreams {
     const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
     const env = { ...inherited, ...environment };
-    return spawn(process.execPath, ['--import', tsx, file, ...arguments_], { cwd: root, env });
+    const command = [process.execPath, '--import', tsx, file, ...arguments_];
+    const limited = ['bash', '-c', `ulimit -f ${fileKibMax}; exec "$@"`, 'bash', ...command];
+    const [program, ...rest] = fileKibMax === undefined ? command : limited;
+    return spawn(program as string, rest, { cwd: root, env });
 }
 
 /** Runs a command line entry point to its end. */
@@ -56,8 +66,8 @@ export async function issueKey(ledgerUrl: string, dailyLimit = '3000'): Promise<
 }
 
 /** Starts a server on a free port and waits until it listens. */
-export async function startServer(environment: Record<string, string>): Promise<RunningServer> {
-    const child = start('api/server.ts', [], { PORT: '0', ...environment });
+export async function startServer(environment: Record<string, string>, limits: Limits = {}): Promise<RunningServer> {
+    const child = start('api/server.ts', [], { PORT: '0', ...environment }, limits);
     let [log, errors] = ['', ''];
     child.stderr.on('data', (part) => (errors += part));
     const ended = once(child, 'close').then(([status]) => status as number | null);
