@@ -57,10 +57,12 @@ async function serve(
     let url = '';
     let closing = false;
     const siteUrl = () => configuration.siteUrl ?? url;
-    const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret });
+    const provider = openProvider(payment, siteUrl);
+    const { chargeRules } = provider;
+    const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
     const { app, lane } = createApp({
         desk,
-        provider: openProvider(payment, siteUrl),
+        provider,
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         ledger,

@@ -124,8 +124,10 @@ export const availabilityResponseShape = z.object({
 /** The body of an error of the booking API: what every error has, and what helps to go on. */
 export const bookingErrorShape = errorShape.extend({
     alternatives: alternativesShape.optional(),
-    currency: currency.optional().meta({ description: 'Of `price_mismatch`: the currency of `total`.' }),
-    total: amount.optional().meta({ description: 'Of `price_mismatch`: what it costs now.' }),
+    currency: currency
+        .optional()
+        .meta({ description: 'Of `price_mismatch` and `amount_too_small`: the currency of `total`.' }),
+    total: amount.optional().meta({ description: 'Of `price_mismatch` and `amount_too_small`: what it costs now.' }),
 });
 
 const cell = {
@@ -152,11 +154,13 @@ export const calendarResponseShape = z.object({
 });
 
 const adjustmentShape = z.object({
-    label: z.string(),
+    label: z
+        .string()
+        .meta({ description: '`Rounding`, in every language: what makes the total one that can be paid.' }),
     amount,
-    base: amount.optional(),
+    base: amount.optional().meta({ description: 'With `percent`: what that is a share of.' }),
     percent: z.number().optional(),
-    perPerson: amount.optional(),
+    perPerson: amount.optional().meta({ description: 'With `quantity`: what is counted so often.' }),
     quantity: z.int().optional(),
 });
 

@@ -101,6 +101,11 @@ export function readServerConfiguration(environment: Environment): Configured<Se
 const paymentVariables = {
     NODE_ENV: { shape: z.string(), must: 'a word' },
     PAYMENT_PROVIDER: { shape: z.enum(['sandbox', 'stripe']), must: 'sandbox or stripe' },
+    SANDBOX_STEP_MINOR: { shape: wholeNumber(1, 1_000_000), must: 'a whole number of minor units, 1 to 1000000' },
+    SANDBOX_MINIMUM_MINOR: {
+        shape: wholeNumber(1, 1_000_000_000),
+        must: 'a whole number of minor units, 1 to 1000000000',
+    },
     STRIPE_SECRET_KEY: {
         shape: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/u),
         must: 'a secret or restricted key of Stripe, such as sk_live_…',
@@ -116,7 +121,12 @@ const paymentVariables = {
 } as const;
 
 export type PaymentConfiguration =
-    | { provider: 'sandbox' }
+    | {
+          provider: 'sandbox';
+          /** What it charges, as another provider would: multiples of the step, at least the minimum; minor units. */
+          stepMinor: number;
+          minimumMinor: number;
+      }
     | {
           provider: 'stripe';
           secretKey: string;
@@ -135,6 +145,8 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
     const named = read('PAYMENT_PROVIDER');
     const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')];
     const apiUrl = read('STRIPE_API_URL') ?? null;
+    const stepMinor = read('SANDBOX_STEP_MINOR') ?? 1;
+    const minimumMinor = read('SANDBOX_MINIMUM_MINOR') ?? 1;
     if (messages.length > 0) return { ok: false, messages };
     const hasStripe = secretKey !== undefined || webhookSecret !== undefined || apiUrl !== null;
     if (named !== 'stripe') {
@@ -142,7 +154,7 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
             // Whoever sets them believes to take money; what they would run is a test.
             return { ok: false, messages: ['PAYMENT_PROVIDER must be set when STRIPE_… variables are: stripe.'] };
         }
-        if (!isProduction) return { ok: true, configuration: { provider: 'sandbox' } };
+        if (!isProduction) return { ok: true, configuration: { provider: 'sandbox', stepMinor, minimumMinor } };
         const fault = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
         return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}: name the provider that takes payments, stripe.`] };
     }

@@ -16,6 +16,7 @@ export const errorStatus = {
     not_found: 404,
     method_not_allowed: 405,
     ...unavailableStatus(),
+    amount_too_small: 409,
     price_mismatch: 409,
     idempotency_conflict: 409,
     booking_not_cancellable: 409,

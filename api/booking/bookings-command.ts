@@ -17,6 +17,7 @@ import { openProvider } from './payment/open-provider.ts';
 import type { PaymentParts } from './payment/parts.ts';
 import { type BookingRefund, refundBooking } from './payment/refund-booking.ts';
 import { closeSessions } from './payment/start-payment.ts';
+import { everyAmount } from './pricing/charge-rule.ts';
 import { bookingSheet } from './provider/booking-sheet.ts';
 import { dailyList, listBookings } from './provider/daily-list.ts';
 import { listOwed, owedTable, strayTable } from './provider/refund-list.ts';
@@ -101,7 +102,7 @@ program
         });
     });
 
-/** A desk for bookings that exist: it seals no prices, so any secret will do. */
+/** A desk for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
 async function withDesk(
     work: (parts: { desk: Desk; siteUrl: string }, ledger: Ledger) => Promise<void>,
 ): Promise<void> {
@@ -109,7 +110,8 @@ async function withDesk(
     if (!configured.ok) throw new CommandFailure(configured.messages.join('\n'));
     const { configuration } = configured;
     await withLedger(async (ledger) => {
-        const desk = openDesk(ledger, Date.now, { ...configuration, secret: randomBytes(32).toString('base64url') });
+        const secret = randomBytes(32).toString('base64url');
+        const desk = openDesk(ledger, Date.now, { ...configuration, secret, chargeRules: () => everyAmount });
         await work({ desk, siteUrl: configuration.siteUrl ?? '' }, ledger);
     });
 }

@@ -151,7 +151,7 @@ export const quoteRoute = createRoute({
     request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
     responses: {
         200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
-        ...errors(...payloadCodes, ...occasionCodes, ...availabilityReasons),
+        ...errors(...payloadCodes, ...occasionCodes, ...availabilityReasons, 'amount_too_small'),
     },
 });
 
@@ -205,6 +205,7 @@ export const createBookingRoute = createRoute({
             ...payloadCodes,
             ...occasionCodes,
             ...availabilityReasons,
+            'amount_too_small',
             'price_mismatch',
             'idempotency_conflict',
             'quote_expired',

@@ -63,8 +63,10 @@ async function tableFor({ experience, ...request }: Record<string, unknown>): Pr
 /** A price as a table that one can check with a pencil. */
 function tableOfPrice(price: PriceBody, depositPercent: number, exponent: number): string {
     const shown = (amount: number | undefined) => (amount ?? 0).toFixed(exponent);
-    const how = (line: AdjustmentBody) =>
-        'percent' in line ? `${line.percent} % of ${shown(line.base)}` : `${line.quantity} × ${shown(line.perPerson)}`;
+    const how = (line: AdjustmentBody) => {
+        if ('percent' in line) return `${line.percent} % of ${shown(line.base)}`;
+        return 'perPerson' in line ? `${line.quantity} × ${shown(line.perPerson)}` : '';
+    };
     const row = (...cells: string[]) => `| ${cells.join(' | ')} |\n`;
     const rows = [
         ...price.unitBreakdown.map((line) =>

@@ -52,7 +52,7 @@ export async function makeBooking(
         ],
         bodyDigest: payloadDigest(read.value),
     };
-    const order = readOrder(catalog, read.value, token?.value ?? null);
+    const order = readOrder(desk, catalog, read.value, token?.value ?? null);
     if (!order.ok) {
         // Whatever has become of quote and catalogue since: what was booked once is answered the same way again.
         const { requestKeys, bodyDigest } = request;
@@ -77,14 +77,15 @@ async function openToken(desk: Desk, text: string): Promise<Found<OpenedToken>> 
 }
 
 function readOrder(
+    desk: Desk,
     catalog: Catalog,
     body: CreateWithToken | CreateWithoutToken,
     token: OpenedToken | null,
 ): Found<UnkeyedOrder> {
     const parts =
         token === null
-            ? partsFromPayload(catalog, body as CreateWithoutToken)
-            : partsFromToken(catalog, body as CreateWithToken, token);
+            ? partsFromPayload(desk, catalog, body as CreateWithoutToken)
+            : partsFromToken(desk, catalog, body as CreateWithToken, token);
     return parts.ok ? found(orderOf(parts.value, body)) : parts;
 }
 

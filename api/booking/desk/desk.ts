@@ -1,6 +1,7 @@
 import type { Ledger } from '../../ledger/ledger.ts';
 import type { BookingWriter } from '../ledger/booking-writer.ts';
 import type { BookingTerms } from '../ledger/create.ts';
+import type { ChargeRules } from '../pricing/charge-rule.ts';
 import type { TokenSealer } from '../quote/token.ts';
 
 /**
@@ -16,5 +17,7 @@ export interface Desk {
     /** A new UUID for each booking and each quote. */
     newId: () => string;
     quoteTtlSeconds: number;
+    /** What the payment provider can charge: every price is made to fit. */
+    chargeRules: ChargeRules;
     terms: BookingTerms;
 }

@@ -2,17 +2,20 @@ import { v4 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { BookingWriter } from '../ledger/booking-writer.ts';
 import type { BookingTerms } from '../ledger/create.ts';
+import type { ChargeRules } from '../pricing/charge-rule.ts';
 import { TokenSealer } from '../quote/token.ts';
 import type { Desk } from './desk.ts';
 
 export interface DeskSettings extends BookingTerms {
     secret: string;
     quoteTtlSeconds: number;
+    /** Of the payment provider. */
+    chargeRules: ChargeRules;
 }
 
 /** The desk on a ledger, with new random ids. */
 export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSettings): Desk {
-    const { secret, quoteTtlSeconds, holdSeconds, maxPendingPerContact } = settings;
+    const { secret, quoteTtlSeconds, chargeRules, holdSeconds, maxPendingPerContact } = settings;
     return {
         ledger,
         writer: new BookingWriter(ledger, clock),
@@ -20,6 +23,7 @@ export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSett
         clock,
         newId: v4,
         quoteTtlSeconds,
+        chargeRules,
         terms: { holdSeconds, maxPendingPerContact },
     };
 }

@@ -12,6 +12,7 @@ import type { Occasion } from '../occasion/occasion.ts';
 import { type Party, resolveParty } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
+import type { Desk } from './desk.ts';
 import { priceRequest } from './quote.ts';
 
 /** What is booked, and at which price. */
@@ -27,7 +28,11 @@ export interface BookedParts {
 export type UnkeyedOrder = Omit<BookingOrder, 'requestKeys' | 'bodyDigest'>;
 
 /** The parts of an order without a token: priced anew, and refused when the caller has another total in mind. */
-export function partsFromPayload(catalog: Catalog, body: CreateWithoutToken): Found<BookedParts> {
+export function partsFromPayload(
+    desk: Pick<Desk, 'chargeRules'>,
+    catalog: Catalog,
+    body: CreateWithoutToken,
+): Found<BookedParts> {
     const { experience_id, date, endDate, time_slot_id, unitId, booking_mode, total_price } = body;
     const { adults, children, childrenAges, categoryCounts, options, extras } = body;
     const asked = {
@@ -44,7 +49,7 @@ export function partsFromPayload(catalog: Catalog, body: CreateWithoutToken): Fo
         options,
         extras,
     };
-    const priced = priceRequest(catalog, asked, { timeSlotId: 'time_slot_id', mode: 'booking_mode' });
+    const priced = priceRequest(desk, catalog, asked, { timeSlotId: 'time_slot_id', mode: 'booking_mode' });
     if (!priced.ok) return priced;
     const { party, price } = priced.value;
     const disagreeing = disagreements(body.participant_data, party, priced.value.occasion.categories);

@@ -1,9 +1,12 @@
 import { bookingLimits, type PartyRequest, type QuoteRequest } from '../../../contract/booking.ts';
-import type { BookingMode, ExtraName } from '../../../contract/catalog.ts';
+import type { BookingMode, Experience, ExtraName } from '../../../contract/catalog.ts';
+import { toMajor } from '../../../contract/currency.ts';
+import { type Failure, failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
 import { findOccasion, type Occasion, type OccasionNames, type OccasionRequest } from '../occasion/occasion.ts';
 import { type Party, resolveParty } from '../party/party.ts';
+import type { ChargeRule } from '../pricing/charge-rule.ts';
 import { type OptionQuantity, resolveExtras, resolveOptions } from '../pricing/options.ts';
 import { type Price, priceOf } from '../pricing/price.ts';
 import { reasonAgainst, unavailableFailure } from './availability.ts';
@@ -30,8 +33,18 @@ export interface Quoted {
     expiresAtMs: number;
 }
 
-/** Finds and prices what a payload asks for. Pure: whether it can be booked is another question. */
-export function priceRequest(catalog: Catalog, request: PricedRequest, names: OccasionNames): Found<Priced> {
+/**
+ * Finds and prices what a payload asks for, at a price that the payment provider can charge. Pure: whether it can be
+ * booked is another question.
+ *
+ * @returns `invalid_request` where the payload does not fit, `amount_too_small` where the price cannot be charged
+ */
+export function priceRequest(
+    { chargeRules }: Pick<Desk, 'chargeRules'>,
+    catalog: Catalog,
+    request: PricedRequest,
+    names: OccasionNames,
+): Found<Priced> {
     const occasion = findOccasion(catalog, request, names);
     if (!occasion.ok) return occasion;
     const { experience, categories, slot, unit, days, mode } = occasion.value;
@@ -42,15 +55,25 @@ export function priceRequest(catalog: Catalog, request: PricedRequest, names: Oc
         return misfit(...[party, options, extras].flatMap((part) => (part.ok ? [] : part.issues)));
     }
     const chosen = { party: party.value, options: options.value, extras: extras.value };
-    const price = priceOf({ experience, unit, slot, days, mode, ...chosen });
-    if (price === null) return misfit({ path: '', message: 'The price is too large to be told exactly.' });
-    return found({ occasion: occasion.value, ...chosen, price });
+    const rule = chargeRules(experience.currency, experience.exponent);
+    const result = priceOf({ experience, unit, slot, days, mode, ...chosen }, rule);
+    if (result.ok) return found({ occasion: occasion.value, ...chosen, price: result.price });
+    if (result.why === 'too_small') return lost(amountTooSmall(experience, result.totalMinor, rule));
+    return misfit({ path: '', message: 'The price is too large to be told exactly.' });
+}
+
+/** The failure of whatever would cost more than nothing and less than the payment provider can charge. */
+function amountTooSmall({ currency, exponent }: Experience, totalMinor: number, { minimumMinor }: ChargeRule): Failure {
+    const total = toMajor(totalMinor, exponent);
+    const least = toMajor(minimumMinor, exponent);
+    const message = `The total is ${total} ${currency}, and the least amount that can be paid is ${least} ${currency}. Book more, or ask the provider.`;
+    return failure('amount_too_small', message, { details: { currency, total } });
 }
 
 /** Prices what can be booked at this moment, and seals the price. It holds no places. */
 export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequest): Promise<Found<Quoted>> {
     const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
-    const priced = priceRequest(catalog, { ...request, mode: request.bookingMode }, names);
+    const priced = priceRequest(desk, catalog, { ...request, mode: request.bookingMode }, names);
     if (!priced.ok) return priced;
     const { occasion, party, options, extras, price } = priced.value;
     const wanted = { ...occasion, persons: party.persons };

@@ -7,11 +7,18 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
 import { findOccasion } from '../occasion/occasion.ts';
 import { categoryCalled, type Party, resolveParty } from '../party/party.ts';
+import { isPayable } from '../pricing/charge-rule.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';
+import type { Desk } from './desk.ts';
 import { type BookedParts, priceMismatch } from './order.ts';
 
 /** Everything but the contact of an order whose price is a token's. */
-export function partsFromToken(catalog: Catalog, body: CreateWithToken, token: OpenedToken): Found<BookedParts> {
+export function partsFromToken(
+    desk: Pick<Desk, 'chargeRules'>,
+    catalog: Catalog,
+    body: CreateWithToken,
+    token: OpenedToken,
+): Found<BookedParts> {
     const { quote } = token;
     if (quote.timeSlotId !== null && body.time_slot_id === undefined) {
         return misfit({ path: 'time_slot_id', message: 'Required.' });
@@ -22,7 +29,12 @@ export function partsFromToken(catalog: Catalog, body: CreateWithToken, token: O
         const message = `The token was made for something else. What differs from what was priced: ${names}.`;
         return lost(failure('token_invalid', message, { issues: different }));
     }
-    if (token.expired) {
+    // A price that was sealed before another payment provider was configured may be one that it cannot charge.
+    const { price } = quote;
+    const isCharged = [price.totalMinor, price.depositMinor].every((minor) =>
+        isPayable(minor, desk.chargeRules(price.currency, price.exponent)),
+    );
+    if (token.expired || !isCharged) {
         return lost(failure('quote_expired', 'The quote has lapsed; ask for the price again.'));
     }
     const asked = {
@@ -35,7 +47,7 @@ export function partsFromToken(catalog: Catalog, body: CreateWithToken, token: O
     };
     const occasion = findOccasion(catalog, asked, { timeSlotId: 'time_slot_id', mode: 'booking_mode' });
     if (!occasion.ok) return occasion;
-    const { party, options, extras, price } = quote;
+    const { party, options, extras } = quote;
     const submitted = body.total_price;
     if (submitted !== undefined && toMinor(submitted, price.exponent) !== price.totalMinor) {
         return lost(priceMismatch(submitted, price));

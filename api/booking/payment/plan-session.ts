@@ -1,15 +1,17 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { restMinor } from '../ledger/balance.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
 import { instantOf, type LockTime } from '../ledger/lock-time.ts';
 import { insertSession, liveSessions, type PaymentSession } from '../ledger/payment-sessions.ts';
 import { moneyOf } from '../ledger/payments.ts';
 import { lacksContact } from '../ledger/set-contact.ts';
-import { statusAt } from '../ledger/status.ts';
-import { type AmountToPay, amountToPay, type PaymentWish } from './amount-to-pay.ts';
+import { dueNowMinor, statusAt } from '../ledger/status.ts';
+import { isChargeable } from '../pricing/charge-rule.ts';
 import type { PaymentProvider } from './port.ts';
 
-export type { PaymentWish };
+/** `due`: what confirms the booking. `rest`: everything that is asked for after that. */
+export type PaymentWish = 'due' | 'rest';
 
 /** Why there is no page on which this booking can be paid. */
 export type WhyNotPlanned =
@@ -39,7 +41,6 @@ export type SessionPlan =
           booking: Booking;
           session: PaymentSession;
           others: PaymentSession[];
-          amount: AmountToPay;
       };
 
 export interface SessionWish {
@@ -80,15 +81,16 @@ export async function planSession(
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
     if (wish === 'rest' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
-    const state = { booking, money: await moneyOf(database, booking, now) };
-    const amount = amountToPay({ desk: { clock: () => nowMs }, provider }, state, wish);
-    const { amountMinor } = amount;
+    const money = await moneyOf(database, booking, now);
+    const amountMinor =
+        wish === 'rest' ? restMinor(booking.total_minor, money) : dueNowMinor(booking, money.paidMinor, now);
     if (amountMinor === 0) return { kind: 'not_payable', why: 'nothing_due' };
     if (lacksContact(booking)) return { kind: 'not_payable', why: 'contact_missing' };
 
     const live = await liveSessions(database, bookingId, provider.name);
     if (live.some((session) => session.status === 'processing')) return { kind: 'not_payable', why: 'processing' };
-    if (!amount.canBeTaken) return { kind: 'not_payable', why: 'amount_refused' };
+    if (!isChargeable(amountMinor, provider.chargeRules(booking.currency, booking.exponent)))
+        return { kind: 'not_payable', why: 'amount_refused' };
     const usable = live.filter(
         (session) =>
             session.amount_minor === amountMinor &&
@@ -97,7 +99,7 @@ export async function planSession(
     );
     const use = (session: PaymentSession): SessionPlan => {
         const others = live.filter((each) => each !== session);
-        return { kind: 'planned', booking, session, others, amount };
+        return { kind: 'planned', booking, session, others };
     };
     // The page of a request under way cannot be closed yet: it is taken in whatever language it comes.
     const known = usable.find((session) => session.url === null || session.locale === locale);
@@ -112,7 +114,7 @@ export async function planSession(
         provider: provider.name,
         external_id: null,
         amount_minor: amountMinor,
-        wish: amount.wish,
+        wish,
         locale,
         email: booking.email,
         url: null,

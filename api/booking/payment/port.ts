@@ -1,4 +1,5 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import type { ChargeRules } from '../pricing/charge-rule.ts';
 
 /** What a human is asked to pay, in everything that a provider's page needs to show it. */
 export interface PaymentRequest {
@@ -60,10 +61,10 @@ export interface PaymentProvider {
     readonly maximumSessionMs: number;
     /** How long after the end of a session word of its payment may still be under way. */
     readonly settlementMs: number;
+    /** What can be charged in each currency, as far as is known without asking: prices are made to fit. */
+    readonly chargeRules: ChargeRules;
     /** Origins besides our own to which the form that starts a payment leads; for a Content-Security-Policy. */
     readonly formTargets: readonly string[];
-    /** Whether a payment of this amount can be taken at all, as far as is known without asking. */
-    canTake(amountMinor: number, currency: string, exponent: number): boolean;
     start(request: PaymentRequest): Promise<Started>;
     /** Ends a session that nobody should pay any more. `paid`: the human was faster, and word of that is under way. */
     close(externalId: string): Promise<'closed' | 'paid'>;

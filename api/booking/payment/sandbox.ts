@@ -2,23 +2,30 @@ import { siteLocaleOf } from '../../../contract/local-text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type BookingState, readBooking } from '../desk/booking.ts';
 import { findSession, moveSession, type PaymentSession } from '../ledger/payment-sessions.ts';
+import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { bookingUrl, type PaymentOutcome, returnUrl, sandboxUrl } from './booking-url.ts';
 import type { PaymentParts } from './parts.ts';
 import type { PaymentProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
 
-/** A payment provider for trying things out: its card page is one of our own, and no money moves. */
-export function sandboxProvider(siteUrl: () => string): PaymentProvider {
+/**
+ * A payment provider for trying things out: its card page is one of our own, and no money moves.
+ * @param rule what it charges, in every currency alike: another provider's rule shows what that one would do.
+ */
+export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyAmount): PaymentProvider {
     return {
         name: 'sandbox',
         minimumSessionMs: 0,
         maximumSessionMs: Number.MAX_SAFE_INTEGER,
         settlementMs: 0,
+        chargeRules: () => rule,
         formTargets: [],
-        start: async ({ locale, bookingId, sessionId }) => {
+        start: async ({ locale, bookingId, sessionId, amountMinor }) => {
+            if (!isChargeable(amountMinor, rule)) {
+                return { kind: 'refused', message: `The sandbox cannot charge ${amountMinor} minor units.` };
+            }
             return { kind: 'started', url: sandboxUrl(siteUrl(), locale, bookingId, sessionId), externalId: sessionId };
         },
-        canTake: () => true,
         close: async () => 'closed',
         refund: async ({ refundId }) => ({ kind: 'done', externalReference: `sandbox:${refundId}` }),
     };

@@ -18,9 +18,7 @@ export type WhyNotPayable =
     /** The provider does not answer; trying again may help. */
     | 'provider_away';
 
-export type PaymentStart =
-    /** `isWholeInstead`: the amount is all that remains, since the provider cannot take what is due alone. */
-    { ok: true; url: string; amountMinor: number; isWholeInstead: boolean } | { ok: false; why: WhyNotPayable };
+export type PaymentStart = { ok: true; url: string } | { ok: false; why: WhyNotPayable };
 
 /**
  * Where the human pays. One session is made for one booking, amount and locale: whoever asks again, be it at the same
@@ -57,8 +55,7 @@ export async function startPayment(
         }
         return { ok: false, why: plan.why };
     }
-    const { session, booking, others, amount } = plan;
-    const { amountMinor, isWholeInstead } = amount;
+    const { session, booking, others } = plan;
     const closed = await close(parts, slug, others);
     if (closed === 'away') return { ok: false, why: 'provider_away' };
     if (closed === 'paid') {
@@ -67,7 +64,7 @@ export async function startPayment(
         }
         return { ok: false, why: 'processing' };
     }
-    if (session.url !== null) return { ok: true, url: session.url, amountMinor, isWholeInstead };
+    if (session.url !== null) return { ok: true, url: session.url };
 
     const started = await askProvider(parts, booking, session);
     if (started === null) return { ok: false, why: 'provider_away' };
@@ -82,7 +79,7 @@ export async function startPayment(
         await closeAt(parts, { ...session, external_id: started.externalId });
         return { ok: false, why: 'provider_away' };
     }
-    return { ok: true, url: started.url, amountMinor, isWholeInstead };
+    return { ok: true, url: started.url };
 }
 
 /**
@@ -108,8 +105,7 @@ async function confirmFree(
     locale: SiteLocale,
 ): Promise<PaymentStart> {
     await settlePayment(parts, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
-    const url = bookingUrl(parts.siteUrl(), locale, bookingId);
-    return { ok: true, url, amountMinor: 0, isWholeInstead: false };
+    return { ok: true, url: bookingUrl(parts.siteUrl(), locale, bookingId) };
 }
 
 /** Null: no answer. The session stays as it is, and the next attempt sends the same request again. */

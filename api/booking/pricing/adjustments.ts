@@ -1,20 +1,23 @@
 import type { Fee } from '../../../contract/catalog.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { labelOf } from './label.ts';
-import { type Money, minorOf, money, shareOf, times } from './money.ts';
+import { isLess, type Money, minorOf, minus, money, shareOf, times } from './money.ts';
 import { chargedDays, type PriceRequest } from './price-request.ts';
-import { countOfDays } from './words.ts';
+import { countOfDays, priceWords } from './words.ts';
 
 /** A discount or a fee, with what a person needs to compute it again. All amounts are minor units. */
 export type AdjustmentLine = { label: LocalText; amountMinor: number } & (
     | { baseMinor: number; basisPoints: number }
     | { perPersonMinor: number; quantity: number }
+    /** What brings the total to a multiple of the step. */
+    | { stepMinor: number }
 );
 
 /** An adjustment before the whole price is known to be within bounds. */
 export type DraftAdjustment = { label: LocalText; amount: Money } & (
     | { base: Money; basisPoints: number }
     | { perPerson: Money; quantity: number }
+    | { stepMinor: number }
 );
 
 /** The first discount in file order that the party is large enough for, on the price of its persons; none: no line. */
@@ -28,6 +31,15 @@ export function feesOn(base: Money, request: PriceRequest): DraftAdjustment[] {
     return request.experience.fees.map((fee) =>
         'basisPoints' in fee ? percentage(fee.label, base, fee.basisPoints) : perPerson(fee, request),
     );
+}
+
+/** The line that leads from an exact total to the rounded one: a fee, a discount, or none where they are equal. */
+export function roundingLines(exact: Money, rounded: Money, stepMinor: number) {
+    const line = (amount: Money): DraftAdjustment => ({ label: labelOf(priceWords.rounding), stepMinor, amount });
+    return {
+        discounts: isLess(rounded, exact) ? [line(minus(exact, rounded))] : [],
+        fees: isLess(exact, rounded) ? [line(minus(rounded, exact))] : [],
+    };
 }
 
 function percentage(label: LocalText, base: Money, basisPoints: number): DraftAdjustment {
@@ -45,6 +57,7 @@ function perPerson(fee: Extract<Fee, { perPersonMinor: number }>, request: Price
 export function finishedAdjustment(draft: DraftAdjustment): AdjustmentLine {
     const { label } = draft;
     const amountMinor = minorOf(draft.amount);
+    if ('stepMinor' in draft) return { label, amountMinor, stepMinor: draft.stepMinor };
     return 'basisPoints' in draft
         ? { label, amountMinor, baseMinor: minorOf(draft.base), basisPoints: draft.basisPoints }
         : { label, amountMinor, perPersonMinor: minorOf(draft.perPerson), quantity: draft.quantity };

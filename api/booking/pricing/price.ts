@@ -1,8 +1,16 @@
 import { bookingLimits } from '../../../contract/booking.ts';
-import { type AdjustmentLine, discountsOn, feesOn, finishedAdjustment } from './adjustments.ts';
+import {
+    type AdjustmentLine,
+    type DraftAdjustment,
+    discountsOn,
+    feesOn,
+    finishedAdjustment,
+    roundingLines,
+} from './adjustments.ts';
+import { type ChargeRule, isChargeable, isPayable } from './charge-rule.ts';
 import { departureLines } from './departure-lines.ts';
 import { amountOf, type DraftLine, finishedLine, type PriceLine } from './line.ts';
-import { isBeyond, type Money, minorOf, minus, money, plus, shareOf } from './money.ts';
+import { isBeyond, type Money, minorOf, minus, money, plus, roundedTo, shareOf } from './money.ts';
 import { optionLines } from './option-lines.ts';
 import type { PriceRequest } from './price-request.ts';
 import { tariffOf } from './season.ts';
@@ -26,48 +34,67 @@ export interface Price {
     feesMinor: number;
     /** Subtotal less discount and with the fees. */
     totalMinor: number;
-    /** 0 where none is taken. */
+    /** 0 where none is taken: the whole total is due then. */
     depositMinor: number;
     /** The total less the deposit. */
     restMinor: number;
 }
 
+/** A price, or why there is none. All amounts are minor units. */
+export type PriceResult =
+    | { ok: true; price: Price }
+    /** The subtotal or the total is beyond `bookingLimits.totalMinor`. */
+    | { ok: false; why: 'too_large' }
+    /** The total is above 0 and below what the payment provider charges at least. */
+    | { ok: false; why: 'too_small'; totalMinor: number };
+
 /**
  * The price of a booking. Seasons are on the unit prices of persons, private bookings and nights, each rounded before it
- * is multiplied; one discount is on those lines, not on options and extras; percent fees are on what is left; the
- * deposit is a share of the total. Every rounding is half up.
+ * is multiplied; one discount is on those lines, not on options and extras; percent fees are on what is left. Then the
+ * total is rounded to what the payment provider can charge, with a line that says so; the deposit is a share of the
+ * rounded total, and there is none where it alone could not be charged. Every rounding is half up.
  *
- * @returns null where the subtotal or the total is beyond `bookingLimits.totalMinor`
+ * @param rule of the payment provider for the experience's currency
  */
-export function priceOf(request: PriceRequest): Price | null {
+export function priceOf(request: PriceRequest, rule: ChargeRule): PriceResult {
     const { experience } = request;
     const none = money(0, experience);
     const sum = (amounts: Money[]) => amounts.reduce(plus, none);
+    const sumOf = (adjustments: DraftAdjustment[]) => sum(adjustments.map(({ amount }) => amount));
 
     const partyLines = linesOfParty(request);
     const lines = [...partyLines, ...optionLines(request), ...linesOfExtras(request)];
     const subtotal = sum(lines.map(amountOf));
     const discounts = discountsOn(sum(partyLines.map(amountOf)), request);
-    const discount = sum(discounts.map(({ amount }) => amount));
-    const reduced = minus(subtotal, discount);
+    const reduced = minus(subtotal, sumOf(discounts));
     const fees = feesOn(reduced, request);
-    const feeSum = sum(fees.map(({ amount }) => amount));
-    const total = plus(reduced, feeSum);
-    if (isBeyond(subtotal, bookingLimits.totalMinor) || isBeyond(total, bookingLimits.totalMinor)) return null;
-    const deposit = shareOf(total, experience.depositBasisPoints ?? 0);
-    return {
+    const exactTotal = plus(reduced, sumOf(fees));
+    const total = roundedTo(rule.stepMinor, exactTotal);
+    if (isBeyond(subtotal, bookingLimits.totalMinor) || isBeyond(total, bookingLimits.totalMinor)) {
+        return { ok: false, why: 'too_large' };
+    }
+    const totalMinor = minorOf(total);
+    if (!isPayable(totalMinor, rule)) return { ok: false, why: 'too_small', totalMinor };
+
+    const rounding = roundingLines(exactTotal, total, rule.stepMinor);
+    const discountLines = [...discounts, ...rounding.discounts];
+    const feeLines = [...fees, ...rounding.fees];
+    const share = minorOf(shareOf(total, experience.depositBasisPoints ?? 0, rule.stepMinor));
+    const depositMinor = isChargeable(share, rule) ? share : 0;
+    const price = {
         currency: experience.currency,
         exponent: experience.exponent,
         lines: lines.map(finishedLine),
-        discountLines: discounts.map(finishedAdjustment),
-        feeLines: fees.map(finishedAdjustment),
+        discountLines: discountLines.map(finishedAdjustment),
+        feeLines: feeLines.map(finishedAdjustment),
         subtotalMinor: minorOf(subtotal),
-        discountMinor: minorOf(discount),
-        feesMinor: minorOf(feeSum),
-        totalMinor: minorOf(total),
-        depositMinor: minorOf(deposit),
-        restMinor: minorOf(minus(total, deposit)),
+        discountMinor: minorOf(sumOf(discountLines)),
+        feesMinor: minorOf(sumOf(feeLines)),
+        totalMinor,
+        depositMinor,
+        restMinor: totalMinor - depositMinor,
     };
+    return { ok: true, price };
 }
 
 /** The lines that discounts are on. */

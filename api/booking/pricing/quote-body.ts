@@ -1,6 +1,7 @@
 import { toMajor } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from './price.ts';
+import { priceWords } from './words.ts';
 
 /** A line of the subtotal as clients read it, in major units: `quantity` times `unitPrice` is `amount`. */
 export interface UnitBody {
@@ -10,10 +11,11 @@ export interface UnitBody {
     unitPrice: number;
 }
 
-/** A discount or a fee as clients read it: `percent` of `base`, or `quantity` times `perPerson`. */
+/** A discount or a fee as clients read it: `percent` of `base`, or `quantity` times `perPerson`; `Rounding` has neither. */
 export type AdjustmentBody = { label: string; amount: number } & (
     | { base: number; percent: number }
     | { perPerson: number; quantity: number }
+    | Record<never, never>
 );
 
 /** The amounts of a quote as JSON numbers in major units. */
@@ -37,6 +39,8 @@ const percentDecimals = 2;
 export function priceBody(price: Price, locale: string): PriceBody {
     const major = (minor: number) => toMajor(minor, price.exponent);
     const adjustment = (line: AdjustmentLine): AdjustmentBody => {
+        // The label by which clients know this line is the same in every language.
+        if ('stepMinor' in line) return { label: priceWords.rounding.en, amount: major(line.amountMinor) };
         const named = { label: textIn(line.label, locale), amount: major(line.amountMinor) };
         return 'basisPoints' in line
             ? { ...named, base: major(line.baseMinor), percent: toMajor(line.basisPoints, percentDecimals) }

@@ -7,6 +7,7 @@ export type Word = Readonly<Record<SiteLocale, string>>;
 /** The words of a price that no catalogue holds. */
 export const priceWords = {
     privateBooking: { en: 'Private booking', fr: 'Réservation privée', es: 'Reserva privada' },
+    rounding: { en: 'Rounding', fr: 'Arrondi', es: 'Redondeo' },
     furtherPerson: { en: 'Further person', fr: 'Personne supplémentaire', es: 'Persona adicional' },
 } as const satisfies Record<string, Word>;
 

@@ -60,12 +60,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     usage.start();
     let url = '';
     const { quoteTtlSeconds = 900, holdSeconds = 2400, rateLimitPerMinute = 0, maxPendingPerContact = 0 } = options;
-    const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, maxPendingPerContact };
-    const desk = openDesk(ledger, clock, terms);
     const siteUrl = () => options.siteUrl ?? url;
+    const provider = options.provider ?? sandboxProvider(siteUrl);
+    const { chargeRules } = provider;
+    const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, maxPendingPerContact, chargeRules };
+    const desk = openDesk(ledger, clock, terms);
     const { app, lane } = createApp({
         desk,
-        provider: options.provider ?? sandboxProvider(siteUrl),
+        provider,
         addressOf: clientAddress([]),
         rateLimitPerMinute,
         ledger,

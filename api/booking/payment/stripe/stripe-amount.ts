@@ -1,3 +1,5 @@
+import { type ChargeRule, chargeRule } from '../../pricing/charge-rule.ts';
+
 /**
  * Amounts in Stripe's units. Stripe counts in the smallest unit of a currency, but not always in that of ISO 4217: see
  * https://docs.stripe.com/currencies, "Minor units in API amounts" and "Special cases".
@@ -34,10 +36,13 @@ const leastAmounts: Readonly<Record<string, number>> = {
     ...{ SGD: 50, THB: 1000, USD: 50 },
 };
 
-/** Whether Stripe can charge an amount, as far as its rules for currencies say. */
-export function canCharge(amountMinor: number, currency: string, exponent: number): boolean {
-    const amount = toStripe(amountMinor, currency, exponent);
-    return amount !== null && amount >= (leastAmounts[currency] ?? 1);
+/** What Stripe can charge in whole minor units with `exponent` decimals, as far as its rules for currencies say. */
+export function stripeChargeRule(currency: string, exponent: number): ChargeRule {
+    const { decimals, step } = unitsOf(currency);
+    const least = leastAmounts[currency] ?? step;
+    // One minor unit is so many of Stripe's, or one of Stripe's is so many minor units.
+    const [units, minors] = decimals >= exponent ? [10 ** (decimals - exponent), 1] : [1, 10 ** (exponent - decimals)];
+    return chargeRule(Math.ceil(step / units) * minors, Math.ceil(least / units) * minors);
 }
 
 /** Stripe's units as whole minor units with `exponent` decimals; null: it is no whole number of them. */

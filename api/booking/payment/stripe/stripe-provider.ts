@@ -7,7 +7,7 @@ import {
     type RefundRequest,
     type Started,
 } from '../port.ts';
-import { canCharge, toStripe } from './stripe-amount.ts';
+import { stripeChargeRule, toStripe } from './stripe-amount.ts';
 
 export interface StripeSettings {
     secretKey: string;
@@ -40,6 +40,7 @@ export class StripeProvider implements PaymentProvider {
     readonly minimumSessionMs = 32 * minuteMs;
     readonly maximumSessionMs = 23 * 60 * minuteMs;
     readonly settlementMs = 2 * minuteMs;
+    readonly chargeRules = stripeChargeRule;
     readonly formTargets: readonly string[];
     private readonly stripe: Stripe;
     private readonly webhookSecret: string;
@@ -54,10 +55,6 @@ export class StripeProvider implements PaymentProvider {
             telemetry: false,
             ...(apiUrl === null ? {} : addressOf(apiUrl)),
         });
-    }
-
-    canTake(amountMinor: number, currency: string, exponent: number): boolean {
-        return canCharge(amountMinor, currency, exponent);
     }
 
     async start(request: PaymentRequest): Promise<Started> {

@@ -145,11 +145,16 @@ function showPrice(body) {
     const { unitBreakdown, discountBreakdown, feeBreakdown, subtotal, total, deposit, rest } = body;
     const isDeposit = deposit > 0 && new FormData(form).get('payment') !== 'full';
     const amount = (/** @type {number} */ value) => money.format(value);
+    // The line of this name has no basis: it makes the total one that can be paid.
+    const isRounding = (/** @type {any} */ part) => !('percent' in part || 'perPerson' in part);
+    const labelOf = (/** @type {any} */ part) => (isRounding(part) ? words.rounding : withDays(part.label));
     /** @param {any} part */
-    const adjusted = (part) =>
-        'percent' in part
+    const adjusted = (part) => {
+        if (isRounding(part)) return '';
+        return 'percent' in part
             ? fill(words.percentOf, { percent: percent.format(part.percent / 100), price: amount(part.base) })
             : fill(words.each, { quantity: String(part.quantity), price: amount(part.perPerson) });
+    };
     const rows = [
         ...unitBreakdown.map((/** @type {any} */ part) =>
             row(
@@ -162,11 +167,9 @@ function showPrice(body) {
             ? [row(words.subtotal, amount(subtotal), '', 'sum')]
             : []),
         ...discountBreakdown.map((/** @type {any} */ part) =>
-            row(part.label, amount(-part.amount), adjusted(part), 'discount'),
+            row(labelOf(part), amount(-part.amount), adjusted(part), 'discount'),
         ),
-        ...feeBreakdown.map((/** @type {any} */ part) =>
-            row(withDays(part.label), amount(part.amount), adjusted(part)),
-        ),
+        ...feeBreakdown.map((/** @type {any} */ part) => row(labelOf(part), amount(part.amount), adjusted(part))),
         row(words.total, amount(total), '', 'total'),
     ];
     const due = [row(words.dueNow, amount(deposit), '', 'now'), row(words.rest, amount(rest))];
@@ -179,6 +182,8 @@ function showPrice(body) {
         `${words.freeNow}. ${words.total} ${amount(total)}`,
         body,
     );
+    // Nothing is to be chosen where the whole total is due.
+    document.getElementById('payment-choice')?.toggleAttribute('hidden', deposit === 0);
     setText('[data-pay="deposit"]', fill(words.payDepositNow, { now: amount(deposit), rest: amount(rest) }));
     setText('[data-pay="full"]', fill(words.payFullNow, { now: amount(total) }));
 }

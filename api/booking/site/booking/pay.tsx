@@ -5,7 +5,7 @@ import { amountIn, type BookingView, restWords } from './view.ts';
 
 /** Pays what is due now; where nobody was named yet, it asks for the contact first. */
 export function Pay({ view }: { view: BookingView }) {
-    const { say, locale, dueMinor, laterMinor, isWholeInstead, booking, needsContact, isSandbox } = view;
+    const { say, locale, dueMinor, laterMinor, booking, needsContact, isSandbox } = view;
     return (
         <section class="card" aria-labelledby="pay-title">
             <h2 id="pay-title">{say('payTitle')}</h2>
@@ -17,7 +17,6 @@ export function Pay({ view }: { view: BookingView }) {
                     {dueMinor === 0 ? say('payFree') : say('pay', { amount: amountIn(view, dueMinor) })}
                 </button>
                 {dueMinor > 0 && <p class="hint">{say('payNote')}</p>}
-                {isWholeInstead && <p class="hint">{say('wholeInstead')}</p>}
                 {laterMinor > 0 && (
                     <p class="hint">{say('restLater', { amount: amountIn(view, laterMinor), ...restWords(view) })}</p>
                 )}
@@ -26,10 +25,10 @@ export function Pay({ view }: { view: BookingView }) {
     );
 }
 
-/** What remains of a confirmed booking can be paid here as well. */
+/** What remains of a confirmed booking can be paid here as well, where the payment provider can charge it. */
 export function PayRest({ view }: { view: BookingView }) {
-    const { say, locale, booking, laterMinor, status, needsContact } = view;
-    if (status !== 'confirmed' || laterMinor <= 0) return null;
+    const { say, locale, booking, laterMinor, isLaterPayable, status, needsContact } = view;
+    if (status !== 'confirmed' || !isLaterPayable) return null;
     return (
         <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
             <Hidden name="do" value="rest" />

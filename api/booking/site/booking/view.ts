@@ -7,10 +7,10 @@ import { found } from '../../found.ts';
 import { restMinor } from '../../ledger/balance.ts';
 import type { BookingDetails } from '../../ledger/details.ts';
 import { lacksContact } from '../../ledger/set-contact.ts';
-import { statusAt } from '../../ledger/status.ts';
-import { amountToPay } from '../../payment/amount-to-pay.ts';
+import { dueNowMinor, statusAt } from '../../ledger/status.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../payment/booking-url.ts';
 import { buildPrefill } from '../../prefill/build.ts';
+import { isChargeable } from '../../pricing/charge-rule.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';
 import type { Notice } from '../experience/view.ts';
@@ -41,11 +41,11 @@ export interface BookingView extends Tongue, BookingState {
     moveTo: string | null;
     /** Says "yes" in the words about what is held: a room, not places. */
     stay: 'yes' | 'no';
-    /** What the human is asked for now: the whole price where the payment provider cannot take the deposit. */
+    /** What the human is asked for now. */
     dueMinor: number;
-    isWholeInstead: boolean;
-    /** What is asked for after that. */
+    /** What is asked for after that, and whether it can be paid here. */
     laterMinor: number;
+    isLaterPayable: boolean;
     needsContact: boolean;
     isSandbox: boolean;
     nowMs: number;
@@ -79,11 +79,9 @@ export async function viewOfBooking(
     const sessions = await desk.ledger.query((database) => sessionsOf(database, booking.id));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
-    const { amountMinor: dueMinor, isWholeInstead } = amountToPay(
-        { desk, provider: payment.provider },
-        state.value,
-        'due',
-    );
+    const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
+    const laterMinor = restMinor(booking.total_minor, paid) - dueMinor;
+    const rule = payment.provider.chargeRules(booking.currency, booking.exponent);
     const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
     const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
     const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
@@ -109,8 +107,8 @@ export async function viewOfBooking(
         moveTo: isFirst ? `${bookingPath(asked.locale, booking.id)}${since}` : null,
         stay: details.unit === null ? 'no' : 'yes',
         dueMinor,
-        isWholeInstead,
-        laterMinor: restMinor(booking.total_minor, paid) - dueMinor,
+        laterMinor,
+        isLaterPayable: isChargeable(laterMinor, rule),
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
         nowMs,

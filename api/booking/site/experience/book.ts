@@ -40,11 +40,12 @@ export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: Pa
     const { experienceId, date, endDate, timeSlotId, unitId, bookingMode } = wish.request;
     const { adults, children, childrenAges, categoryCounts, options, extras } = wish.request;
     const priced = priceRequest(
+        parts.desk,
         catalog,
         { ...wish.request, mode: bookingMode },
         { timeSlotId: 'timeSlotId', mode: 'bookingMode' },
     );
-    if (!priced.ok) return wrong(page, issuesOfFailure(priced.failure, texts, offer.experience));
+    if (!priced.ok) return await afterFailure(parts, page, priced.failure);
     const { party, price } = priced.value;
     const payload = {
         experience_id: experienceId,

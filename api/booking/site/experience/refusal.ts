@@ -1,11 +1,15 @@
-import type { AvailabilityReason } from '../../../../contract/booking.ts';
+import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import type { Failure } from '../../../http/errors/errors.ts';
 import type { Say, WordName } from '../locale/words.ts';
 import { dayControls, type Texts } from './controls.ts';
 import type { FieldIssue } from './read-wish.ts';
 
-const reasonWords: Readonly<Record<AvailabilityReason, WordName>> = {
+/** Why what is wanted cannot be booked as it stands: nothing is wrong with any control. */
+export const refusalReasons = [...availabilityReasons, 'amount_too_small'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+const reasonWords: Readonly<Record<RefusalReason, WordName>> = {
     past_date: 'reasonPastDate',
     not_operating: 'reasonNotOperating',
     closed: 'reasonClosed',
@@ -15,15 +19,11 @@ const reasonWords: Readonly<Record<AvailabilityReason, WordName>> = {
     private_conflict: 'reasonPrivateConflict',
     slot_full: 'reasonSlotFull',
     resource_unavailable: 'reasonResourceUnavailable',
+    amount_too_small: 'reasonAmountTooSmall',
 };
 
 /** Every reason in words, with the bounds of the experience and of the chosen room. */
-export function reasonText(
-    reason: AvailabilityReason,
-    texts: Texts,
-    { experience }: { experience: Experience },
-    say: Say,
-) {
+export function reasonText(reason: RefusalReason, texts: Texts, { experience }: { experience: Experience }, say: Say) {
     const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
     const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
     const isFullStay = reason === 'slot_full' && experience.hotel !== null;

@@ -1,9 +1,9 @@
-import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Category } from '../../../../contract/catalog.ts';
 import { modesOf } from '../../availability/availability.ts';
+import { priceWords } from '../../pricing/words.ts';
 import type { WordName } from '../locale/words.ts';
 import { stayOf } from './controls.ts';
-import { reasonText } from './refusal.ts';
+import { reasonText, refusalReasons } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
 /** What the scripts of the form need to know, and every word that they may say: data, which no browser runs. */
@@ -77,15 +77,14 @@ export function dataOf(view: ExperienceView) {
         words: {
             ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
             ...Object.fromEntries(filled),
+            rounding: priceWords.rounding[locale],
             rest: say('rest', { provider: provider.name, stay }),
         },
         left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
         tooLarge: Object.fromEntries(
             units.map(({ id }) => [id, reasonText('party_too_large', new Map([['unitId', id]]), offer, say)]),
         ),
-        reasons: Object.fromEntries(
-            availabilityReasons.map((reason) => [reason, reasonText(reason, texts, offer, say)]),
-        ),
+        reasons: Object.fromEntries(refusalReasons.map((reason) => [reason, reasonText(reason, texts, offer, say)])),
     };
 }
 

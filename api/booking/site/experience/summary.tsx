@@ -105,7 +105,13 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
     ];
     const chosen = texts.get('payment') === 'full' ? 'full' : 'deposit';
     return (
-        <section class="card" aria-labelledby="payment-title">
+        <section
+            class="card"
+            id="payment-choice"
+            aria-labelledby="payment-title"
+            // Nothing is to be chosen where the whole total is due.
+            hidden={price !== null && price.depositMinor === 0}
+        >
             <h2 id="payment-title">{say('paymentTitle')}</h2>
             <Choice
                 form={form}

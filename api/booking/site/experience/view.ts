@@ -1,4 +1,3 @@
-import { type AvailabilityReason, availabilityReasons as reasons } from '../../../../contract/booking.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { toMajor } from '../../../../contract/currency.ts';
 import type { Failure } from '../../../http/errors/errors.ts';
@@ -7,6 +6,7 @@ import type { CalendarDay } from '../../availability/calendar.ts';
 import { todayIn } from '../../availability/departure.ts';
 import type { Catalog, Offer } from '../../catalog/catalog.ts';
 import { readCalendar } from '../../desk/calendar.ts';
+import type { Desk } from '../../desk/desk.ts';
 import { makeQuote, priceRequest } from '../../desk/quote.ts';
 import { resolveParty } from '../../party/party.ts';
 import type { Price } from '../../pricing/price.ts';
@@ -14,7 +14,7 @@ import type { WordName } from '../locale/words.ts';
 import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { categoriesFor, chosenDay, type Texts } from './controls.ts';
 import { type FieldIssue, readWish, type Wish } from './read-wish.ts';
-import { issuesOfFailure } from './refusal.ts';
+import { issuesOfFailure, type RefusalReason, refusalReasons } from './refusal.ts';
 
 /** Something the page says above the form. */
 export interface Notice {
@@ -28,7 +28,7 @@ export interface Notice {
 
 /** Why what is wanted cannot be booked, and what else can. */
 export interface Refusal {
-    reason: AvailabilityReason;
+    reason: RefusalReason;
     alternatives: readonly Alternative[];
 }
 
@@ -117,7 +117,7 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         today,
         calendar: known?.calendar ?? null,
         day: known?.day ?? null,
-        price: quoted?.ok === true ? quoted.value.priced.price : priceAlone(catalog, wish),
+        price: quoted?.ok === true ? quoted.value.priced.price : priceAlone(desk, catalog, wish),
         refusal: failure === null ? null : refusalOf(failure),
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
         key: texts.get('key') || desk.newId(),
@@ -133,16 +133,16 @@ export function totalText(price: Price): string {
     return String(toMajor(price.totalMinor, price.exponent));
 }
 
-function priceAlone(catalog: Catalog, { request }: Wish): Price | null {
+function priceAlone(desk: Desk, catalog: Catalog, { request }: Wish): Price | null {
     if (request === null) return null;
     const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
-    const priced = priceRequest(catalog, { ...request, mode: request.bookingMode }, names);
+    const priced = priceRequest(desk, catalog, { ...request, mode: request.bookingMode }, names);
     return priced.ok ? priced.value.price : null;
 }
 
 /** A failure as a refusal of what was wanted; null for any other. */
 export function refusalOf({ code, details }: Failure): Refusal | null {
-    const reason = reasons.find((known) => known === code);
+    const reason = refusalReasons.find((known) => known === code);
     const alternatives = (details?.alternatives ?? []) as Alternative[];
     return reason === undefined ? null : { reason, alternatives };
 }

@@ -41,7 +41,6 @@ export const enBooking = {
     moneyTitle: 'Price',
     paid: 'Paid',
     restWithProvider: 'Rest, to pay to {provider} {stay, select, yes {at arrival} other {on the day}}, {day}',
-    wholeInstead: 'The deposit alone cannot be paid this way, so the whole price is paid now.',
     restLater:
         'The rest, {amount}, is paid directly to {provider} {stay, select, yes {when you arrive} other {on the day}}: {day}.',
     payTitle: 'Payment',

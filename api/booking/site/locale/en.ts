@@ -154,6 +154,8 @@ export const en = {
     reasonSlotFull: 'Not enough places are left for your party.',
     reasonSlotFullStay: 'No such room is free for all of these nights.',
     reasonResourceUnavailable: 'What this departure needs is in use at that time.',
+    reasonAmountTooSmall:
+        'The price is below the smallest amount that can be paid here. Add people or options, or ask the provider.',
     alternativesTitle: 'Still free for you',
     alternativeStay: '{unit}, {from} to {to}',
 

@@ -42,7 +42,6 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     moneyTitle: 'Precio',
     paid: 'Pagado',
     restWithProvider: 'Resto, a pagar a {provider} {stay, select, yes {a la llegada} other {ese mismo día}}, {day}',
-    wholeInstead: 'El anticipo por sí solo no se puede pagar por este medio; por eso se paga ahora el precio completo.',
     restLater:
         'El resto, {amount}, se paga directamente a {provider} {stay, select, yes {a su llegada} other {el mismo día}}: {day}.',
     payTitle: 'Pago',

@@ -155,6 +155,8 @@ export const es: Words = {
     reasonSlotFull: 'No quedan plazas suficientes para su grupo.',
     reasonSlotFullStay: 'Ninguna habitación de este tipo está libre todas esas noches.',
     reasonResourceUnavailable: 'El material o el guía que hace falta está ocupado a esa hora.',
+    reasonAmountTooSmall:
+        'El precio es inferior al importe mínimo que se puede pagar aquí. Añada personas u opciones, o consulte con el proveedor.',
     alternativesTitle: 'Todavía libre para usted',
     alternativeStay: '{unit}, del {from} al {to}',
 

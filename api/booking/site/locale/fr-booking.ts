@@ -44,7 +44,6 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     moneyTitle: 'Prix',
     paid: 'Payé',
     restWithProvider: 'Solde, à régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}, {day}',
-    wholeInstead: 'L’acompte seul ne peut pas être réglé par ce moyen : la totalité est donc payée maintenant.',
     restLater:
         'Le solde de {amount} se règle directement à {provider} {stay, select, yes {à votre arrivée} other {sur place}}, {day}.',
     payTitle: 'Paiement',

@@ -158,6 +158,8 @@ export const fr: Words = frenchSpaces({
     reasonSlotFull: 'Il ne reste pas assez de places pour votre groupe.',
     reasonSlotFullStay: 'Aucune chambre de ce type n’est libre pour toutes ces nuits.',
     reasonResourceUnavailable: 'Le matériel ou le guide nécessaire est déjà pris à cette heure-là.',
+    reasonAmountTooSmall:
+        'Le prix est inférieur au montant minimal payable ici. Ajoutez des participants ou des options, ou contactez le prestataire.',
     alternativesTitle: 'Encore libre pour vous',
     alternativeStay: '{unit}, du {from} au {to}',
 

@@ -6,10 +6,12 @@ import type { Tongue } from '../site-parts.ts';
 /** Every line of a price, down to the total. */
 export function PriceLines({ price, locale, say }: Tongue & { price: Price }) {
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
-    const basis = (line: AdjustmentLine) =>
-        'basisPoints' in line
+    const basis = (line: AdjustmentLine) => {
+        if ('stepMinor' in line) return undefined;
+        return 'basisPoints' in line
             ? say('percentOf', { percent: percent(line.basisPoints, locale), price: amount(line.baseMinor) })
             : say('each', { quantity: line.quantity, price: amount(line.perPersonMinor) });
+    };
     const hasMore = price.discountLines.length > 0 || price.feeLines.length > 0;
     return (
         <table class="lines">

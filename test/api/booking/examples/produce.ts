@@ -1,3 +1,4 @@
+import { chargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import { exampleMoment, exampleRequestId, type SampleService } from './sample-service.ts';
 
 /** The calls whose payloads and answers the reference shows, made on the sample catalogue. */
@@ -138,6 +139,11 @@ export async function produceErrors(service: SampleService): Promise<Record<stri
     const dhow = { date: '2027-05-14', adults: 1 };
     await ask(create, { ...dhow, experience_id: failaka, time_slot_id: 'day', total_price: 19.375 });
     await keep(ask(quotePath, { ...dhow, experienceId: evening, timeSlotId: 'early' }));
+
+    const { chargeRules } = service.desk;
+    service.desk.chargeRules = () => chargeRule(1, 3_000_00);
+    await keep(ask(quotePath, departure));
+    service.desk.chargeRules = chargeRules;
 
     await keep(ask(create, flat));
     const key = { 'Idempotency-Key': 'example' };

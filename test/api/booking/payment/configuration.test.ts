@@ -10,7 +10,7 @@ const stripe = {
     STRIPE_SECRET_KEY: 'sk_live_abcdefgh',
     STRIPE_WEBHOOK_SECRET: 'whsec_abcdefgh',
 };
-const sandbox = { provider: 'sandbox' };
+const sandbox = { provider: 'sandbox', stepMinor: 1, minimumMinor: 1 };
 const byStripe = { provider: 'stripe', secretKey: 'sk_live_abcdefgh', webhookSecret: 'whsec_abcdefgh', apiUrl: null };
 
 test.each([
@@ -18,6 +18,11 @@ test.each([
     ['empty variables', { PAYMENT_PROVIDER: '', STRIPE_SECRET_KEY: '', NODE_ENV: '' }, sandbox],
     ['another kind of machine', { NODE_ENV: 'development' }, sandbox],
     ['the sandbox by name', { PAYMENT_PROVIDER: 'sandbox' }, sandbox],
+    [
+        'a sandbox that charges like another provider',
+        { SANDBOX_STEP_MINOR: '10', SANDBOX_MINIMUM_MINOR: '50' },
+        { provider: 'sandbox', stepMinor: 10, minimumMinor: 50 },
+    ],
     ['Stripe', stripe, byStripe],
     ['Stripe in production', { ...stripe, ...production }, byStripe],
     [
@@ -83,6 +88,8 @@ test.each([
         { PAYMENT_PROVIDER: 'stripe' },
         ['STRIPE_SECRET_KEY must be set', 'STRIPE_WEBHOOK_SECRET must be set'],
     ],
+    ['a step of nothing', { SANDBOX_STEP_MINOR: '0' }, ['SANDBOX_STEP_MINOR must be a whole number of minor units']],
+    ['half a minor unit', { SANDBOX_MINIMUM_MINOR: '0.5' }, ['SANDBOX_MINIMUM_MINOR must be a whole number of minor']],
     ['a public key', { ...stripe, STRIPE_SECRET_KEY: 'pk_live_abcdefgh' }, ['STRIPE_SECRET_KEY must be']],
     [
         'an API key for a secret',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { canCharge, fromStripe, toStripe } from '../../../../api/booking/payment/stripe/stripe-amount.ts';
+import { fromStripe, stripeChargeRule, toStripe } from '../../../../api/booking/payment/stripe/stripe-amount.ts';
 import { currencyCodes, currencyOf } from '../../../../contract/currency.ts';
 
 /** Minor units of ISO 4217 and Stripe's units: https://docs.stripe.com/currencies. */
@@ -31,32 +31,37 @@ test.each([
     expect(toStripe(minor, code, currencyOf(code)?.exponent as number)).toBeNull();
 });
 
+/** Step and minimum in minor units of ISO 4217. */
 test.each([
-    ['EUR', 50, true],
-    ['EUR', 49, false],
-    ['JPY', 49, false],
-    ['MXN', 10_00, true],
-    ['MXN', 9_99, false],
-    ['KWD', 10, true],
-    ['KWD', 15, false],
-    ['KWD', 0, false],
-    ['XPF', 1, true],
-])('%s: whether %d minor units can be charged at all: %s', (code, minor, expected) => {
-    expect(canCharge(minor, code, currencyOf(code)?.exponent as number)).toBe(expected);
+    ['EUR', 1, 50],
+    ['USD', 1, 50],
+    ['MXN', 1, 10_00],
+    ['JPY', 1, 50],
+    ['HUF', 1, 175_00],
+    ['KWD', 10, 10],
+    ['BHD', 10, 10],
+    ['OMR', 10, 10],
+    ['JOD', 10, 10],
+    ['TND', 10, 10],
+    ['MGA', 100, 100],
+    ['ISK', 1, 1],
+    ['XPF', 1, 1],
+])('%s is charged in steps of %d minor units, from %d on', (code, stepMinor, minimumMinor) => {
+    expect(stripeChargeRule(code, currencyOf(code)?.exponent as number)).toEqual({ stepMinor, minimumMinor });
 });
 
 test('hundredths of a currency that has none are no amount', () => {
     expect(fromStripe(550, 'ISK', 0)).toBeNull();
 });
 
-test('in every currency: what Stripe takes comes back as it was', () => {
+test('in every currency: Stripe takes multiples of the step, and what it takes comes back as it was', () => {
     const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
         fc.property(fc.constantFrom(...currencyCodes), amounts, (code, minor) => {
             const exponent = currencyOf(code)?.exponent as number;
             const amount = toStripe(minor, code, exponent);
+            expect(amount !== null).toBe(minor % stripeChargeRule(code, exponent).stepMinor === 0);
             if (amount !== null) expect(fromStripe(amount, code, exponent)).toBe(minor);
-            else expect(exponent >= 2 || minor > Number.MAX_SAFE_INTEGER / 100).toBe(true);
         }),
     );
 });

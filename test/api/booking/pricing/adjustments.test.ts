@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { priceOf } from '../../../../api/booking/pricing/price.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
@@ -123,24 +124,26 @@ describe('the largest price', () => {
                 experience: { ...bare, categories: [category('adult', 'adult', priceMinor)], ...others },
                 persons: { adult: 1 },
             }),
+            everyAmount,
         );
     const most = bookingLimits.totalMinor;
+    const tooLarge = { ok: false, why: 'too_large' };
     const discounts = [{ label: { en: 'All' }, minParticipants: 1, basisPoints: 10_000 }];
     const fees: Fee[] = [{ label: { en: 'Fee' }, perPersonMinor: 1 }];
 
     test('is still exact', () => {
-        expect(costing(most)?.totalMinor).toBe(most);
-        expect(costing(most - 1, { fees })?.totalMinor).toBe(most);
+        expect(costing(most)).toMatchObject({ price: { totalMinor: most } });
+        expect(costing(most - 1, { fees })).toMatchObject({ price: { totalMinor: most } });
     });
 
     test('is not exceeded, neither by the total nor by the subtotal', () => {
-        expect(costing(most + 1)).toBeNull();
-        expect(costing(most, { fees })).toBeNull();
-        expect(costing(most + 1, { discounts })).toBeNull();
+        expect(costing(most + 1)).toEqual(tooLarge);
+        expect(costing(most, { fees })).toEqual(tooLarge);
+        expect(costing(most + 1, { discounts })).toEqual(tooLarge);
         const many = {
             experience: { ...bare, categories: [category('adult', 'adult', most)] },
             persons: { adult: 9_999 },
         };
-        expect(priceOf(excursion(many))).toBeNull();
+        expect(priceOf(excursion(many), everyAmount)).toEqual(tooLarge);
     });
 });

@@ -1,3 +1,4 @@
+import type { ChargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
 import type { Season } from '../../../../contract/catalog.ts';
 
@@ -14,14 +15,15 @@ export interface Sums {
     rest: bigint;
 }
 
-/** The fraction numerator / 10,000 to the nearest whole number, a half upwards. */
-function nearest(numerator: bigint): bigint {
-    let whole = numerator / 10_000n;
-    while ((2n * whole + 1n) * 10_000n <= 2n * numerator) whole += 1n;
-    return whole;
+/** The fraction numerator / 10,000 to the nearest multiple of the step, a half upwards. */
+function nearest(numerator: bigint, step = 1n): bigint {
+    let multiple = (numerator / 10_000n / step) * step;
+    while ((2n * multiple + step) * 10_000n <= 2n * numerator) multiple += step;
+    return multiple;
 }
 
-export function naivePrice(request: PriceRequest): Sums {
+/** @returns null: the total is more than nothing, and less than what can be charged. */
+export function naivePrice(request: PriceRequest, { stepMinor, minimumMinor }: ChargeRule): Sums | null {
     const { experience, unit, slot, days, mode, party } = request;
     const onDay = (price: number, day: string): bigint => {
         let season: Season | null = null;
@@ -68,14 +70,19 @@ export function naivePrice(request: PriceRequest): Sums {
 
     const subtotal = ofPersons + added;
     const applicable = experience.discounts.filter(({ minParticipants }) => minParticipants <= party.persons);
-    const discount = nearest(ofPersons * BigInt(applicable[0]?.basisPoints ?? 0));
+    let discount = nearest(ofPersons * BigInt(applicable[0]?.basisPoints ?? 0));
     let fees = 0n;
     for (const fee of experience.fees) {
         if ('perPersonMinor' in fee) fees += BigInt(fee.perPersonMinor) * BigInt(party.persons) * timesCharged;
         else fees += nearest((subtotal - discount) * BigInt(fee.basisPoints));
     }
-    const total = subtotal - discount + fees;
-    const deposit =
-        experience.depositBasisPoints === null ? 0n : nearest(total * BigInt(experience.depositBasisPoints));
+    const [step, minimum] = [BigInt(stepMinor), BigInt(minimumMinor)];
+    const exact = subtotal - discount + fees;
+    const total = nearest(exact * 10_000n, step);
+    if (total > exact) fees += total - exact;
+    if (total < exact) discount += exact - total;
+    if (total > 0n && total < minimum) return null;
+    let deposit = nearest(total * BigInt(experience.depositBasisPoints ?? 0), step);
+    if (deposit < minimum) deposit = 0n;
     return { subtotal, discount, fees, total, deposit, rest: total - deposit };
 }

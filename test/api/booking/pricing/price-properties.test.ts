@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ChargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import { resolveOptions } from '../../../../api/booking/pricing/options.ts';
 import { type AdjustmentLine, type Price, priceOf } from '../../../../api/booking/pricing/price.ts';
 import { priceBody } from '../../../../api/booking/pricing/quote-body.ts';
 import { naivePrice } from './oracle.ts';
-import { randomRequest } from './random-request.ts';
-import { priced } from './sample.ts';
+import { randomRequest, randomRule } from './random-request.ts';
+import { priced, sumsOf } from './sample.ts';
 
-function holds(check: (price: Price) => void): void {
+/** Looks at random prices by random rules of payment providers; what cannot be charged has no price. */
+function holds(check: (price: Price, rule: ChargeRule) => void): void {
     fc.assert(
-        fc.property(randomRequest, (request) => check(priced(request))),
+        fc.property(randomRequest, randomRule, (request, rule) => {
+            const result = priceOf(request, rule);
+            if (result.ok) check(result.price, rule);
+        }),
         { numRuns: 500 },
     );
 }
@@ -19,16 +24,10 @@ const sum = (numbers: number[]) => numbers.reduce((total, number) => total + num
 describe('any price', () => {
     test('is what the sentences of the contract give with plain fractions', () => {
         fc.assert(
-            fc.property(randomRequest, (request) => {
-                const { subtotal, discount, fees, total, deposit, rest } = naivePrice(request);
-                expect(priceOf(request)).toMatchObject({
-                    subtotalMinor: Number(subtotal),
-                    discountMinor: Number(discount),
-                    feesMinor: Number(fees),
-                    totalMinor: Number(total),
-                    depositMinor: Number(deposit),
-                    restMinor: Number(rest),
-                });
+            fc.property(randomRequest, randomRule, (request, rule) => {
+                const sums = naivePrice(request, rule);
+                if (sums === null) expect(priceOf(request, rule)).toMatchObject({ ok: false, why: 'too_small' });
+                else expect(sumsOf(priced(request, rule))).toEqual(Object.values(sums).map(Number));
             }),
             { numRuns: 2_000 },
         );
@@ -44,6 +43,35 @@ describe('any price', () => {
         });
     });
 
+    test('asks for nothing that the payment provider cannot charge: neither now, nor as a whole', () => {
+        holds(({ totalMinor, depositMinor }, { stepMinor, minimumMinor }) => {
+            for (const amount of [totalMinor, depositMinor]) {
+                expect(amount % stepMinor).toBe(0);
+                expect(amount === 0 || amount >= minimumMinor).toBe(true);
+            }
+        });
+    });
+
+    test('has a line Rounding only where its total would be no multiple of the step, of half a step at most', () => {
+        holds(({ lines, discountLines, feeLines, subtotalMinor, totalMinor }, { stepMinor }) => {
+            const isRounding = (line: AdjustmentLine) => 'stepMinor' in line;
+            const [less, more] = [discountLines.filter(isRounding), feeLines.filter(isRounding)];
+            const sumOf = (adjustments: AdjustmentLine[]) => sum(adjustments.map(({ amountMinor }) => amountMinor));
+            const others = (adjustments: AdjustmentLine[]) => adjustments.filter((line) => !isRounding(line));
+            const exact = subtotalMinor - sumOf(others(discountLines)) + sumOf(others(feeLines));
+            expect(less.length + more.length).toBe(exact % stepMinor === 0 ? 0 : 1);
+            expect(totalMinor - exact).toBe(sumOf(more) - sumOf(less));
+            expect(2 * sumOf(more)).toBeLessThanOrEqual(stepMinor);
+            expect(2 * sumOf(less)).toBeLessThan(stepMinor);
+            for (const line of [...less, ...more]) {
+                expect(line.label.en).toBe('Rounding');
+                expect([discountLines.at(-1), feeLines.at(-1)]).toContain(line);
+                expect(line.amountMinor).toBeGreaterThan(0);
+            }
+            expect(lines.map(({ label }) => label.en)).not.toContain('Rounding');
+        });
+    });
+
     test('is of whole minor units, never negative, and every line can be computed again', () => {
         holds((price) => {
             const { lines, discountLines, feeLines, currency, exponent, ...sums } = price;
@@ -54,7 +82,9 @@ describe('any price', () => {
                 expect(quantity).toBeGreaterThan(0);
                 expect(unitMinor * quantity).toBe(amountMinor);
             }
-            for (const line of [...discountLines, ...feeLines]) expect(line.amountMinor).toBe(recomputed(line));
+            for (const line of [...discountLines, ...feeLines]) {
+                if (!('stepMinor' in line)) expect(line.amountMinor).toBe(recomputed(line));
+            }
             expect(currency).toMatch(/^[A-Z]{3}$/u);
             expect([0, 2, 3]).toContain(exponent);
         });
@@ -101,7 +131,7 @@ describe('any quote', () => {
 });
 
 /** An adjustment as a person with a pencil has it. */
-function recomputed(line: AdjustmentLine): number {
+function recomputed(line: Exclude<AdjustmentLine, { stepMinor: number }>): number {
     if ('perPersonMinor' in line) return line.perPersonMinor * line.quantity;
     return Number((BigInt(line.baseMinor) * BigInt(line.basisPoints) + 5_000n) / 10_000n);
 }

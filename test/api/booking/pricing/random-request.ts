@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type ChargeRule, chargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { type Category, type Experience, extraNames, type Fee, type Unit } from '../../../../contract/catalog.ts';
@@ -131,3 +132,11 @@ export const randomRequest: fc.Arbitrary<PriceRequest> = fc
             extras: unit === null ? [] : extras,
         };
     });
+
+/** What payment providers charge: steps and minimums of one minor unit, of tens, and of any other size. */
+export const randomRule: fc.Arbitrary<ChargeRule> = fc
+    .tuple(
+        fc.oneof(fc.constantFrom(1, 10, 100), fc.integer({ min: 1, max: 2_000 })),
+        fc.oneof(fc.constantFrom(1, 50, 1_000), fc.integer({ min: 1, max: 2_000_000 })),
+    )
+    .map(([step, least]) => chargeRule(step, least));

@@ -1,4 +1,5 @@
 import type { Party } from '../../../../api/booking/party/party.ts';
+import { type ChargeRule, everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { type Price, type PriceRequest, priceOf } from '../../../../api/booking/pricing/price.ts';
 import type { Category, Experience, HotelSettings, TimeSlot, Unit } from '../../../../contract/catalog.ts';
 
@@ -145,10 +146,11 @@ export function stay({ persons, experience = inn, unit = garden, ...others }: Bo
     };
 }
 
-export function priced(request: PriceRequest): Price {
-    const price = priceOf(request);
-    if (price === null) throw new Error('The price is beyond all bounds.');
-    return price;
+/** The price of a request where every amount can be charged, unless a rule says otherwise. */
+export function priced(request: PriceRequest, rule: ChargeRule = everyAmount): Price {
+    const result = priceOf(request, rule);
+    if (!result.ok) throw new Error(`There is no price: ${result.why}.`);
+    return result.price;
 }
 
 /** Lines as one reads them: label, quantity, unit price, amount. */

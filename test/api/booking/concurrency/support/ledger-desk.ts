@@ -1,5 +1,6 @@
 import type { Desk } from '../../../../../api/booking/desk/desk.ts';
 import { openDesk } from '../../../../../api/booking/desk/open-desk.ts';
+import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
 import { Ledger } from '../../../../../api/ledger/ledger.ts';
 import { readServerConfiguration } from '../../../../../contract/configuration.ts';
 import { testSecret } from '../../../support/service.ts';
@@ -16,6 +17,7 @@ export async function deskOn(
     const ledger = Ledger.open(configured.configuration.ledger);
     whenDone(() => ledger.close());
     await ledger.migrate();
-    const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
-    return { ledger, desk: openDesk(ledger, clock, terms) };
+    const terms = { quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+    const chargeRules = () => everyAmount;
+    return { ledger, desk: openDesk(ledger, clock, { ...terms, secret: testSecret, chargeRules }) };
 }
