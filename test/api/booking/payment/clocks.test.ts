@@ -22,7 +22,8 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         const ledger = Ledger.open(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
-        return openDesk(ledger, () => api.nowMs + differenceMs, terms);
+        const { chargeRules } = payments.provider;
+        return openDesk(ledger, () => api.nowMs + differenceMs, { ...terms, chargeRules });
     }
     /** All places of one departure, booked by a process. */
     async function booked(desk: Desk, date: string): Promise<string> {
