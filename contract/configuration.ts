@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { calendarDayShape } from './calendar-day.ts';
 
 /**
  * Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text.
@@ -179,6 +180,7 @@ const pipelineVariables = {
     DIST_DIR: { shape: z.string(), must: 'a folder' },
     FORMAT: { shape: z.enum(['text', 'json']), must: 'text or json' },
     STATIC: { shape: z.enum(['on', 'off']), must: 'on or off' },
+    BUILD_DATE: { shape: calendarDayShape, must: 'a day of the calendar, YYYY-MM-DD' },
     BUILD_MEMORY_MIB: { shape: wholeNumber(256, 1_048_576), must: 'a whole number of MiB, 256 to 1048576' },
 } as const;
 
@@ -191,6 +193,8 @@ export interface PipelineConfiguration {
     format: 'text' | 'json';
     /** Whether the tree of static files is written; the database holds every response either way. */
     writesStaticTree: boolean;
+    /** The last day that a sheet may name, instead of today; null: today. */
+    buildDate: string | null;
     /** Memory DuckDB may use before it spills to disk; null: half of what the machine has. */
     memoryMib: number | null;
 }
@@ -203,6 +207,7 @@ export function readPipelineConfiguration(environment: Environment): Configured<
         distFolder: read('DIST_DIR') ?? 'dist',
         format: read('FORMAT') ?? 'text',
         writesStaticTree: (read('STATIC') ?? 'on') === 'on',
+        buildDate: read('BUILD_DATE') ?? null,
         memoryMib: read('BUILD_MEMORY_MIB') ?? null,
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };

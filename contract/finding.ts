@@ -9,6 +9,9 @@ export const findingShape = z.object({
     column: z.int().min(1).meta({ description: 'The character of that line at which the cell begins, from 1.' }),
     message: z.string().meta({ description: 'What is wrong.' }),
     hint: z.string().meta({ description: 'What to type or do about it.' }),
+    rows: z.int().min(2).optional().meta({
+        description: 'Every row of the sheet has this fault: how many rows that is. The place is that of the first.',
+    }),
     path: z
         .string()
         .optional()

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
-import { findingsSummary, renderFindings } from './check/report.ts';
-import { configurationOrExit, endOf, memoryMib, onInterrupt } from './command.ts';
+import { countFindings } from './check/findings.ts';
+import { findingsSummary, outputTo, printFindings } from './check/report.ts';
+import { configurationOrExit, endOf, latestDay, memoryMib, onInterrupt } from './command.ts';
 import { openDatabase } from './database.ts';
 import { counted, makeProgress, type Progress } from './progress.ts';
 import { writeExports } from './publish/exports.ts';
-import { sourceFingerprint, upToDateFindings } from './publish/fingerprint.ts';
+import { openUpToDate, sourceFingerprint } from './publish/fingerprint.ts';
 import { writeManifest } from './publish/manifest.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { renderResponses } from './publish/render.ts';
@@ -27,16 +28,16 @@ process.exitCode = await endOf(configuration, () => {
 });
 
 /** @returns the exit status: 1 when there are errors, which leave the old `dist/` as it was. */
-async function build(
-    { dataFolder, distFolder, format, writesStaticTree }: PipelineConfiguration,
-    staging: Staging,
-    progress: Progress,
-): Promise<number> {
-    const fingerprint = sourceFingerprint(dataFolder, writesStaticTree);
-    const unchanged = await upToDateFindings(distFolder, fingerprint, staging.scratch);
-    if (unchanged) {
-        process.stdout.write(renderFindings(unchanged, format));
-        process.stderr.write(`${distFolder} is up to date: the input is unchanged; ${findingsSummary(unchanged)}\n`);
+async function build(configuration: PipelineConfiguration, staging: Staging, progress: Progress): Promise<number> {
+    const { dataFolder, distFolder, format, writesStaticTree } = configuration;
+    const output = outputTo(process.stdout);
+    const fingerprint = sourceFingerprint(configuration);
+    const built = await openUpToDate(distFolder, fingerprint, staging.scratch);
+    if (built) {
+        await printFindings(built, format, output, 'finding');
+        const summary = findingsSummary(await countFindings(built, 'finding'));
+        await built.close();
+        process.stderr.write(`${distFolder} is up to date: the input is unchanged; ${summary}\n`);
         return 0;
     }
     const database = await openDatabase(
@@ -44,12 +45,12 @@ async function build(
         staging.scratch,
         memoryMib(configuration),
     );
-    const checked = await readAndCheck(database, dataFolder, staging.scratch, progress);
-    const { methodology, providers, findings, isSound } = checked;
-    process.stdout.write(renderFindings(findings, format));
+    const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
+    const { methodology, providers, counts, isSound } = await readAndCheck(database, input, staging.scratch, progress);
+    await printFindings(database, format, output);
     if (!isSound) {
         await database.close();
-        process.stderr.write(`${findingsSummary(findings)}: nothing was built, ${distFolder} is as it was\n`);
+        process.stderr.write(`${findingsSummary(counts)}: nothing was built, ${distFolder} is as it was\n`);
         return 1;
     }
     const count = async (table: string, noun: string) => counted(await database.count(table), noun);
@@ -64,7 +65,7 @@ async function build(
     let origin: BuildOrigin | undefined;
     await progress.stage('origin', async () => {
         await makeOriginTables(database);
-        origin = await recordBuild(database, { methodology, providers, findings, dataFolder, fingerprint });
+        origin = await recordBuild(database, { methodology, providers, dataFolder, fingerprint });
         await forgetRows(database);
         return [await count('observation', 'observation'), await count('contribution', 'contribution')];
     });
@@ -89,6 +90,6 @@ async function build(
         staging.publish();
         return [`${distFolder} switched to the new build`];
     });
-    process.stderr.write(`${findingsSummary(findings)}\n`);
+    process.stderr.write(`${findingsSummary(counts)}\n`);
     return 0;
 }

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findingsSummary, renderFindings } from './check/report.ts';
-import { configurationOrExit, endOf, memoryMib, onInterrupt } from './command.ts';
+import { findingsSummary, outputTo, printFindings } from './check/report.ts';
+import { configurationOrExit, endOf, latestDay, memoryMib, onInterrupt } from './command.ts';
 import { openDatabase } from './database.ts';
 import { makeProgress } from './progress.ts';
 import { readAndCheck } from './read-and-check.ts';
@@ -17,11 +17,12 @@ process.exitCode = await endOf(configuration, check).finally(tidyUp);
 /** @returns the exit status: 1 when there are errors. */
 async function check(): Promise<number> {
     const { dataFolder, format } = configuration;
+    const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
     const database = await openDatabase(':memory:', scratchFolder, memoryMib(configuration));
     const progress = makeProgress(process.stderr, () => performance.now());
-    const { findings, isSound } = await readAndCheck(database, dataFolder, scratchFolder, progress);
+    const { counts, isSound } = await readAndCheck(database, input, scratchFolder, progress);
+    await printFindings(database, format, outputTo(process.stdout));
     await database.close();
-    process.stdout.write(renderFindings(findings, format));
-    process.stderr.write(`${findingsSummary(findings)}\n`);
+    process.stderr.write(`${findingsSummary(counts)}\n`);
     return isSound ? 0 : 1;
 }

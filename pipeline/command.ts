@@ -24,6 +24,14 @@ export function memoryMib({ memoryMib }: PipelineConfiguration): number {
     return memoryMib ?? Math.floor(Math.min(...limits) / 2 / 2 ** 20);
 }
 
+/** How far ahead of UTC the day begins where it begins first (Line Islands): a day that is today anywhere is no future. */
+const earliestZoneHours = 14;
+
+/** The last day that a sheet may name: BUILD_DATE, else today where it is latest. @param nowMs milliseconds since 1970. */
+export function latestDay({ buildDate }: PipelineConfiguration, nowMs: number): string {
+    return buildDate ?? new Date(nowMs + earliestZoneHours * 3_600_000).toISOString().slice(0, 10);
+}
+
 /**
  * Runs a command to its exit status. What a person can mend is said in words; anything else is a bug and keeps its stack.
  */

@@ -8,9 +8,9 @@ import { methodologyPage } from './publish/methodology-page.ts';
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const { methodology, places, findings } = readMethodology(project('data'));
-if (findings.length === 0) findings.push(...methodologyFaults(methodology, places));
-if (findings.length > 0) {
-    process.stderr.write(findingsAsText(findings));
+const faults = findings.length > 0 ? findings : methodologyFaults(methodology, places);
+if (faults.length > 0) {
+    process.stderr.write(findingsAsText(faults));
     process.exitCode = 1;
 } else {
     mkdirSync(project('docs'), { recursive: true });

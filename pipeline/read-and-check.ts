@@ -1,52 +1,59 @@
 import type { Provider } from '../contract/catalog.ts';
-import type { Finding } from '../contract/finding.ts';
 import type { Methodology } from '../contract/methodology.ts';
 import { type Catalog, readCatalog } from './catalog/read.ts';
+import { addFindings, countFindings, type FindingCounts, makeFindingTable } from './check/findings.ts';
 import { methodologyFaults } from './check/methodology.ts';
 import { findingsSummary } from './check/report.ts';
-import { byPlace, runChecks } from './check/run-checks.ts';
+import { runChecks } from './check/run-checks.ts';
 import type { Database } from './database.ts';
 import { type Ingested, ingest } from './ingest/ingest.ts';
 import { methodologyHome, readMethodology } from './ingest/methodology.ts';
 import { counted, type Progress } from './progress.ts';
 
-/** What both commands begin with: a data folder read into tables, and everything that is wrong with it. */
+/** What both commands begin with: a data folder read into tables, and what is wrong with it in the table `found`. */
 export interface CheckedData {
     methodology: Methodology;
     /** The booking catalogue; empty when something is wrong with it. */
     providers: Provider[];
-    findings: Finding[];
+    counts: FindingCounts;
     /** False when something is wrong that forbids a build. */
     isSound: boolean;
 }
 
+/** What is read. */
+export interface Input {
+    dataFolder: string;
+    /** The last day that a sheet may name, YYYY-MM-DD. */
+    latestDay: string;
+}
+
 export async function readAndCheck(
     database: Database,
-    dataFolder: string,
+    { dataFolder, latestDay }: Input,
     scratchFolder: string,
     progress: Progress,
 ): Promise<CheckedData> {
+    await makeFindingTable(database);
     const home = methodologyHome(dataFolder);
     const { methodology, places, findings } = readMethodology(home.folder);
-    if (findings.length === 0) findings.push(...methodologyFaults(methodology, places));
+    const ofMethodology = findings.length > 0 ? findings : methodologyFaults(methodology, places);
     const catalog = readCatalog(dataFolder);
-    const told = [...catalog.findings.sort(byPlace), ...findings];
-    let checked: CheckedData = { methodology, providers: catalog.providers, findings: told, isSound: false };
+    await addFindings(database, ofMethodology);
+    await addFindings(database, catalog.findings);
     // Without weights and thresholds there is nothing to check sheets against.
-    if (findings.length > 0) return checked;
-    let ingested: Ingested | undefined;
-    await progress.stage('ingest', async () => {
-        ingested = await ingest(database, dataFolder, methodology, scratchFolder);
-        return await ingestSummary(database, ingested, catalog, home.isOwn);
-    });
-    await progress.stage('check', async () => {
-        const inSheets = await runChecks(database, ingested as Ingested, methodology);
-        const found = [...inSheets, ...catalog.findings].sort(byPlace);
-        const isSound = found.every(({ severity }) => severity !== 'error');
-        checked = { ...checked, findings: found, isSound };
-        return [findingsSummary(found)];
-    });
-    return checked;
+    if (ofMethodology.length === 0) {
+        let ingested: Ingested | undefined;
+        await progress.stage('ingest', async () => {
+            ingested = await ingest(database, dataFolder, methodology, scratchFolder);
+            return await ingestSummary(database, ingested, catalog, home.isOwn);
+        });
+        await progress.stage('check', async () => {
+            await runChecks(database, ingested as Ingested, methodology, latestDay);
+            return [findingsSummary(await countFindings(database))];
+        });
+    }
+    const counts = await countFindings(database);
+    return { methodology, providers: catalog.providers, counts, isSound: counts.errors === 0 };
 }
 
 async function ingestSummary(

@@ -1,41 +1,83 @@
 import type { Finding } from '../../contract/finding.ts';
+import type { Database } from '../database.ts';
 import { counted, grouped } from '../progress.ts';
+import { type FindingCounts, findingOrder, streamFindings } from './findings.ts';
 
 /** How many findings of one code the text shows before it only counts them. */
 const shownPerCode = 50;
 
-/** Findings in the format that was asked for. */
-export function renderFindings(findings: readonly Finding[], format: 'text' | 'json'): string {
-    return format === 'json' ? findingsAsJson(findings) : findingsAsText(findings);
+/** Where text goes. */
+export interface TextOutput {
+    /** Ready for the next text when it resolves. */
+    write(text: string): Promise<void>;
 }
 
-/** Findings as lines `file:line:column severity CODE message`, each with its hint below, and what was left out. */
+/** Writes to a stream no faster than its reader reads. A stream that was closed takes nothing more. */
+export function outputTo(stream: NodeJS.WriteStream): TextOutput {
+    return {
+        async write(text) {
+            if (stream.destroyed || stream.write(text)) return;
+            await new Promise<void>((resolve) => {
+                for (const event of ['drain', 'close', 'error']) stream.once(event, () => resolve());
+            });
+        },
+    };
+}
+
+/**
+ * Prints findings in the format that was asked for, in portions.
+ * @param table `found`, or `finding` in a built database.
+ */
+export async function printFindings(
+    database: Database,
+    format: 'text' | 'json',
+    output: TextOutput,
+    table = 'found',
+): Promise<void> {
+    if (format === 'json') await printJson(database, output, table);
+    else await printText(database, output, table);
+}
+
+/** Lines `file:line:column severity CODE message`, each with its hint below; of each code the first, then their number. */
+async function printText(database: Database, output: TextOutput, table: string): Promise<void> {
+    const shown = `
+        select * from ${table}
+        qualify row_number() over (partition by code order by ${findingOrder}) <= ${shownPerCode}
+        order by ${findingOrder}`;
+    for await (const findings of streamFindings(database, shown)) await output.write(findingsAsText(findings));
+    const left = await database.rows<{ code: string; count: string }>(
+        `select code, count(*) as count from ${table} group by code having count(*) > ${shownPerCode} order by code`,
+    );
+    for (const { code, count } of left) {
+        await output.write(
+            `… and ${grouped(BigInt(count) - BigInt(shownPerCode))} more of ${code} (FORMAT=json lists all)\n`,
+        );
+    }
+}
+
+/** Findings as lines for people, all of them. */
 export function findingsAsText(findings: readonly Finding[]): string {
-    const seen = new Map<string, number>();
-    const lines: string[] = [];
-    for (const finding of findings) {
-        const count = (seen.get(finding.code) ?? 0) + 1;
-        seen.set(finding.code, count);
-        if (count > shownPerCode) continue;
-        const { file, line, column, severity, code, message, hint } = finding;
-        lines.push(`${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}`, `    hint: ${oneLine(hint)}`);
-    }
-    for (const [code, count] of seen) {
-        if (count > shownPerCode)
-            lines.push(`… and ${grouped(count - shownPerCode)} more of ${code} (FORMAT=json lists all)`);
-    }
-    return lines.map((line) => `${line}\n`).join('');
+    return findings.map(findingAsText).join('');
 }
 
-/** All findings as a JSON array, one a line so that a diff can be read. */
-export function findingsAsJson(findings: readonly Finding[]): string {
-    return findings.length === 0 ? '[]\n' : `[\n${findings.map((finding) => JSON.stringify(finding)).join(',\n')}\n]\n`;
+function findingAsText({ file, line, column, severity, code, message, hint, rows }: Finding): string {
+    const inAll = rows === undefined ? '' : ` (in all ${grouped(rows)} rows of the sheet)`;
+    return `${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}${inAll}\n    hint: ${oneLine(hint)}\n`;
+}
+
+/** A JSON array of all, one a line so that a diff can be read. */
+async function printJson(database: Database, output: TextOutput, table: string): Promise<void> {
+    let before = '[\n';
+    for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
+        if (findings.length === 0) continue;
+        await output.write(before + findings.map((finding) => JSON.stringify(finding)).join(',\n'));
+        before = ',\n';
+    }
+    await output.write(before === ',\n' ? '\n]\n' : '[]\n');
 }
 
 /** How many there are, for a last line. */
-export function findingsSummary(findings: readonly Finding[]): string {
-    const errors = findings.filter((finding) => finding.severity === 'error').length;
-    const warnings = findings.length - errors;
+export function findingsSummary({ errors, warnings }: FindingCounts): string {
     return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
 }
 

@@ -5,6 +5,7 @@ import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { Ingested, SheetKind } from '../ingest/ingest.ts';
 import { parameter } from '../ingest/methodology.ts';
+import { addFindings } from './findings.ts';
 import { type FoundCell, locate } from './locate.ts';
 
 /** The folders of checks: a file a check, its name in capitals is the code of what it finds. */
@@ -22,22 +23,33 @@ interface Suite {
     severity: Finding['severity'];
 }
 
-/** Checks what was read, by SQL over whole tables, and names each fault by file, line and column; in that order. */
-export async function runChecks(database: Database, ingested: Ingested, methodology: Methodology): Promise<Finding[]> {
-    const findings = [...ingested.findings];
-    for (const suite of suites) findings.push(...(await runSuite(database, ingested, methodology, suite)));
-    return findings.sort(byPlace);
+/**
+ * Checks what was read, by SQL over whole tables, and puts what is wrong into the table `found`.
+ * @param latestDay the last day that a sheet may name, YYYY-MM-DD.
+ */
+export async function runChecks(
+    database: Database,
+    ingested: Ingested,
+    methodology: Methodology,
+    latestDay: string,
+): Promise<void> {
+    await addFindings(database, ingested.findings);
+    for (const suite of suites)
+        await addFindings(database, await runSuite(database, ingested, methodology, latestDay, suite));
 }
 
 async function runSuite(
     database: Database,
     ingested: Ingested,
     methodology: Methodology,
+    latestDay: string,
     suite: Suite,
 ): Promise<Finding[]> {
     const rowTable = suite.kind === 'observations' ? 'observation_row' : 'audit_row';
     const holes = {
         rows: rowTable,
+        day: suite.kind === 'observations' ? 'analyzed_at' : 'audited_at',
+        latest_day: `date ${literal(latestDay)}`,
         sample_size_min: parameter(methodology, 'sample_size_min'),
         sample_size_max: parameter(methodology, 'sample_size_max'),
         audit_max_age_days: parameter(methodology, 'audit_max_age_days'),
@@ -100,16 +112,4 @@ function columnsOf(...kinds: string[]): string {
         .filter(({ kind }) => kinds.includes(kind))
         .map(({ name }) => literal(name))
         .join(', ');
-}
-
-/** Findings in the order in which a reader meets them. */
-export function byPlace(a: Finding, b: Finding): number {
-    const compare = (x: string, y: string) => (x < y ? -1 : x > y ? 1 : 0);
-    return (
-        compare(a.file, b.file) ||
-        a.line - b.line ||
-        a.column - b.column ||
-        compare(a.code, b.code) ||
-        compare(a.message, b.message)
-    );
 }

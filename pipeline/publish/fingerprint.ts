@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
-import type { Finding } from '../../contract/finding.ts';
-import { literal, openDatabase } from '../database.ts';
+import { type Database, literal, openDatabase } from '../database.ts';
 import { listFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../ingest/methodology.ts';
 import { digestFile } from './manifest.ts';
@@ -18,15 +18,17 @@ const inputs = [
 ] as const;
 
 /**
- * A digest of every byte that decides what a build makes: input files by name, the pipeline itself, and what was asked for.
+ * A digest of every byte that decides what a build makes or says: input files by name, names of files that are not read, the
+ * pipeline itself, and what was asked for.
  */
-export function sourceFingerprint(dataFolder: string, writesStaticTree: boolean): string {
+export function sourceFingerprint(configuration: PipelineConfiguration): string {
+    const { dataFolder, writesStaticTree, buildDate } = configuration;
     const methodologyFolder = methodologyHome(dataFolder).folder;
     const files = inputs.flatMap(([folder, ending]) =>
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
     const lines = files.map(({ name, path }) => `${name} ${digestFile(path).sha256}`);
-    return hash('sha256', [...lines, codeFingerprint(), `static ${writesStaticTree}`].join('\n'));
+    return hash('sha256', [...lines, codeFingerprint(), `static ${writesStaticTree}`, `day ${buildDate}`].join('\n'));
 }
 
 /** The digest of the methodology alone, by file name, whatever the order of its rows. */
@@ -57,14 +59,8 @@ function codeFingerprint(): string {
     return hash('sha256', digests.join('\n'));
 }
 
-/**
- * The warnings of the artefact in `dist` if it is whole and made from exactly this; null when it has to be built.
- */
-export async function upToDateFindings(
-    dist: string,
-    fingerprint: string,
-    scratchFolder: string,
-): Promise<Finding[] | null> {
+/** The database of the artefact in `dist`, read only, if the artefact is whole and made from exactly this; else null. */
+export async function openUpToDate(dist: string, fingerprint: string, scratchFolder: string): Promise<Database | null> {
     const manifestPath = join(dist, distFiles.manifest);
     const databasePath = join(dist, distFiles.database);
     if (!existsSync(manifestPath) || !existsSync(databasePath)) return null;
@@ -73,23 +69,22 @@ export async function upToDateFindings(
         const isWhole = Object.entries(manifest.files).every(
             ([path, { size }]) => statSync(join(dist, path), { throwIfNoEntry: false })?.size === size,
         );
-        return isWhole ? await findingsOf(databasePath, fingerprint, scratchFolder) : null;
+        return isWhole ? await openBuilt(databasePath, fingerprint, scratchFolder) : null;
     } catch {
         // Whatever cannot be read is not up to date: it is built anew.
         return null;
     }
 }
 
-async function findingsOf(databasePath: string, fingerprint: string, scratchFolder: string): Promise<Finding[] | null> {
+async function openBuilt(databasePath: string, fingerprint: string, scratchFolder: string): Promise<Database | null> {
     const database = await openDatabase(':memory:', scratchFolder, 512);
+    let isBuilt = false;
     try {
         await database.run(`attach ${literal(databasePath)} as built (read_only); use built`);
         const [row] = await database.rows<{ source_fingerprint: string }>('select source_fingerprint from build');
-        if (row?.source_fingerprint !== fingerprint) return null;
-        const rows = await database.rows<Finding & { path: string | null }>('from finding order by rowid');
-        // Findings of sheets have no path, and no member of that name.
-        return rows.map(({ path, ...finding }) => (path === null ? finding : { ...finding, path }));
+        isBuilt = row?.source_fingerprint === fingerprint;
+        return isBuilt ? database : null;
     } finally {
-        await database.close();
+        if (!isBuilt) await database.close();
     }
 }

@@ -1,7 +1,7 @@
 import type { Provider } from '../../contract/catalog.ts';
-import { type Finding, findingShape } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { catalogDigest } from '../catalog/tables.ts';
+import { findingColumns, findingColumnsSql, findingOrder } from '../check/findings.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../ingest/methodology.ts';
 import { methodologyDigest } from './fingerprint.ts';
@@ -9,7 +9,6 @@ import { methodologyDigest } from './fingerprint.ts';
 /** What a build was made from. */
 export interface BuildSource {
     methodology: Methodology;
-    findings: readonly Finding[];
     providers: readonly Provider[];
     dataFolder: string;
     fingerprint: string;
@@ -30,31 +29,17 @@ export async function recordBuild(database: Database, source: BuildSource): Prom
         catalog_digest: literal(catalogDigest(source.providers)),
         source_fingerprint: literal(source.fingerprint),
     });
-    await recordFindings(database, source.findings);
+    await recordFindings(database);
     const [row] = await database.rows<{ input_digest: string }>('select input_digest from build');
     return { methodologyVersion, inputDigest: (row as { input_digest: string }).input_digest };
 }
 
 /** Keeps the warnings of a build in the database, so that they can be shown and queried later. */
-async function recordFindings(database: Database, findings: readonly Finding[]): Promise<void> {
-    const columns = Object.entries(findingShape.shape);
-    const declared = columns.map(
-        ([name]) => `"${name}" ${name === 'line' || name === 'column' ? 'integer' : 'varchar'}`,
-    );
-    await database.run(`create table finding (${declared.join(', ')})`);
+async function recordFindings(database: Database): Promise<void> {
+    await database.run(`create table finding (${findingColumnsSql()})`);
     await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);
-    for (const [name, shape] of columns) {
-        await database.run(`comment on column finding."${name}" is ${literal(shape.meta()?.description ?? '')}`);
+    for (const { name, description } of findingColumns) {
+        await database.run(`comment on column finding."${name}" is ${literal(description)}`);
     }
-    const appender = await database.connection.createAppender('finding');
-    for (const { code, severity, file, line, column, message, hint, path } of findings) {
-        for (const text of [code, severity, file]) appender.appendVarchar(text);
-        appender.appendInteger(line);
-        appender.appendInteger(column);
-        for (const text of [message, hint]) appender.appendVarchar(text);
-        if (path === undefined) appender.appendNull();
-        else appender.appendVarchar(path);
-        appender.endRow();
-    }
-    appender.closeSync();
+    await database.run(`insert into finding from found order by ${findingOrder}`);
 }

@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll } from 'vitest';
 import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
+import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
 import { type Database, openDatabase } from '../../pipeline/database.ts';
 import type { Progress } from '../../pipeline/progress.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
@@ -192,8 +193,8 @@ const silent: Progress = {
 };
 
 /** Reads and checks a data folder in this process. */
-export async function findingsOf(data: string | Files): Promise<Finding[]> {
-    const { database, findings } = await readIn(data);
+export async function findingsOf(data: string | Files, latestDay?: string): Promise<Finding[]> {
+    const { database, findings } = await readIn(data, latestDay);
     await database.close();
     return findings;
 }
@@ -208,12 +209,19 @@ export async function scoredIn(data: string | Files): Promise<Database & { findi
     return { ...database, findings };
 }
 
-async function readIn(data: string | Files) {
+/** Behind every day that a test's sheets name. */
+const farDay = '2030-12-31';
+
+async function readIn(data: string | Files, latestDay = farDay) {
     const scratch = path.join(temporaryFolder(), 'scratch');
     const database = await openDatabase(':memory:', scratch, 2048);
     try {
         const folder = typeof data === 'string' ? data : dataFolder(data);
-        return { database, ...(await readAndCheck(database, folder, scratch, silent)) };
+        const checked = await readAndCheck(database, { dataFolder: folder, latestDay }, scratch, silent);
+        const findings: Finding[] = [];
+        for await (const some of streamFindings(database, `from found order by ${findingOrder}`))
+            findings.push(...some);
+        return { database, findings, ...checked };
     } catch (error) {
         await database.close();
         throw error;

@@ -1,0 +1,66 @@
+import type { Finding } from '../../contract/finding.ts';
+import { findingShape } from '../../contract/finding.ts';
+import { type Database, literal } from '../database.ts';
+
+/**
+ * The findings of a run, in a temporary table `found`: there may be one for every cell of every sheet, more than memory
+ * holds. The table `finding` of a built database has the same columns.
+ */
+export interface FindingCounts {
+    errors: number;
+    warnings: number;
+}
+
+const columnTypes: Partial<Record<keyof Finding, string>> = { line: 'integer', column: 'integer', rows: 'integer' };
+
+/** Each column of a table of findings: its name, its SQL type and what it means. */
+export const findingColumns = Object.entries(findingShape.shape).map(([name, shape]) => ({
+    name: name as keyof Finding,
+    type: columnTypes[name as keyof Finding] ?? 'varchar',
+    description: shape.meta()?.description ?? '',
+}));
+
+/** The order in which a reader meets findings, as SQL. */
+export const findingOrder = 'file, line, "column", code, message';
+
+/** SQL of the columns of a table of findings. */
+export function findingColumnsSql(): string {
+    return findingColumns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
+}
+
+/** Makes the empty table `found`. */
+export async function makeFindingTable(database: Database): Promise<void> {
+    await database.run(`create temp table found (${findingColumnsSql()})`);
+}
+
+/** Adds findings to the table `found`. */
+export async function addFindings(database: Database, findings: Iterable<Finding>): Promise<void> {
+    const appender = await database.connection.createAppender('found', 'main', 'temp');
+    for (const finding of findings) {
+        for (const { name, type } of findingColumns) {
+            const value = finding[name];
+            if (value === undefined) appender.appendNull();
+            else if (type === 'integer') appender.appendInteger(value as number);
+            else appender.appendVarchar(value as string);
+        }
+        appender.endRow();
+    }
+    appender.closeSync();
+}
+
+/** @param table `found`, or `finding` in a built database. */
+export async function countFindings(database: Database, table = 'found'): Promise<FindingCounts> {
+    const count = (severity: Finding['severity']) =>
+        `(count(*) filter (severity = ${literal(severity)}))::integer as ${severity}s`;
+    const [row] = await database.rows<FindingCounts>(`select ${count('error')}, ${count('warning')} from ${table}`);
+    return row as FindingCounts;
+}
+
+/** Findings in portions, in their order. @param sql a query of all columns of a table of findings, and perhaps others. */
+export async function* streamFindings<Row extends Finding>(database: Database, sql: string): AsyncGenerator<Row[]> {
+    const result = await database.connection.stream(sql);
+    for await (const rows of result.yieldRowObjectJson()) {
+        // What a finding does not have is no member of it.
+        yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row);
+    }
+}
