@@ -1,157 +1,28 @@
-import {
-    type Configured,
-    type PaymentConfiguration,
-    readPaymentConfiguration,
-    readServerConfiguration,
-    type ServerConfiguration,
-} from '../contract/configuration.ts';
-import { KeyRing } from './access/key-ring.ts';
-import { UsageCounter } from './access/usage-counter.ts';
-import { createApp } from './app.ts';
-import { openDesk } from './booking/desk/open-desk.ts';
-import { openProvider } from './booking/payment/open-provider.ts';
-import { keptSecret, secretFile } from './booking/quote/secret.ts';
-import { createLog, type Log } from './http/log/log.ts';
-import { Metrics } from './http/metrics/metrics.ts';
-import { clientAddress } from './http/rate-limit/client-address.ts';
-import { createHttpServer, listen, stopServer } from './http/server/server.ts';
-import { Ledger } from './ledger/ledger.ts';
-import { isOpenToOthers } from './ledger/sqlite-file.ts';
-import { Takeover } from './market/takeover.ts';
+import { register } from 'node:module';
+import { manyOpenFiles, openFilesLimit, openFilesMin } from './http/server/open-files.ts';
 
-/** How long requests in flight may take after the signal to stop. */
-const stopWithinMs = 10_000;
+/**
+ * The entry of the server. It loads nothing before it knows that the process may open enough files. Whatever makes a
+ * start impossible ends the process with one sentence and status 1.
+ */
+const limit = openFilesLimit();
 
-/** The process: the only place of the server that reads the environment and the clock. */
-async function main(): Promise<void> {
-    const configured = readServerConfiguration(process.env);
-    const payment = readPaymentConfiguration(process.env);
-    if (!configured.ok || !payment.ok) return failStart([configured, payment].flatMap(messagesOf));
-    const logging = createLog(configured.configuration.logLevel);
-    const ledger = await openLedger(configured.configuration, logging);
-    const secret = secretOf(configured.configuration);
-    if (ledger !== null && secret !== null) {
-        await serve(configured.configuration, payment.configuration, ledger, secret, logging);
-    }
+// Nobody may be there to read what is written.
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+process.on('uncaughtException', fail);
+
+if (limit !== null && limit < openFilesMin) {
+    fail(new Error(`the limit of open files is ${limit}, and ${openFilesMin} are needed; raise it with ulimit -n.`));
+} else {
+    if (limit !== null && limit < manyOpenFiles) register('./http/server/few-files-loader.js', import.meta.url);
+    const { serve } = await import('./serve.ts');
+    await serve();
 }
 
-function messagesOf(configured: Configured<unknown>): string[] {
-    return configured.ok ? [] : configured.messages;
-}
-
-async function serve(
-    configuration: ServerConfiguration,
-    payment: PaymentConfiguration,
-    ledger: Ledger,
-    bookingSecret: string,
-    logging: Log,
-): Promise<void> {
-    const { log } = logging;
-    const clock = Date.now;
-    const metrics = new Metrics();
-    const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
-    const keys = new KeyRing(ledger, complain);
-    const usage = new UsageCounter(ledger, clock, complain);
-    const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
-    const takeover = new Takeover(configuration.distDir, memoryBytes, clock, log, metrics);
-    let url = '';
-    let closing = false;
-    const siteUrl = () => configuration.siteUrl ?? url;
-    const provider = openProvider(payment, siteUrl);
-    const { chargeRules } = provider;
-    const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
-    const { app, lane } = createApp({
-        desk,
-        provider,
-        addressOf: clientAddress(configuration.trustedProxies),
-        rateLimitPerMinute: configuration.rateLimitPerMinute,
-        ledger,
-        keys,
-        usage,
-        takeover,
-        metrics,
-        log,
-        writeLine: logging.writeLine,
-        clock,
-        siteUrl,
-        closing: () => closing,
-    });
-    const server = createHttpServer(app.fetch, lane);
-    log.info(paymentFacts(payment), 'payment provider');
-
-    const stop = async (signal: string) => {
-        if (closing) return;
-        closing = true;
-        log.info({ signal }, 'stopping');
-        await stopServer(server, stopWithinMs);
-        await keys.stop();
-        if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');
-        await takeover.stop();
-        await ledger.close();
-        log.info('stopped');
-        logging.flush();
-        process.exit(0);
-    };
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
-
-    await takeover.start();
-    keys.start();
-    usage.start();
-    try {
-        const port = await listen(server, configuration.port, configuration.host);
-        url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
-        log.info({ url }, `listening on ${url}`);
-    } catch (error) {
-        failStart([listenProblem(error, configuration)]);
-        logging.flush();
-        process.exit(1);
-    }
-}
-
-/** Who takes the money, and whether it is any, for the log. */
-function paymentFacts(payment: PaymentConfiguration): Record<string, string> {
-    if (payment.provider === 'sandbox') return { provider: 'sandbox', mode: 'test' };
-    return { provider: payment.provider, mode: payment.secretKey.includes('_live_') ? 'live' : 'test' };
-}
-
-async function openLedger(configuration: ServerConfiguration, { log, flush }: Log): Promise<Ledger | null> {
-    try {
-        const onConnectionError = (error: Error) => log.warn({ err: error }, 'a connection to the ledger broke');
-        const ledger = Ledger.open(configuration.ledger, onConnectionError);
-        await ledger.migrate();
-        const { ledger: address } = configuration;
-        if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
-            log.warn({ file: address.path }, 'other users can read the ledger: stop the servers, chmod 600 its files');
-        }
-        return ledger;
-    } catch (error) {
-        const { message, code } = error as { message?: string; code?: string };
-        failStart([`LEDGER_URL: the ledger cannot be opened: ${message || code}`]);
-        flush();
-        process.exit(1);
-    }
-}
-
-function secretOf({ bookingSecret }: ServerConfiguration): string | null {
-    try {
-        return bookingSecret ?? keptSecret(secretFile);
-    } catch (error) {
-        failStart([`BOOKING_SECRET: the secret cannot be kept: ${(error as Error).message}`]);
-        process.exit(1);
-    }
-}
-
-function listenProblem(error: unknown, { host, port }: ServerConfiguration): string {
+function fail(error: Error): never {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') return `PORT: port ${port} of ${host} is in use by another process.`;
-    if (code === 'EACCES') return `PORT: port ${port} needs more rights than this process has.`;
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is not an address of this machine.`;
-    return `The server cannot listen on ${host}, port ${port}: ${message}`;
+    const reason = code === 'EMFILE' ? `too many open files for the limit of ${limit}.` : message.split('\n')[0];
+    process.stderr.write(`The server cannot start: ${reason}\n`);
+    process.exit(1);
 }
-
-function failStart(messages: string[]): void {
-    process.stderr.write(`${messages.join('\n')}\n`);
-    process.exitCode = 1;
-}
-
-await main();

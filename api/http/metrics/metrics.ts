@@ -35,6 +35,19 @@ export class Metrics {
         });
     }
 
+    /** A number that only grows, asked for when metrics are read. */
+    counterOf(name: string, help: string, read: () => number): void {
+        new Counter({
+            name,
+            help,
+            registers: [this.registry],
+            collect() {
+                this.reset();
+                this.inc(read());
+            },
+        });
+    }
+
     observeRequest(route: string, method: string, status: number, seconds: number): void {
         this.durations.observe(route, method, status, seconds);
     }

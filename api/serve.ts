@@ -1,0 +1,174 @@
+import {
+    type Configured,
+    type PaymentConfiguration,
+    readPaymentConfiguration,
+    readServerConfiguration,
+    type ServerConfiguration,
+} from '../contract/configuration.ts';
+import { KeyRing } from './access/key-ring.ts';
+import { UsageCounter } from './access/usage-counter.ts';
+import { createApp } from './app.ts';
+import { openDesk } from './booking/desk/open-desk.ts';
+import { openProvider } from './booking/payment/open-provider.ts';
+import { keptSecret, secretFile } from './booking/quote/secret.ts';
+import { createLog, type Log } from './http/log/log.ts';
+import { Metrics } from './http/metrics/metrics.ts';
+import { clientAddress } from './http/rate-limit/client-address.ts';
+import { createHttpServer, listen, stopServer } from './http/server/server.ts';
+import { Ledger } from './ledger/ledger.ts';
+import { isOpenToOthers } from './ledger/sqlite-file.ts';
+import { Takeover } from './market/takeover.ts';
+
+/** How long requests in flight may take after the signal to stop, and how long everything may take until the end. */
+const answerWithinMs = 10_000;
+const stopWithinMs = 15_000;
+
+/** How long the last log lines may take. */
+const logWithinMs = 500;
+
+/** The signals that end the process: the first of each asks for an orderly end, also when the terminal is closed. */
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** The process: the only place of the server that reads the environment and the clock. */
+export async function serve(): Promise<void> {
+    const configured = readServerConfiguration(process.env);
+    const payment = readPaymentConfiguration(process.env);
+    if (!configured.ok || !payment.ok) return failStart([configured, payment].flatMap(messagesOf));
+    const logging = createLog(configured.configuration.logLevel);
+    const ledger = await openLedger(configured.configuration, logging);
+    const secret = secretOf(configured.configuration);
+    if (ledger !== null && secret !== null) {
+        await run(configured.configuration, payment.configuration, ledger, secret, logging);
+    }
+}
+
+function messagesOf(configured: Configured<unknown>): string[] {
+    return configured.ok ? [] : configured.messages;
+}
+
+async function run(
+    configuration: ServerConfiguration,
+    payment: PaymentConfiguration,
+    ledger: Ledger,
+    bookingSecret: string,
+    logging: Log,
+): Promise<void> {
+    const { log } = logging;
+    const clock = Date.now;
+    const metrics = new Metrics();
+    metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => logging.output.lostLines);
+    const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
+    const keys = new KeyRing(ledger, complain);
+    const usage = new UsageCounter(ledger, clock, complain);
+    const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
+    const takeover = new Takeover(configuration.distDir, memoryBytes, clock, log, metrics);
+    let url = '';
+    let closing = false;
+    const siteUrl = () => configuration.siteUrl ?? url;
+    const provider = openProvider(payment, siteUrl);
+    const { chargeRules } = provider;
+    const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
+    const { app, lane } = createApp({
+        desk,
+        provider,
+        addressOf: clientAddress(configuration.trustedProxies),
+        rateLimitPerMinute: configuration.rateLimitPerMinute,
+        ledger,
+        keys,
+        usage,
+        takeover,
+        metrics,
+        log,
+        writeLine: logging.writeLine,
+        clock,
+        siteUrl,
+        closing: () => closing,
+    });
+    const server = createHttpServer(app.fetch, lane);
+    log.info(paymentFacts(payment), 'payment provider');
+
+    const stop = async (signal: string) => {
+        if (closing) return;
+        closing = true;
+        setTimeout(() => process.exit(1), stopWithinMs).unref();
+        log.info({ signal }, 'stopping');
+        await stopServer(server, answerWithinMs);
+        await keys.stop();
+        if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');
+        await takeover.stop();
+        await ledger.close();
+        log.info('stopped');
+        await end(logging, 0);
+    };
+    for (const signal of stopSignals) process.on(signal, () => void stop(signal));
+    process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
+        log.fatal({ err: error }, 'unexpected error: the server ends');
+        failStart([`The server ends after an unexpected error: ${error.message}`]);
+        void end(logging, 1);
+    });
+
+    await takeover.start();
+    keys.start();
+    usage.start();
+    try {
+        const port = await listen(server, configuration.port, configuration.host);
+        url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
+        log.info({ url }, `listening on ${url}`);
+    } catch (error) {
+        failStart([listenProblem(error, configuration)]);
+        await end(logging, 1);
+    }
+}
+
+/** Writes the last log lines and ends the process. */
+async function end({ output }: Log, status: number): Promise<never> {
+    await output.end(logWithinMs);
+    process.exit(status);
+}
+
+/** Who takes the money, and whether it is any, for the log. */
+function paymentFacts(payment: PaymentConfiguration): Record<string, string> {
+    if (payment.provider === 'sandbox') return { provider: 'sandbox', mode: 'test' };
+    return { provider: payment.provider, mode: payment.secretKey.includes('_live_') ? 'live' : 'test' };
+}
+
+async function openLedger(configuration: ServerConfiguration, logging: Log): Promise<Ledger | null> {
+    try {
+        const onConnectionError = (error: Error) =>
+            logging.log.warn({ err: error }, 'a connection to the ledger broke');
+        const ledger = Ledger.open(configuration.ledger, onConnectionError);
+        await ledger.migrate();
+        const { ledger: address } = configuration;
+        if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
+            const advice = 'other users can read the ledger: stop the servers, chmod 600 its files';
+            logging.log.warn({ file: address.path }, advice);
+        }
+        return ledger;
+    } catch (error) {
+        const { message, code } = error as { message?: string; code?: string };
+        failStart([`LEDGER_URL: the ledger cannot be opened: ${message || code}`]);
+        return end(logging, 1);
+    }
+}
+
+function secretOf({ bookingSecret }: ServerConfiguration): string | null {
+    try {
+        return bookingSecret ?? keptSecret(secretFile);
+    } catch (error) {
+        failStart([`BOOKING_SECRET: the secret cannot be kept: ${(error as Error).message}`]);
+        process.exit(1);
+    }
+}
+
+function listenProblem(error: unknown, { host, port }: ServerConfiguration): string {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') return `PORT: port ${port} of ${host} is in use by another process.`;
+    if (code === 'EACCES') return `PORT: port ${port} needs more rights than this process has.`;
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is not an address of this machine.`;
+    return `The server cannot listen on ${host}, port ${port}: ${message}`;
+}
+
+function failStart(messages: string[]): void {
+    process.stderr.write(`${messages.join('\n')}\n`);
+    process.exitCode = 1;
+}
