@@ -1,5 +1,6 @@
 import {
     type Configured,
+    type Environment,
     type PaymentConfiguration,
     readPaymentConfiguration,
     readServerConfiguration,
@@ -29,16 +30,20 @@ const logWithinMs = 500;
 /** The signals that end the process: the first of each asks for an orderly end, also when the terminal is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** The process: the only place of the server that reads the environment and the clock. */
-export async function serve(): Promise<void> {
-    const configured = readServerConfiguration(process.env);
-    const payment = readPaymentConfiguration(process.env);
+/**
+ * Opens everything the server works with, listens, and ends in order when it is told to.
+ *
+ * @param clock milliseconds since 1970.
+ */
+export async function serve(environment: Environment, clock: () => number): Promise<void> {
+    const configured = readServerConfiguration(environment);
+    const payment = readPaymentConfiguration(environment);
     if (!configured.ok || !payment.ok) return failStart([configured, payment].flatMap(messagesOf));
     const logging = createLog(configured.configuration.logLevel);
     const ledger = await openLedger(configured.configuration, logging);
     const secret = secretOf(configured.configuration);
     if (ledger !== null && secret !== null) {
-        await run(configured.configuration, payment.configuration, ledger, secret, logging);
+        await run(configured.configuration, payment.configuration, ledger, secret, logging, clock);
     }
 }
 
@@ -52,9 +57,9 @@ async function run(
     ledger: Ledger,
     bookingSecret: string,
     logging: Log,
+    clock: () => number,
 ): Promise<void> {
     const { log } = logging;
-    const clock = Date.now;
     const metrics = new Metrics();
     metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => logging.output.lostLines);
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');

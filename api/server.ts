@@ -2,7 +2,7 @@ import { register } from 'node:module';
 import { manyOpenFiles, openFilesLimit, openFilesMin } from './http/server/open-files.ts';
 
 /**
- * The entry of the server. It loads nothing before it knows that the process may open enough files. Whatever makes a
+ * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows that the process may open enough files. Whatever makes a
  * start impossible ends the process with one sentence and status 1.
  */
 const limit = openFilesLimit();
@@ -17,7 +17,7 @@ if (limit !== null && limit < openFilesMin) {
 } else {
     if (limit !== null && limit < manyOpenFiles) register('./http/server/few-files-loader.js', import.meta.url);
     const { serve } = await import('./serve.ts');
-    await serve();
+    await serve(process.env, Date.now);
 }
 
 function fail(error: Error): never {
