@@ -6,7 +6,7 @@ import { readPaymentConfiguration, readServerConfiguration } from '../../contrac
 import { toMinor } from '../../contract/currency.ts';
 import { CommandFailure, printable, runCommand, withLedger } from '../access/command.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { type BookingState, cancelForProvider, readBooking } from './desk/booking.ts';
+import { type BookingState, bookingIn, bookingNotFound, cancelForProvider, readBooking } from './desk/booking.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDesk } from './desk/open-desk.ts';
 import type { Found } from './found.ts';
@@ -54,7 +54,7 @@ program
                 providerSlug,
                 statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
             };
-            const bookings = await desk.ledger.query((database) => listBookings(database, wish, now));
+            const bookings = await desk.ledger.read((database) => listBookings(database, wish, now));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
         });
     });
@@ -65,9 +65,13 @@ program
     .argument('<id>')
     .action(async (id: string) => {
         await withDesk(async ({ desk }) => {
-            const { booking, money } = foundOf(await readBooking(desk, id));
             const now = new Date(desk.clock()).toISOString();
-            console.log(await desk.ledger.query((database) => bookingSheet(database, booking, money, now)));
+            const sheet = await desk.ledger.read(async (snapshot) => {
+                const state = await bookingIn(snapshot, id, now);
+                return state === null ? null : bookingSheet(snapshot, state.booking, state.money, now);
+            });
+            if (sheet === null) throw new CommandFailure(bookingNotFound().message);
+            console.log(sheet);
         });
     });
 
@@ -132,7 +136,7 @@ async function withPayments(work: (parts: PaymentParts) => Promise<void>): Promi
 async function mustHoldMoney({ desk, provider }: PaymentParts, { booking }: BookingState): Promise<void> {
     const { name } = provider;
     const now = new Date(desk.clock()).toISOString();
-    const { isOwn, others } = await desk.ledger.query((database) => moneyHolders(database, booking.id, name, now));
+    const { isOwn, others } = await desk.ledger.read((database) => moneyHolders(database, booking.id, name, now));
     const [other] = others;
     if (other === undefined) return;
     const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;
@@ -147,7 +151,7 @@ function foundOf<T>(found: Found<T>): T {
 }
 
 async function printRefunds(desk: Desk, providerSlug: string | null, now: string): Promise<void> {
-    const owed = await desk.ledger.query((database) => listOwed(database, providerSlug, now));
+    const owed = await desk.ledger.read((database) => listOwed(database, providerSlug, now));
     console.log(owed.length === 0 ? 'Nothing has to be given back.' : owedTable(owed, now));
     const strays = await desk.ledger.query(listStrays);
     if (strays.length === 0) return;

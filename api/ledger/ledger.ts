@@ -76,6 +76,13 @@ export class Ledger {
         return retryWhileBusy(requestWaitMs, () => work(this.database));
     }
 
+    /** Runs several queries on one snapshot: whatever is written meanwhile, they see one state. They change nothing. */
+    read<T>(work: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> {
+        return retryWhileBusy(requestWaitMs, () =>
+            this.database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+        );
+    }
+
     /** Runs all of the work or none of it; again from its beginning while others are in the way. */
     transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () => this.database.transaction().execute(work));

@@ -11,6 +11,7 @@ import {
     type SqliteDialectConfig,
     SqliteDriver,
     type SqliteStatement,
+    type TransactionSettings,
 } from 'kysely';
 import { createPrivately, SqliteFile } from './sqlite-file.ts';
 
@@ -131,8 +132,10 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-    override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-        await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    /** One that only reads takes no lock: it sees the state of its first query until its end. */
+    override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+        const isReadOnly = settings?.accessMode === 'read only';
+        await connection.executeQuery(CompiledQuery.raw(isReadOnly ? 'begin' : 'begin immediate'));
     }
 }
 

@@ -1,4 +1,5 @@
 import { failure } from '../../http/errors/errors.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Found, found, lost } from '../found.ts';
 import type { BookingMoney } from '../ledger/balance.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
@@ -16,13 +17,19 @@ export interface BookingState {
 const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 export async function readBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
-    if (!bookingId.test(id)) return lost(bookingNotFound());
-    const state = await desk.ledger.query(async (database) => {
-        const booking = await findBooking(database, id.toLowerCase());
-        if (booking === undefined) return undefined;
-        return { booking, money: await moneyOf(database, booking, new Date(desk.clock()).toISOString()) };
-    });
-    return state === undefined ? lost(bookingNotFound()) : found(state);
+    const now = new Date(desk.clock()).toISOString();
+    const state = await desk.ledger.read((snapshot) => bookingIn(snapshot, id, now));
+    return state === null ? lost(bookingNotFound()) : found(state);
+}
+
+/**
+ * A booking with its money; null: there is none.
+ * @param snapshot one transaction: a payment between two queries would show money that the status does not know of.
+ */
+export async function bookingIn(snapshot: LedgerQueries, id: string, now: string): Promise<BookingState | null> {
+    if (!bookingId.test(id)) return null;
+    const booking = await findBooking(snapshot, id.toLowerCase());
+    return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, now) };
 }
 
 /** Releases a pending booking for which nothing was paid. */
@@ -52,6 +59,6 @@ const notCancellable = {
     paid: 'A payment has arrived for this booking; only its provider can cancel it.',
 };
 
-function bookingNotFound() {
+export function bookingNotFound() {
     return failure('booking_not_found', 'There is no booking with this id.');
 }

@@ -9,7 +9,7 @@ import type { TokenSealer } from '../quote/token.ts';
  * functions of this folder, so that there is one way to book.
  */
 export interface Desk {
-    ledger: Pick<Ledger, 'query'>;
+    ledger: Pick<Ledger, 'query' | 'read'>;
     writer: BookingWriter;
     sealer: TokenSealer;
     /** Milliseconds since 1970. */

@@ -230,7 +230,7 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         const { desk } = api.running;
         const { ledger, writer } = desk;
         const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'SQLITE_IOERR' }));
-        desk.ledger = { query: away };
+        desk.ledger = { query: away, read: away };
         desk.writer = Object.assign(Object.create(writer), { run: away });
         try {
             const shown = await visitor.get(path);
