@@ -113,7 +113,7 @@ export function windowOf(wanted: Pick<Wanted, 'provider' | 'experience' | 'slot'
  * the provider another zone, and every hold that overlaps what departs on them.
  */
 export function windowOver(
-    { timeZone }: Provider,
+    { timeZone }: Pick<Provider, 'timeZone'>,
     firstDay: string,
     lastDay: string,
     longestMinutes: number = catalogLimits.durationMinutes,

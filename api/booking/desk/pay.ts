@@ -1,46 +1,48 @@
-import type { Wanted } from '../availability/availability.ts';
-import { whyUnavailable, windowOf } from '../availability/availability.ts';
+import { capacityOf, windowOver } from '../availability/availability.ts';
+import type { Hold } from '../availability/departure.ts';
+import { canTakeAgain, type Supply } from '../availability/take-again.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Booking, liveHolds } from '../ledger/bookings.ts';
 import type { BookingDetails } from '../ledger/details.ts';
 import type { PlacesFree } from '../ledger/payments.ts';
-import { findOccasion } from '../occasion/occasion.ts';
+import { holdsTaken } from '../ledger/taken.ts';
+
+const minuteMs = 60_000;
 
 /**
- * Whether a lapsed booking can still take place: its places are free, and its provider still offers and operates it. That
- * it may be too late to book anew does not matter, since it was booked in time.
+ * Whether a lapsed booking can still take place. Asked is about what was sold: the departures, times, persons, mode and
+ * resources that the booking stored. Of today's catalogue the numbers alone count, since others were sold places by them:
+ * how many places or rooms there are, and how many of a resource. Where it does not name them any more, the stored
+ * numbers count. A slot that was moved, closed or taken out of the catalogue does not undo a sale: that is for the
+ * provider to cancel, as it is for a booking that was paid in time.
  */
 export function placesFree(catalog: Catalog): PlacesFree {
-    return async (database, booking, nowMs) => {
-        const wanted = wantedOf(catalog, booking);
-        if (wanted === null) return false;
-        const question = { ...wanted, window: windowOf(wanted) };
-        const live = await liveHolds(database, question, new Date(nowMs).toISOString());
-        return whyUnavailable(wanted, live, nowMs) === null;
+    return async (database, booking, now) => {
+        const holds = await holdsTaken(database, booking);
+        const [first, last] = [holds[0], holds.at(-1)];
+        if (first === undefined || last === undefined) return false;
+        const { timeZone } = (JSON.parse(booking.details) as BookingDetails).provider;
+        const longestMinutes = Math.max(...holds.map((hold) => (hold.endsAtMs - hold.startsAtMs) / minuteMs));
+        const question = {
+            provider: { slug: booking.provider_slug },
+            experience: { id: booking.experience_id, requires: [...first.requires] },
+            window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
+        };
+        const live = await liveHolds(database, question, new Date(now).toISOString());
+        return canTakeAgain(holds, live, supplyOf(catalog, booking, first), now);
     };
 }
 
-/** What a booking takes by today's catalogue, without limits that only concern new bookings; null: no longer offered. */
-function wantedOf(catalog: Catalog, booking: Booking): Wanted | null {
-    const details = JSON.parse(booking.details) as BookingDetails;
-    const asked = {
-        experienceId: booking.experience_id,
-        date: booking.start_date,
-        endDate: booking.end_date ?? undefined,
-        timeSlotId: details.slot?.id,
-        unitId: details.unit?.id,
-        mode: details.mode,
+function supplyOf(catalog: Catalog, booking: Booking, { requires }: Hold): Supply {
+    const { taken } = JSON.parse(booking.details) as BookingDetails;
+    const offer = catalog.offer(booking.experience_id);
+    const slot = offer?.experience.timeSlots.find(({ id }) => id === booking.place_id);
+    const unit = offer?.experience.hotel?.units.find(({ id }) => id === booking.place_id);
+    const stored = taken?.places ?? null;
+    const places = unit?.quantity ?? (offer && slot ? capacityOf(offer.experience, slot) : stored);
+    const quantityOf = (resourceId: string) => {
+        const today = offer?.provider.resources.find(({ id }) => id === resourceId);
+        return (today ?? taken?.resources.find(({ id }) => id === resourceId))?.quantity ?? 0;
     };
-    const occasion = findOccasion(catalog, asked, { timeSlotId: 'time_slot_id', mode: 'booking_mode' });
-    if (!occasion.ok) return null;
-    const { capacity, maxParticipants } = occasion.value.experience;
-    const experience = {
-        ...occasion.value.experience,
-        cutoffMinutes: 0,
-        minParticipants: 0,
-        maxParticipants: null,
-        // Without a capacity of its own the party limit is the number of places.
-        capacity: capacity ?? maxParticipants,
-    };
-    return { ...occasion.value, experience, persons: details.party.persons };
+    return { places, resources: new Map(requires.map(({ resourceId }) => [resourceId, quantityOf(resourceId)])) };
 }

@@ -9,6 +9,7 @@ import { type Booking, findByRequest, insertBooking, liveHolds, pendingOf, remem
 import type { Contact } from './contact.ts';
 import type { BookingDetails } from './details.ts';
 import type { LockTime } from './lock-time.ts';
+import { takenBy } from './taken.ts';
 
 /** Everything that makes a booking, priced and resolved against the catalogue. */
 export interface BookingOrder {
@@ -141,5 +142,6 @@ function detailsOf(order: BookingOrder): BookingDetails {
         extras: [...extras],
         price,
         payment,
+        taken: takenBy(wanted),
     };
 }

@@ -1,5 +1,5 @@
 import type { PaymentChoice } from '../../../contract/booking.ts';
-import type { BookingMode, ExtraName } from '../../../contract/catalog.ts';
+import type { BookingMode, ExtraName, Requirement } from '../../../contract/catalog.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import type { Party } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
@@ -16,4 +16,17 @@ export interface BookingDetails {
     extras: ExtraName[];
     price: Price;
     payment: PaymentChoice;
+    /** Missing in bookings of before it was stored. */
+    taken?: Taken;
+}
+
+/** What a booking takes of its provider, as the catalogue said when it was made. */
+export interface Taken {
+    /** One for each day or night, in order; milliseconds since 1970. */
+    departures: { day: string; startsAtMs: number; endsAtMs: number }[];
+    requires: Requirement[];
+    /** Places of the departure, or rooms of the kind; null: unlimited. */
+    places: number | null;
+    /** How many the provider had of each resource. */
+    resources: { id: string; quantity: number }[];
 }

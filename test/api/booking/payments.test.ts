@@ -205,14 +205,14 @@ describeBooking('payments', (api) => {
                 'is closed that day',
                 () => changed(ids.tour, (each) => ({ ...each, availability: { ...each.availability, weekdays: [] } })),
             ],
-        ])('when its experience %s it is flagged', async (_, catalogue) => {
+        ])('when its experience %s it confirms what was booked', async (_, catalogue) => {
             const [late, inTime] = [await booked(tour()), await booked(tour())];
             try {
                 await api.offer(catalogue());
                 expect(told(await api.pay(inTime, 40_00))).toEqual(['recorded', false]);
                 api.wait(holdSeconds);
-                expect(told(await api.pay(late, 40_00))).toEqual(['recorded', true]);
-                expect(await state(late)).toEqual(['expired', 0, 0, 40, 40]);
+                expect(told(await api.pay(late, 40_00))).toEqual(['recorded', false]);
+                expect(await state(late)).toEqual(['confirmed', 0, 40, 0, 0]);
                 expect(await state(inTime)).toEqual(['confirmed', 0, 40, 0, 0]);
             } finally {
                 await api.offer(providers);
@@ -230,6 +230,75 @@ describeBooking('payments', (api) => {
             } finally {
                 await api.offer(providers);
             }
+        });
+    });
+
+    describe('late confirmation asks about what the booking stored', () => {
+        const guided = (date: string) => ({ experienceId: ids.guided, date, timeSlotId: 'half-past', adults: 2 });
+        const strict = (date: string) => ({ experienceId: ids.strict, date, timeSlotId: 'ten', adults: 2 });
+        const at = (startTime: string) =>
+            changed(ids.guided, (each) => ({
+                ...each,
+                timeSlots: each.timeSlots.map((slot) => ({ ...slot, startTime })),
+            }));
+        const offering = async (catalogue: ReturnType<typeof changed>, work: () => Promise<void>) => {
+            try {
+                await api.offer(catalogue);
+                await work();
+            } finally {
+                await api.offer(providers);
+            }
+        };
+
+        test('the guide is needed at the time that was booked, not at that of today’s catalogue', async () => {
+            const [busy, free] = ['2027-05-04', '2027-05-05'];
+            const [first, second] = [await booked(guided(busy)), await booked(guided(free))];
+            api.wait(holdSeconds);
+            // At ten o’clock the guide is out, which half past ten overlaps and the afternoon does not.
+            await booked(strict(busy));
+            await offering(at('15:00'), async () => {
+                expect(told(await api.pay(first, 40_00))).toEqual(['recorded', true]);
+                expect(told(await api.pay(second, 40_00))).toEqual(['recorded', false]);
+            });
+        });
+
+        test('a departure that was moved to where the guide is busy does not undo one that was sold', async () => {
+            const date = api.freeDay();
+            const id = await booked(guided(date));
+            api.wait(holdSeconds);
+            await offering(at('18:00'), async () => {
+                await booked({ ...strict(date), experienceId: ids.guided, timeSlotId: 'half-past', adults: 1 });
+            });
+            // One place is left at half past ten of that day, and two are needed.
+            expect(told(await api.pay(id, 40_00))).toEqual(['recorded', true]);
+        });
+
+        test('one that has begun since is not confirmed, though its slot departs later by today’s catalogue', async () => {
+            const one = { ...guided('2027-06-02'), adults: 1 };
+            const [first, second] = [await booked(one), await booked(one)];
+            await offering(at('23:00'), async () => {
+                api.nowMs = Date.parse('2027-06-02T15:30:00Z');
+                expect(told(await api.pay(first, 20_00))).toEqual(['recorded', false]);
+                api.wait(1);
+                expect(told(await api.pay(second, 20_00))).toEqual(['recorded', true]);
+            });
+        });
+
+        test('a night can be paid until it is over', async () => {
+            const stay = {
+                experienceId: ids.inn,
+                date: '2027-06-10',
+                endDate: '2027-06-12',
+                unitId: 'suite',
+                adults: 1,
+            };
+            const [first, second] = [await booked(stay), await booked(stay)];
+            api.nowMs = Date.parse('2027-06-10T20:59:59Z');
+            await api.pay(first, 9_439);
+            expect((await state(first))[0]).toBe('confirmed');
+            api.wait(1);
+            await api.pay(second, 9_439);
+            expect((await state(second))[0]).toBe('expired');
         });
     });
 
