@@ -262,7 +262,7 @@ describeBooking('payments', (api) => {
             });
         });
 
-        test('a departure that was moved to where the guide is busy does not undo one that was sold', async () => {
+        test('places of the same departure that were sold again at its new time are gone', async () => {
             const date = api.freeDay();
             const id = await booked(guided(date));
             api.wait(holdSeconds);
