@@ -5,6 +5,13 @@ export class LedgerAway extends Error {
     }
 }
 
+/** Others kept what was needed for too long; the same may succeed a moment later. */
+export class LedgerBusy extends Error {
+    constructor(cause: unknown) {
+        super(messageOf(cause), { cause });
+    }
+}
+
 function messageOf(cause: unknown): string {
     const { message, code } = (cause ?? {}) as { message?: string; code?: string };
     return message || code || String(cause);

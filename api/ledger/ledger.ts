@@ -1,8 +1,9 @@
 import { type Dialect, Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { LedgerAddress } from '../../contract/configuration.ts';
+import { LedgerBusy } from './fault.ts';
 import { migrations } from './migrations.ts';
-import { patientPostgresDialect, postgresDialect } from './postgres.ts';
-import { retryWhileBusy } from './retry.ts';
+import { patientPostgresDialect, postgresDialect, readersMax, writersMax } from './postgres.ts';
+import { isBusy, isTimedOut, retryWhileBusy } from './retry.ts';
 import { proveSqliteWrite, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -24,30 +25,22 @@ export type LedgerQueries = Kysely<Tables>;
  * them ends here.
  */
 export class Ledger {
-    private constructor(
-        private readonly database: Kysely<Tables>,
-        /** A connection of its own that may take any time. */
-        private readonly patientDialect: () => Dialect,
-        private readonly writeProof: () => Promise<void>,
-    ) {}
+    private readonly database: Kysely<Tables>;
+    private readonly writers: Kysely<Tables>;
+    /** How many transactions may write at once, each with locks of its own. */
+    readonly writersMax: number;
+
+    private constructor(private readonly connections: Connections) {
+        const { database, writers, writersMax } = connections;
+        [this.database, this.writers, this.writersMax] = [database, writers, writersMax];
+    }
 
     /** Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws. */
     static open(address: LedgerAddress, onConnectionError: (error: Error) => void = () => {}): Ledger {
-        if (address.kind === 'sqlite') {
-            const database = new Kysely<Tables>({ dialect: sqliteDialect(address.path) });
-            // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
-            const proof = () =>
-                database.connection().execute(async (open) => {
-                    await writeProof(open);
-                    proveSqliteWrite(address.path, (fresh) => void fresh.prepare(proofStatement).run());
-                });
-            return new Ledger(database, () => sqliteDialect(address.path), proof);
-        }
-        const database = new Kysely<Tables>({ dialect: postgresDialect(address.url, onConnectionError) });
         return new Ledger(
-            database,
-            () => patientPostgresDialect(address.url),
-            () => writeProof(database),
+            address.kind === 'sqlite'
+                ? sqliteConnections(address.path)
+                : postgresConnections(address.url, onConnectionError),
         );
     }
 
@@ -58,7 +51,7 @@ export class Ledger {
      * @param steps for tests: other migrations.
      */
     async migrate(steps: typeof migrations = migrations): Promise<void> {
-        const database = new Kysely<Tables>({ dialect: this.patientDialect() });
+        const database = new Kysely<Tables>({ dialect: this.connections.patientDialect() });
         try {
             // PostgreSQL waits by itself for the lock of the migrations, SQLite's connection says that the file is busy.
             await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
@@ -89,14 +82,65 @@ export class Ledger {
     }
 
     /**
+     * A transaction like this that waits for each lock of another transaction at most so long, and then throws
+     * `LedgerBusy`. On SQLite the whole file is one lock, which is waited for as every request does.
+     */
+    async write<T>(lockWaitMs: number, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+        const bounded = async (transaction: Transaction<Tables>) => {
+            if (this.writersMax > 1) await sql`set local lock_timeout = ${sql.lit(lockWaitMs)}`.execute(transaction);
+            return await work(transaction);
+        };
+        const attempt = () => this.writers.transaction().execute(bounded).catch(throwTimedOut);
+        try {
+            return await retryWhileBusy(requestWaitMs, attempt);
+        } catch (error) {
+            throw isBusy(error) ? new LedgerBusy(error) : error;
+        }
+    }
+
+    /**
      * Proves that the ledger takes and keeps writes: writes a row, and on SQLite makes sure that the file is the one at
      * its path and a database. Throws where it does not, within two seconds.
      */
     async proveWrite(): Promise<void> {
-        await retryWhileBusy(requestWaitMs, this.writeProof);
+        await retryWhileBusy(requestWaitMs, this.connections.proveWrite);
     }
 
     async close(): Promise<void> {
         await this.database.destroy();
+        if (this.writers !== this.database) await this.writers.destroy();
     }
+}
+
+function throwTimedOut(error: unknown): never {
+    throw isTimedOut(error) ? new LedgerBusy(error) : error;
+}
+
+/** What differs between the databases. */
+interface Connections {
+    database: Kysely<Tables>;
+    /** Those that wait for locks of others; on SQLite the same. */
+    writers: Kysely<Tables>;
+    writersMax: number;
+    /** A connection of its own that may take any time. */
+    patientDialect: () => Dialect;
+    proveWrite: () => Promise<void>;
+}
+
+function sqliteConnections(path: string): Connections {
+    const database = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+    // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
+    const proveWrite = () =>
+        database.connection().execute(async (open) => {
+            await writeProof(open);
+            proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
+        });
+    return { database, writers: database, writersMax: 1, patientDialect: () => sqliteDialect(path), proveWrite };
+}
+
+function postgresConnections(url: string, onConnectionError: (error: Error) => void): Connections {
+    const connect = (max: number) => new Kysely<Tables>({ dialect: postgresDialect(url, max, onConnectionError) });
+    const [database, writers] = [connect(readersMax), connect(writersMax)];
+    const proveWrite = () => writeProof(database);
+    return { database, writers, writersMax, patientDialect: () => patientPostgresDialect(url), proveWrite };
 }

@@ -9,22 +9,25 @@ import { LedgerAway } from './fault.ts';
 const workTimeoutMs = 1500;
 /** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
 const idleInTransactionTimeoutMs = 5000;
-const connectionsMax = 4;
+
+/** Connections of one process: for queries, and for transactions that wait for the locks of providers. */
+export const readersMax = 4;
+export const writersMax = 8;
 
 const bigint = 20;
 
 /**
- * Connections for requests: at most four, each piece of work bounded. Every connection on which anything but an SQL error
+ * Connections for requests, each piece of work bounded. Every connection on which anything but an SQL error
  * happened is thrown away: after a time-out or a cut the next request gets a new one instead of one that hangs.
  *
  * @param onConnectionError receives the error of a connection that breaks, whether it is idle or in use.
  */
-export function postgresDialect(url: string, onConnectionError: (error: Error) => void): Dialect {
+export function postgresDialect(url: string, max: number, onConnectionError: (error: Error) => void): Dialect {
     const timeouts = {
         statement_timeout: workTimeoutMs,
         idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     };
-    return dialectOf(url, { max: connectionsMax, ...timeouts }, onConnectionError, workTimeoutMs);
+    return dialectOf(url, { max, ...timeouts }, onConnectionError, workTimeoutMs);
 }
 
 /** One connection that may take as long as it needs, once it is made: for migrations. */

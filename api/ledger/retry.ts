@@ -19,8 +19,14 @@ export async function retryWhileBusy<T>(waitMs: number, work: () => Promise<T>):
     }
 }
 
+/** Whether PostgreSQL gave up a statement because of a time-out that was set for it: lock_timeout, statement_timeout. */
+export function isTimedOut(error: unknown): boolean {
+    const code = (error as { code?: unknown } | null)?.code;
+    return code === '55P03' || code === '57014';
+}
+
 /** SQLite's lock held elsewhere; PostgreSQL's serialization failure, deadlock, and lock not available. */
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
     if (typeof code !== 'string') return false;
     return code.startsWith('SQLITE_BUSY') || code === '40001' || code === '40P01' || code === '55P03';

@@ -1,14 +1,24 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isProgramFault, LedgerAway } from '../../ledger/fault.ts';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { isProgramFault, LedgerAway, LedgerBusy } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 import { lockProvider } from './bookings.ts';
+import { FairQueue } from './fair-queue.ts';
 import type { LockTime } from './lock-time.ts';
+import { Slots } from './slots.ts';
 
 /** Jobs that share one transaction: the durable write at its end is paid once for all of them. */
 const jobsPerTransaction = 64;
 
+/** A transaction begins no further job after this long: nobody keeps a provider's lock for long, and no bound is met. */
+const transactionMs = 250;
+
 /** A job that has waited so long for its turn is given up: its caller gets an answer instead of silence. */
 const waitMaxMs = 4000;
+
+/** How long a transaction waits for the lock of a provider; and where the last one waited in vain. */
+const lockWaitMs = 1000;
+const triedLockWaitMs = 25;
+const pauseMs = 50;
 
 /**
  * Work inside a transaction that has the provider's lock: nobody else changes the provider's bookings before its end, and
@@ -16,9 +26,6 @@ const waitMaxMs = 4000;
  * beginning, and alone, so it may not change anything else.
  */
 export type Job<T> = (database: LedgerQueries, now: LockTime) => Promise<T>;
-
-/** The ledger was busy with others for too long. */
-export class LedgerBusy extends Error {}
 
 interface Queued {
     /** Whose lock the job needs. */
@@ -29,97 +36,130 @@ interface Queued {
     reject(error: unknown): void;
 }
 
+type Lane = FairQueue<Queued>;
+
 /**
- * The one way in which this process changes bookings: jobs wait in a queue and are run one after the other, as many as are
- * waiting in one transaction. A crowd of requests neither fights for connections nor waits for a disk once each. What
- * other processes do meanwhile is kept apart by the providers' locks.
+ * The one way in which this process changes bookings. Jobs wait in lanes, and those that wait in one lane are run one
+ * after the other, many of them in one transaction: a crowd of requests neither fights for connections nor waits for a
+ * disk once each. PostgreSQL has a lane for each provider, so that a transaction needs one lock and whoever waits for a
+ * provider's lock keeps no other provider waiting. SQLite has one writer at a time and one lane, which all providers get
+ * the same share of.
  */
 export class BookingWriter {
-    private readonly queue: Queued[] = [];
-    private working = false;
+    readonly #lanes = new Map<string, Lane>();
+    readonly #slots: Slots;
+    /** Providers whose lock the last transaction did not get: the next ones give up their connection sooner. */
+    readonly #contended = new Set<string>();
 
     /** @param clock milliseconds since 1970. */
     constructor(
-        private readonly ledger: Pick<Ledger, 'transaction'>,
+        private readonly ledger: Pick<Ledger, 'write' | 'writersMax'>,
         private readonly clock: () => number,
-    ) {}
+    ) {
+        this.#slots = new Slots(ledger.writersMax);
+    }
 
     /** The job's result once it is durable. A job that throws has changed nothing, and no other job with it. */
     run<T>(providerSlug: string, job: Job<T>): Promise<T> {
         return new Promise<T>((resolve, reject) => {
             const queuedAtMs = performance.now();
-            this.queue.push({ providerSlug, job, queuedAtMs, resolve: resolve as (value: unknown) => void, reject });
-            if (!this.working) void this.work();
+            const queued = { providerSlug, job, queuedAtMs, resolve: resolve as (value: unknown) => void, reject };
+            const name = this.ledger.writersMax === 1 ? 'all' : providerSlug;
+            const lane = this.#lanes.get(name);
+            if (lane !== undefined) return lane.push(queued);
+            const opened: Lane = new FairQueue();
+            opened.push(queued);
+            this.#lanes.set(name, opened);
+            void this.work(name, opened);
         });
     }
 
-    private async work(): Promise<void> {
-        this.working = true;
-        while (this.queue.length > 0) {
-            const jobs = this.queue.splice(0, jobsPerTransaction).filter(isInTime);
-            // All processes take the locks of providers in the same order, so that none waits for one that waits for it.
-            jobs.sort((a, b) => (a.providerSlug < b.providerSlug ? -1 : a.providerSlug > b.providerSlug ? 1 : 0));
-            await this.runTogether(jobs);
+    private async work(name: string, lane: Lane): Promise<void> {
+        while (!lane.isEmpty) {
+            await this.#slots.take();
+            try {
+                const jobs = lane.take(jobsPerTransaction).filter(isInTime);
+                jobs.sort((a, b) => (a.providerSlug < b.providerSlug ? -1 : a.providerSlug > b.providerSlug ? 1 : 0));
+                if (jobs.length > 0) await this.runTogether(lane, jobs);
+            } finally {
+                this.#slots.giveBack();
+            }
+            if (this.#contended.has(name)) await sleep(pauseMs);
             // SQLite's work leaves no room for anything else before it is done: whoever has come meanwhile is let in now.
-            await nextTurn();
+            else await nextTurn();
         }
-        this.working = false;
+        this.#lanes.delete(name);
     }
 
-    private async runTogether(jobs: Queued[]): Promise<void> {
+    private async runTogether(lane: Lane, jobs: Queued[]): Promise<void> {
         try {
-            const results = await this.ledger.transaction(async (transaction) => {
-                const values: unknown[] = [];
-                let locked: string | null = null;
-                let now = 0 as LockTime;
-                for (const { providerSlug, job } of jobs) {
-                    if (providerSlug !== locked) now = await lockProvider(transaction, providerSlug, this.clock());
-                    locked = providerSlug;
-                    values.push(await job(transaction, now));
-                }
-                return values;
-            });
-            for (const [index, { resolve }] of jobs.entries()) resolve(results[index]);
-        } catch (error) {
-            if (isLedgerAway(error)) {
-                // Whoever waits behind them would only wait as long for the same answer.
-                const others = error instanceof LedgerAway ? this.queue.splice(0) : [];
-                for (const { reject } of [...jobs, ...others]) reject(error);
-                return;
+            const results = await this.transaction(jobs);
+            for (const [at, queued] of jobs.entries()) {
+                if (at < results.length) queued.resolve(results[at]);
             }
-            for (const queued of jobs) await this.runAlone(queued);
+            lane.putBack(jobs.slice(results.length));
+        } catch (error) {
+            if (error instanceof LedgerAway) this.refuseAll(jobs, error);
+            else if (error instanceof LedgerBusy) this.refuseLate(lane, jobs, error);
+            else for (const queued of jobs) await this.runAlone(queued);
         }
+    }
+
+    /** Results of the first of the jobs: of all, unless they take too long. */
+    private async transaction(jobs: readonly Queued[]): Promise<unknown[]> {
+        const [first] = jobs as [Queued];
+        const waitMs = this.#contended.has(first.providerSlug) ? triedLockWaitMs : lockWaitMs;
+        const results = await this.ledger.write(waitMs, async (transaction) => {
+            const values: unknown[] = [];
+            const startedMs = performance.now();
+            let locked: string | null = null;
+            let now = 0 as LockTime;
+            for (const { providerSlug, job } of jobs) {
+                if (values.length > 0 && performance.now() - startedMs > transactionMs) break;
+                if (providerSlug !== locked) now = await lockProvider(transaction, providerSlug, this.clock());
+                locked = providerSlug;
+                values.push(await job(transaction, now));
+            }
+            return values;
+        });
+        this.#contended.delete(first.providerSlug);
+        return results;
+    }
+
+    /** Whoever waits anywhere would only wait as long for the same answer. */
+    private refuseAll(jobs: readonly Queued[], error: LedgerAway): void {
+        for (const { reject } of jobs) reject(error);
+        for (const lane of this.#lanes.values()) for (const { reject } of lane.takeAll()) reject(error);
+    }
+
+    /** The lock was not free: whoever has waited long enough for it is answered, the others wait on. */
+    private refuseLate(lane: Lane, jobs: readonly Queued[], error: LedgerBusy): void {
+        if (this.ledger.writersMax > 1) this.#contended.add((jobs[0] as Queued).providerSlug);
+        const isLate = ({ queuedAtMs }: Queued) => performance.now() - queuedAtMs >= lockWaitMs;
+        const waiting = [...jobs, ...lane.takeAll()];
+        for (const { reject } of waiting.filter(isLate)) reject(error);
+        lane.putBack(waiting.filter((queued) => !isLate(queued)));
     }
 
     /** One job's fault must not be another's. A second attempt finds what another process has stored under the same key. */
     private async runAlone(queued: Queued): Promise<void> {
         if (!isInTime(queued)) return;
-        const { providerSlug, job, resolve, reject } = queued;
-        const attempt = () =>
-            this.ledger.transaction(async (transaction) => {
-                const now = await lockProvider(transaction, providerSlug, this.clock());
-                return await job(transaction, now);
-            });
+        const attempt = async () => (await this.transaction([queued]))[0];
         try {
-            resolve(await attempt().catch((error) => (isLedgerAway(error) ? Promise.reject(error) : attempt())));
+            queued.resolve(await attempt().catch((error) => (isOfLedger(error) ? Promise.reject(error) : attempt())));
         } catch (error) {
-            reject(error);
+            queued.reject(error);
         }
     }
 }
 
 function isInTime(queued: Queued): boolean {
     if (performance.now() - queued.queuedAtMs < waitMaxMs) return true;
-    queued.reject(new LedgerBusy('the ledger was busy for too long'));
+    queued.reject(new LedgerBusy(new Error('too many others were waiting')));
     return false;
 }
 
-/**
- * Whether another attempt is pointless: everything but a constraint that another transaction was first to use, a value
- * that cannot be stored, and a fault of the program, which are one job's own.
- */
-function isLedgerAway(error: unknown): boolean {
-    if (isProgramFault(error)) return false;
-    const code = (error as { code?: unknown } | null)?.code;
-    return !(typeof code === 'string' && /^(?:SQLITE_CONSTRAINT|22|23)/u.test(code));
+/** Whether another attempt is pointless: the fault is the ledger's or the program's, not one of what was stored. */
+function isOfLedger(error: unknown): boolean {
+    return error instanceof LedgerAway || error instanceof LedgerBusy || isProgramFault(error);
 }

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { BookingWriter, type Job } from '../../../../api/booking/ledger/booking-writer.ts';
+import { LedgerBusy } from '../../../../api/ledger/fault.ts';
 import { Ledger, type LedgerQueries } from '../../../../api/ledger/ledger.ts';
+import { writersMax } from '../../../../api/ledger/postgres.ts';
+import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { ledgers } from '../support/booking-api.ts';
 
@@ -65,21 +69,77 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
             expect(await writer.run('a', async (_database, nowMs) => nowMs)).toBeGreaterThan(1_700_000_000_000);
         }));
 
-    test('jobs are run one after the other, each once, in the order of their providers', () =>
+    test('jobs of one provider are run one after the other, each once, in their order', () =>
         withWriter(async (writer, ledger) => {
-            const running: string[] = [];
-            let inside = 0;
-            const job = (name: string) =>
+            const inside = new Map<string, number>();
+            const ran: string[] = [];
+            const job = (name: string, at: number) =>
                 writer.run(name, async (database) => {
-                    inside += 1;
-                    expect(inside).toBe(1);
-                    await keep(`${name}${running.length}`)(database);
-                    running.push(name);
-                    inside -= 1;
+                    expect(inside.get(name) ?? 0).toBe(0);
+                    inside.set(name, 1);
+                    await keep(`${name}${at}`)(database);
+                    ran.push(`${name}${at}`);
+                    inside.set(name, 0);
                 });
-            await Promise.all(['m', 'c', 'a', 'b', 'a'].map(job));
-            // Whether the first waits for those behind it is the writer's own affair.
-            expect(running.filter((name) => name !== 'm')).toEqual(['a', 'a', 'b', 'c']);
-            expect(await kept(ledger)).toHaveLength(5);
+            await Promise.all(['m', 'c', 'a', 'b', 'a', 'a'].map(job));
+            expect(ran.filter((name) => name.startsWith('a'))).toEqual(['a2', 'a4', 'a5']);
+            expect(await kept(ledger)).toHaveLength(6);
         }));
+
+    test('a provider with thousands of waiting jobs keeps no job of another provider waiting for them', () =>
+        withWriter(async (writer) => {
+            let done = 0;
+            const flood = Array.from({ length: 2000 }, () => writer.run('busy', async () => void done++));
+            await flood[0];
+            const doneBefore = await writer.run('quiet', async () => done);
+            expect(doneBefore).toBeLessThan(1000);
+            await Promise.all(flood);
+        }));
+
+    test('writers of several processes that change the same providers in any order never wait for each other for ever', () =>
+        withWriter(async (writer, ledger) => {
+            const other = new BookingWriter(ledger, Date.now);
+            const slugs = Array.from({ length: 12 }, (_, at) => `provider-${at}`);
+            const jobs = Array.from({ length: 20 }, (_, round) => [
+                ...slugs.map((slug) => writer.run(slug, keep(`a ${slug} ${round}`))),
+                ...slugs.toReversed().map((slug) => other.run(slug, keep(`b ${slug} ${round}`))),
+            ]);
+            await Promise.all(jobs.flat());
+            expect(await kept(ledger)).toHaveLength(2 * 12 * 20);
+        }));
+});
+
+test('providers whose locks others hold fail alone, on PostgreSQL, however many they are', async () => {
+    const url = await postgresDatabase();
+    const ledger = Ledger.open({ kind: 'postgres', url });
+    const other = new pg.Client({ connectionString: url });
+    onTestFinished(async () => {
+        await other.end();
+        await ledger.close();
+    });
+    await ledger.migrate();
+    await other.connect();
+    const writer = new BookingWriter(ledger, Date.now);
+    // More of them than the process has connections.
+    const busy = Array.from({ length: writersMax + 4 }, (_, at) => `busy-${at}`);
+    for (const slug of busy) await writer.run(slug, async () => {});
+    await other.query('begin');
+    await other.query('select * from provider_lock for update');
+
+    const nothing = async () => 'done';
+    const refused = () =>
+        Promise.allSettled(busy.flatMap((slug) => [writer.run(slug, nothing), writer.run(slug, nothing)]));
+    const first = refused();
+    const quiet = await Promise.all(Array.from({ length: 50 }, () => writer.run('quiet', nothing)));
+    expect(new Set(quiet)).toEqual(new Set(['done']));
+    const settled = await first;
+    expect(settled.map((each) => each.status === 'rejected' && each.reason instanceof LedgerBusy)).not.toContain(false);
+    // From then on they do not even hold the connections.
+    let areOver = false;
+    const second = refused().finally(() => (areOver = true));
+    await writer.run('quiet', nothing);
+    expect(areOver).toBe(false);
+    await second;
+    await other.query('rollback');
+    expect(await Promise.all(busy.map((slug) => writer.run(slug, nothing)))).toEqual(busy.map(() => 'done'));
 });
