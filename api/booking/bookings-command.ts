@@ -20,6 +20,7 @@ import { closeSessions } from './payment/start-payment.ts';
 import { everyAmount } from './pricing/charge-rule.ts';
 import { bookingSheet } from './provider/booking-sheet.ts';
 import { dailyList, listBookings } from './provider/daily-list.ts';
+import { mustBeKnownProvider } from './provider/known-provider.ts';
 import { listOwed, owedTable, strayTable } from './provider/refund-list.ts';
 import { amountText } from './provider/texts.ts';
 
@@ -42,7 +43,8 @@ program
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, status } = options;
         if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
-        await withDesk(async ({ desk }) => {
+        await withDesk(async ({ desk, distDir }) => {
+            if (providerSlug !== null) await mustBeKnownProvider(desk.ledger, distDir, providerSlug);
             const now = new Date(desk.clock()).toISOString();
             if (options.refunds === true) {
                 await printRefunds(desk, providerSlug, now);
@@ -108,7 +110,7 @@ program
 
 /** A desk for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
 async function withDesk(
-    work: (parts: { desk: Desk; siteUrl: string }, ledger: Ledger) => Promise<void>,
+    work: (parts: { desk: Desk; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
 ): Promise<void> {
     const configured = readServerConfiguration(process.env);
     if (!configured.ok) throw new CommandFailure(configured.messages.join('\n'));
@@ -116,7 +118,8 @@ async function withDesk(
     await withLedger(async (ledger) => {
         const secret = randomBytes(32).toString('base64url');
         const desk = openDesk(ledger, Date.now, { ...configuration, secret, chargeRules: () => everyAmount });
-        await work({ desk, siteUrl: configuration.siteUrl ?? '' }, ledger);
+        const { siteUrl, distDir } = configuration;
+        await work({ desk, siteUrl: siteUrl ?? '', distDir }, ledger);
     });
 }
 

@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { bookingModes, catalogLimits } from '../../contract/catalog.ts';
 import { currencyCodes, currencyOf } from '../../contract/currency.ts';
 import { localeShape } from '../../contract/local-text.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../contract/nearest.ts';
 
 /** The kinds of values a catalogue file is made of. Each says what it expects, as the end of "… is not …". */
 

@@ -1,5 +1,5 @@
 import type { core } from 'zod';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../contract/nearest.ts';
 import { type Fault, type Item, type JsonPath, shown } from './fault.ts';
 import type { Expectation } from './members.ts';
 import { providerShape } from './shape.ts';

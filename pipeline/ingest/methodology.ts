@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../contract/finding.ts';
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../contract/nearest.ts';
 import type { DataFile } from './folder.ts';
 import { type CsvRecord, type Place, readRecords } from './records.ts';
 import { encodingFault } from './sheet-faults.ts';

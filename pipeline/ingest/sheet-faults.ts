@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
+import { nearest } from '../../contract/nearest.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
-import { nearest } from '../nearest.ts';
 import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
 import { type CsvRecord, type Place, readRecords } from './records.ts';

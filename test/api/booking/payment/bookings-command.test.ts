@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
@@ -17,10 +18,11 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
     );
     const cleanups: (() => Promise<void>)[] = [];
     let address: LedgerAddress;
+    let dataFolder: string;
     beforeAll(async () => {
-        const folder = await temporaryFolder((work) => cleanups.push(work));
-        address = await addressIn(folder);
-        await api.open(folder, address);
+        dataFolder = await temporaryFolder((work) => cleanups.push(work));
+        address = await addressIn(dataFolder);
+        await api.open(dataFolder, address);
     });
     afterAll(async () => {
         await api.stop();
@@ -29,7 +31,8 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
 
     const bookings = (words: string[], environment: Record<string, string> = {}) => {
         const url = address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url;
-        return run('api/booking/bookings-command.ts', words, { LEDGER_URL: url, ...environment });
+        const own = { LEDGER_URL: url, DIST_DIR: join(dataFolder, 'dist') };
+        return run('api/booking/bookings-command.ts', words, { ...own, ...environment });
     };
     async function said(...words: string[]): Promise<string> {
         const { status, stdout, stderr } = await bookings(words);
@@ -87,9 +90,26 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(text).toContain(second);
         expect(text).toContain(other);
         expect(await said('list', '--day', date, '--status', 'confirmed')).not.toContain(second);
-        expect(await said('list', '--day', date, '--provider', 'nobody')).toBe('No bookings.\n');
         expect(await said('list')).toContain(first);
     });
+
+    onOne(
+        'list --provider of a name that neither catalogue nor ledger has is an error, with the nearest name',
+        async () => {
+            await payments.tour();
+            const future = '2045-01-01';
+            const of = (slug: string, ...more: string[]) => ['list', '--day', future, '--provider', slug, ...more];
+            expect(await said(...of('kyo'))).toBe('No bookings.\n');
+            expect(await refused(...of('lagon'))).toBe(
+                'No provider is called lagon: neither the catalogue nor the ledger has it. Did you mean lagoon?\n',
+            );
+            const unlike = 'No provider is called nope-nobody: neither the catalogue nor the ledger has it.\n';
+            expect(await refused(...of('nope-nobody', '--refunds'))).toBe(unlike);
+            // Where there is no catalogue, the ledger alone knows names.
+            const away = { DIST_DIR: '/nowhere' };
+            expect((await bookings(of('lagoon'), away)).stdout).toBe('No bookings.\n');
+        },
+    );
 
     onOne('show: everything about one booking', async () => {
         const id = await payments.sail();
