@@ -15,6 +15,7 @@ import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { createLog, type Log } from './http/log/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { clientAddress } from './http/rate-limit/client-address.ts';
+import { connectionsWithin, openFilesLimit } from './http/server/open-files.ts';
 import { createHttpServer, listen, stopServer } from './http/server/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
@@ -89,7 +90,12 @@ async function run(
         siteUrl,
         closing: () => closing,
     });
-    const server = createHttpServer(app.fetch, lane);
+    const { server, connections } = createHttpServer(app.fetch, lane, {
+        ...configuration.connections,
+        connections: connectionsWithin(configuration.connections.connections, openFilesLimit()),
+    });
+    metrics.gauge('http_connections', 'Connections of clients.', () => connections.count);
+    metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => connections.cut);
     log.info(paymentFacts(payment), 'payment provider');
 
     const stop = async (signal: string) => {

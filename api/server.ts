@@ -2,8 +2,9 @@ import { register } from 'node:module';
 import { manyOpenFiles, openFilesLimit, openFilesMin } from './http/server/open-files.ts';
 
 /**
- * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows that the process may open enough files. Whatever makes a
- * start impossible ends the process with one sentence and status 1.
+ * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows
+ * that the process may open enough files. Whatever makes a start impossible ends the process with one sentence and
+ * status 1.
  */
 const limit = openFilesLimit();
 

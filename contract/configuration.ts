@@ -1,15 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
+import { type ConnectionLimits, connectionDefaults, connectionVariables } from './connection-limits.ts';
+import { type Configured, type Environment, reader, wholeNumber } from './variables.ts';
 
 /**
  * Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text.
- * A variable that is set to nothing counts as not set.
  */
-export type Environment = Record<string, string | undefined>;
-
-/** A configuration, or everything that is wrong with the variables, one sentence each. */
-export type Configured<T> = { ok: true; configuration: T } | { ok: false; messages: string[] };
+export type { Configured, Environment };
 
 export type LedgerAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
@@ -19,13 +17,6 @@ export interface AddressBlock {
     family: 'ipv4' | 'ipv6';
     prefixBits: number;
 }
-
-const wholeNumber = (minimum: number, maximum: number) =>
-    z
-        .string()
-        .regex(/^\d{1,15}$/u)
-        .transform(Number)
-        .refine((value) => value >= minimum && value <= maximum);
 
 /** What each variable must look like, as the end of the sentence "NAME must be …". Values are never repeated. */
 const serverVariables = {
@@ -47,6 +38,11 @@ const serverVariables = {
         shape: z.string().transform(addressBlocks),
         must: 'addresses or blocks such as 127.0.0.1,10.0.0.0/8, with commas between',
     },
+    OPERATIONS_TOKEN: {
+        shape: z.string().regex(/^[\x21-\x7e]{16,4096}$/u),
+        must: 'visible ASCII of 16 characters or more',
+    },
+    ...connectionVariables,
     LOG_LEVEL: {
         shape: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
         must: 'trace, debug, info, warn, error, fatal or silent',
@@ -75,6 +71,9 @@ export interface ServerConfiguration {
     maxPendingPerContact: number;
     /** Proxies whose X-Forwarded-For is believed. */
     trustedProxies: AddressBlock[];
+    /** Bearer token that reads `/metrics` from elsewhere than this machine; null: nobody may. */
+    operationsToken: string | null;
+    connections: ConnectionLimits;
     logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
 }
 
@@ -94,6 +93,15 @@ export function readServerConfiguration(environment: Environment): Configured<Se
         rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE') ?? 120,
         maxPendingPerContact: read('MAX_PENDING_PER_CONTACT') ?? 5,
         trustedProxies: read('TRUSTED_PROXIES') ?? [],
+        operationsToken: read('OPERATIONS_TOKEN') ?? null,
+        connections: {
+            connections: read('MAX_CONNECTIONS') ?? connectionDefaults.connections,
+            requestsPerConnection: read('MAX_REQUESTS_PER_CONNECTION') ?? connectionDefaults.requestsPerConnection,
+            headersSeconds: read('HEADERS_TIMEOUT_SECONDS') ?? connectionDefaults.headersSeconds,
+            requestSeconds: read('REQUEST_TIMEOUT_SECONDS') ?? connectionDefaults.requestSeconds,
+            idleSeconds: read('IDLE_TIMEOUT_SECONDS') ?? connectionDefaults.idleSeconds,
+            answerSeconds: read('ANSWER_TIMEOUT_SECONDS') ?? connectionDefaults.answerSeconds,
+        },
         logLevel: read('LOG_LEVEL') ?? 'info',
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
@@ -211,22 +219,6 @@ export function readPipelineConfiguration(environment: Environment): Configured<
         memoryMib: read('BUILD_MEMORY_MIB') ?? null,
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
-}
-
-type Variables = Record<string, { shape: z.ZodType; must: string }>;
-
-/** Reads variables one by one and keeps a sentence for each that is wrong. */
-function reader<V extends Variables>(variables: V, environment: Environment) {
-    const messages: string[] = [];
-    const read = <Name extends keyof V & string>(name: Name): z.infer<V[Name]['shape']> | undefined => {
-        const text = environment[name]?.trim();
-        if (!text) return undefined;
-        const { shape, must } = variables[name] as Variables[string];
-        const parsed = shape.safeParse(text);
-        if (!parsed.success) messages.push(`${name} must be ${must}.`);
-        return parsed.data as z.infer<V[Name]['shape']> | undefined;
-    };
-    return { read, messages };
 }
 
 function ledgerAddress(text: string, context: z.RefinementCtx): LedgerAddress {

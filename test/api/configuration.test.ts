@@ -17,6 +17,15 @@ test('without variables: the defaults', () => {
             rateLimitPerMinute: 120,
             maxPendingPerContact: 5,
             trustedProxies: [],
+            operationsToken: null,
+            connections: {
+                connections: 5000,
+                requestsPerConnection: 10_000,
+                headersSeconds: 15,
+                requestSeconds: 30,
+                idleSeconds: 65,
+                answerSeconds: 120,
+            },
             logLevel: 'info',
         },
     });
@@ -53,6 +62,13 @@ test.each([
             ],
         },
     ],
+    ['OPERATIONS_TOKEN', 't'.repeat(16), { operationsToken: 't'.repeat(16) }],
+    ['MAX_CONNECTIONS', '1', { connections: { connections: 1, requestsPerConnection: 10_000 } }],
+    ['MAX_REQUESTS_PER_CONNECTION', '1000000', { connections: { requestsPerConnection: 1_000_000 } }],
+    ['HEADERS_TIMEOUT_SECONDS', '1', { connections: { headersSeconds: 1 } }],
+    ['REQUEST_TIMEOUT_SECONDS', '86400', { connections: { requestSeconds: 86_400 } }],
+    ['IDLE_TIMEOUT_SECONDS', '5', { connections: { idleSeconds: 5 } }],
+    ['ANSWER_TIMEOUT_SECONDS', '7', { connections: { answerSeconds: 7 } }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
     expect(readServerConfiguration({ [name]: value })).toMatchObject({ ok: true, configuration: expected });
@@ -94,6 +110,14 @@ test.each([
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '127.0.0.1,'],
     ['TRUSTED_PROXIES', '10.0.0.0/-8'],
+    ['OPERATIONS_TOKEN', 'short'],
+    ['OPERATIONS_TOKEN', 'sixteen characters, with blanks'],
+    ['MAX_CONNECTIONS', '0'],
+    ['MAX_REQUESTS_PER_CONNECTION', '1000001'],
+    ['HEADERS_TIMEOUT_SECONDS', '0'],
+    ['REQUEST_TIMEOUT_SECONDS', '86401'],
+    ['IDLE_TIMEOUT_SECONDS', '1m'],
+    ['ANSWER_TIMEOUT_SECONDS', '0.5'],
     ['LOG_LEVEL', 'INFO'],
 ])('%s=%s is refused by its name', (name, value) => {
     const read = readServerConfiguration({ [name]: value });

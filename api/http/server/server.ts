@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { type ConnectionLimits, connectionDefaults } from '../../../contract/connection-limits.ts';
 import { type ErrorBody, errorStatus } from '../../../contract/errors.ts';
 import type { Lane } from '../routing/express-lane.ts';
 import { secured } from '../security-headers/security-headers.ts';
+import { type Answering, Connections, checkEveryMs } from './connections.ts';
 
-/** Bounds of waiting for a caller, in milliseconds; a slow one must not keep a connection for ever. */
-const headersTimeoutMs = 15_000;
-const requestTimeoutMs = 30_000;
-const keepAliveTimeoutMs = 65_000;
+/** How long the answer to what is no request may take until it is read. */
+const lingerMs = 1000;
 
 /**
  * Bytes of the address with all headers. A pre-fill link may carry 8000 characters of wishes, and each of them is up to
@@ -19,21 +19,40 @@ const headerBytesMax = 128 * 1024;
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
+/** A server with the connections of its clients. */
+export interface HttpServer {
+    server: Server;
+    connections: Connections;
+}
+
 /** A server in front of the application. What never becomes a request is answered in the same words as every error. */
-export function createHttpServer(fetch: Fetch, lane: Lane = () => false): Server {
+export function createHttpServer(
+    fetch: Fetch,
+    lane: Lane = () => false,
+    limits: ConnectionLimits = connectionDefaults,
+): HttpServer {
     const listener = getRequestListener(fetch, { errorHandler: () => malformed() });
-    const routed = listener as (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-    const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const routed = listener as Answering;
+    const connections = new Connections(limits, (incoming, outgoing) => {
         if (!lane(incoming, outgoing)) routed(incoming, outgoing);
+    });
+    const options = {
+        maxHeaderSize: headerBytesMax,
+        requireHostHeader: false,
+        headersTimeout: limits.headersSeconds * 1000,
+        requestTimeout: Math.max(limits.requestSeconds, limits.headersSeconds) * 1000,
+        keepAliveTimeout: limits.idleSeconds * 1000,
+        connectionsCheckingInterval: checkEveryMs,
     };
-    const server = createServer({ maxHeaderSize: headerBytesMax, requireHostHeader: false }, answer);
+    const server = createServer(options, connections.take);
+    connections.watch(server);
     // An expectation that Node does not know is no reason to answer otherwise.
-    server.on('checkExpectation', answer);
-    server.on('clientError', refuse);
-    server.headersTimeout = headersTimeoutMs;
-    server.requestTimeout = requestTimeoutMs;
-    server.keepAliveTimeout = keepAliveTimeoutMs;
-    return server;
+    server.on('checkExpectation', connections.take);
+    server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+        if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections.end(socket);
+        else refuse(error, socket);
+    });
+    return { server, connections };
 }
 
 /** Listens and says on which port; rejects with the system's error, such as EADDRINUSE. */
@@ -69,7 +88,7 @@ function malformed(): Response {
 }
 
 /** What Node could not read as a request: there is a connection to answer on, but no exchange. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (!socket.writable || error.code === 'ECONNRESET') {
         socket.destroy();
         return;
@@ -82,6 +101,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
     });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${errorStatus.invalid_request} Bad Request\r\n${head}\r\n${body}`);
+    // Half closed, the connection would last for as long as its client likes.
+    setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
 function malformedAnswer(): { body: string; headers: Record<string, string> } {

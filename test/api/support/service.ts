@@ -81,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         siteUrl,
         closing: () => false,
     });
-    const server = createHttpServer(app.fetch, lane);
+    const { server } = createHttpServer(app.fetch, lane);
     url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
     return {
         url,

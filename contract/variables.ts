@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** How environment variables are read: each has a shape, and a sentence for a value that does not have it. */
+
+/** The variables as they come; one that is set to nothing counts as not set. */
+export type Environment = Record<string, string | undefined>;
+
+/** A configuration, or everything that is wrong with the variables, one sentence each. */
+export type Configured<T> = { ok: true; configuration: T } | { ok: false; messages: string[] };
+
+/** A whole number within bounds, written in digits. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+    z
+        .string()
+        .regex(/^\d{1,15}$/u)
+        .transform(Number)
+        .refine((value) => value >= minimum && value <= maximum);
+
+export type Variables = Record<string, { shape: z.ZodType; must: string }>;
+
+/** Reads variables one by one and keeps a sentence for each that is wrong. */
+export function reader<V extends Variables>(variables: V, environment: Environment) {
+    const messages: string[] = [];
+    const read = <Name extends keyof V & string>(name: Name): z.infer<V[Name]['shape']> | undefined => {
+        const text = environment[name]?.trim();
+        if (!text) return undefined;
+        const { shape, must } = variables[name] as Variables[string];
+        const parsed = shape.safeParse(text);
+        if (!parsed.success) messages.push(`${name} must be ${must}.`);
+        return parsed.data as z.infer<V[Name]['shape']> | undefined;
+    };
+    return { read, messages };
+}
