@@ -30,6 +30,7 @@ const statuses = {
         'price_mismatch',
         'idempotency_conflict',
         'booking_not_cancellable',
+        'amount_too_small',
     ],
     410: ['quote_expired'],
     413: ['payload_too_large'],

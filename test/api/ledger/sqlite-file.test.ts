@@ -26,7 +26,7 @@ test('a ledger on SQLite is made with mode 0600, its -wal and -shm too, and its 
     expect(isOpenToOthers(file)).toBe(false);
 });
 
-test('the rights of a folder and a ledger file that exist stay as they are, and an open file is noticed', async () => {
+test('the rights of a folder and a ledger file of SQLite that exist stay as they are, and an open file is noticed', async () => {
     const folder = join(await temporaryFolder(), 'shared');
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
