@@ -1,20 +1,73 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
+import { dirname, resolve, sep } from 'node:path';
 import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
+import { type Output, openOutput } from './output.ts';
 import { Problem } from './problem.ts';
+import { systemFault } from './system-fault.ts';
 
-/** The configuration of a pipeline command, or the end of the process with every problem of the environment named. */
-export function configurationOrExit(environment: NodeJS.ProcessEnv): PipelineConfiguration {
-    const read = readPipelineConfiguration(environment);
-    if (!read.ok) return exitWith(read.messages);
-    const { dataFolder } = read.configuration;
-    const isFolder = statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    return isFolder ? read.configuration : exitWith([`DATA_DIR: there is no folder ${dataFolder}.`]);
+/** What a command of the pipeline works with. */
+export interface CommandContext {
+    configuration: PipelineConfiguration;
+    /** Findings. */
+    answer: Output;
+    /** Everything else that is said. */
+    log: Output;
 }
 
-function exitWith(messages: readonly string[]): never {
-    process.stderr.write(messages.map((message) => `${message}\n`).join(''));
-    process.exit(1);
+/** How a command ends when something is in its way. */
+export interface CommandEnd {
+    /** What a sentence about a fault ends with, such as "nothing was built". */
+    consequence: (configuration: PipelineConfiguration) => string;
+    /** The exit status, at least, where the findings could not be written. */
+    statusWithoutAnswer: 0 | 1;
+}
+
+/**
+ * Runs a command to its exit status. What a person can mend is said in one sentence; anything else is a bug and keeps its
+ * stack.
+ */
+export async function runWith(
+    environment: NodeJS.ProcessEnv,
+    { consequence, statusWithoutAnswer }: CommandEnd,
+    work: (context: CommandContext) => Promise<number>,
+): Promise<number> {
+    const [answer, log] = [openOutput(1), openOutput(2)];
+    const read = readPipelineConfiguration(environment);
+    const messages = read.ok ? missingFolder(read.configuration) : read.messages;
+    if (!read.ok || messages.length > 0) {
+        await log.write(messages.map((message) => `${message}\n`).join(''));
+        return 1;
+    }
+    const { configuration } = read;
+    try {
+        const status = await work({ configuration, answer, log });
+        // A reader that has seen enough goes away; anything else has lost findings.
+        if (answer.fault === undefined || answer.fault === 'EPIPE') return status;
+        const fault = systemFault({ code: answer.fault }) ?? answer.fault;
+        await log.write(`the findings could not be written to standard output: ${fault}\n`);
+        return Math.max(status, statusWithoutAnswer);
+    } catch (error) {
+        const sentence = knownProblem(error, configuration, consequence(configuration));
+        if (!sentence) throw error;
+        await log.write(`${sentence}\n`);
+        return 1;
+    }
+}
+
+function missingFolder({ dataFolder }: PipelineConfiguration): string[] {
+    const isFolder = statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    return isFolder ? [] : [`DATA_DIR: there is no folder ${dataFolder}.`];
+}
+
+function knownProblem(error: unknown, configuration: PipelineConfiguration, consequence: string): string | undefined {
+    if (error instanceof Problem) return error.message;
+    const places = [configuration.dataFolder, dirname(resolve(configuration.distFolder))].map((place) =>
+        resolve(place),
+    );
+    const isOurs = (path: string) => places.some((place) => resolve(path).startsWith(`${place}${sep}`));
+    const fault = systemFault(error, isOurs);
+    return fault === undefined ? undefined : `${fault}: ${consequence}`;
 }
 
 /** Memory for DuckDB: as configured, else half of what this process may have. */
@@ -33,35 +86,18 @@ export function latestDay({ buildDate }: PipelineConfiguration, nowMs: number): 
 }
 
 /**
- * Runs a command to its exit status. What a person can mend is said in words; anything else is a bug and keeps its stack.
+ * Tidies up when somebody ends the command, and lets the signal end it as if there were no handler. Not by `process.exit`:
+ * that waits for running queries, and a query may wait for this thread.
  */
-export async function endOf(configuration: PipelineConfiguration, command: () => Promise<number>): Promise<number> {
-    try {
-        return await command();
-    } catch (error) {
-        const problem = knownProblem(error, configuration.distFolder);
-        if (!problem) throw error;
-        process.stderr.write(`${problem}\n`);
-        return 1;
-    }
-}
-
-function knownProblem(error: unknown, distFolder: string): string | undefined {
-    const { message, code } = error as NodeJS.ErrnoException;
-    if (error instanceof Problem) return message;
-    const isFull = code === 'ENOSPC' || /no space left on device/iu.test(message);
-    if (isFull) return `the disk is full: nothing was built, ${distFolder} is as it was`;
-    if (['EACCES', 'EPERM', 'EROFS'].includes(code ?? '')) return `${message}: nothing was built`;
-    return undefined;
-}
-
-/** Tidies up when somebody interrupts the command, and ends with the status of the signal. */
 export function onInterrupt(tidyUp: () => void): void {
-    const statuses = { SIGINT: 130, SIGTERM: 143 } as const;
-    for (const [signal, status] of Object.entries(statuses)) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
         process.once(signal, () => {
-            tidyUp();
-            process.exit(status);
+            try {
+                tidyUp();
+            } finally {
+                process.removeAllListeners(signal);
+                process.kill(process.pid, signal);
+            }
         });
     }
 }

@@ -14,7 +14,7 @@ export interface Database {
     file(path: string, holes?: Record<string, string>): Promise<void>;
     /** A further connection to the same database; it sees no temporary tables. */
     connect(): Promise<DuckDBConnection>;
-    /** Writes what is not yet written, and closes. */
+    /** Writes what is not yet written, and closes; a second time does nothing. */
     close(): Promise<void>;
 }
 
@@ -42,6 +42,28 @@ export function sqlFile(path: string, holes: Record<string, string> = {}): strin
 const rowGroupSize = 16_384;
 
 /**
+ * Opens a database for some work and closes it whatever happens. The work has to wait for every statement it starts.
+ * Parameters as those of `openDatabase`.
+ */
+export async function withDatabase<T>(
+    path: string,
+    spillFolder: string,
+    memoryMib: number,
+    work: (database: Database) => Promise<T>,
+): Promise<T> {
+    const database = await openDatabase(path, spillFolder, memoryMib);
+    try {
+        const result = await work(database);
+        await database.close();
+        return result;
+    } catch (error) {
+        // What the work has met is told, not that closing fails for the same reason.
+        await database.close().catch(() => {});
+        throw error;
+    }
+}
+
+/**
  * Opens a database: `:memory:`, or the path of a file that is made if it is not there.
  * @param spillFolder where DuckDB may put what does not fit into memory; it is made on need and emptied on close.
  */
@@ -61,6 +83,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     }
     const rows = async <Row>(sql: string) =>
         (await connection.runAndReadAll(sql)).getRowObjectsJson() as Record<string, Json>[] as Row[];
+    let isClosed = false;
     return {
         connection,
         run,
@@ -76,9 +99,14 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
             return further;
         },
         close: async () => {
-            if (path !== ':memory:') await run('use memory; detach market_file');
-            connection.closeSync();
-            instance.closeSync();
+            if (isClosed) return;
+            isClosed = true;
+            try {
+                if (path !== ':memory:') await run('use memory; detach market_file');
+            } finally {
+                connection.closeSync();
+                instance.closeSync();
+            }
         },
     };
 }

@@ -1,3 +1,5 @@
+import type { Output } from './output.ts';
+
 /** Where long work says how far it is: one line a stage, and on a terminal a line that is rewritten meanwhile. */
 export interface Progress {
     /** Runs one stage and prints its line: name, what it did (the parts `work` returns), how long it took. */
@@ -15,40 +17,40 @@ export function counted(count: number | bigint | string, noun: string): string {
 }
 
 /**
- * @param stream where lines go; standard error by default, so that findings as JSON stay alone on standard output.
+ * @param output where lines go; standard error, so that findings as JSON stay alone on standard output.
  * @param nowMs a monotonic clock.
  */
-export function makeProgress(stream: NodeJS.WriteStream, nowMs: () => number): Progress {
+export function makeProgress(output: Output, nowMs: () => number): Progress {
     return {
         async stage(name, work) {
-            const begun = nowMs();
-            const bar = stream.isTTY ? startBar(stream, name, begun, nowMs) : undefined;
+            const startMs = nowMs();
+            const bar = output.isTerminal ? startBar(output, name, startMs, nowMs) : undefined;
             let summary = 'failed';
             try {
                 summary = (await work()).join(', ');
             } finally {
                 bar?.stop();
-                const seconds = ((nowMs() - begun) / 1000).toFixed(2);
-                stream.write(`${name.padEnd(12)} ${summary.padEnd(64)} ${seconds.padStart(7)} s\n`);
+                const seconds = ((nowMs() - startMs) / 1000).toFixed(2);
+                await output.write(`${name.padEnd(12)} ${summary.padEnd(64)} ${seconds.padStart(7)} s\n`);
             }
         },
     };
 }
 
 /** A moving bar with the seconds so far; the share done is not known to SQL stages, so none is pretended. */
-function startBar(stream: NodeJS.WriteStream, name: string, begun: number, nowMs: () => number) {
+function startBar(output: Output, name: string, startMs: number, nowMs: () => number) {
     const width = 20;
     let step = 0;
     const timer = setInterval(() => {
         const at = step++ % width;
         const bar = `${'-'.repeat(at)}=${'-'.repeat(width - at - 1)}`;
-        stream.write(`\r${name.padEnd(12)} [${bar}] ${((nowMs() - begun) / 1000).toFixed(1)} s`);
+        void output.write(`\r${name.padEnd(12)} [${bar}] ${((nowMs() - startMs) / 1000).toFixed(1)} s`);
     }, 100);
     timer.unref();
     return {
         stop() {
             clearInterval(timer);
-            stream.write('\r\u001b[2K');
+            void output.write('\r\u001b[2K');
         },
     };
 }

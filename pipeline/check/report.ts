@@ -1,28 +1,11 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Database } from '../database.ts';
+import type { Output } from '../output.ts';
 import { counted, grouped } from '../progress.ts';
 import { type FindingCounts, findingOrder, streamFindings } from './findings.ts';
 
 /** How many findings of one code the text shows before it only counts them. */
 const shownPerCode = 50;
-
-/** Where text goes. */
-export interface TextOutput {
-    /** Ready for the next text when it resolves. */
-    write(text: string): Promise<void>;
-}
-
-/** Writes to a stream no faster than its reader reads. A stream that was closed takes nothing more. */
-export function outputTo(stream: NodeJS.WriteStream): TextOutput {
-    return {
-        async write(text) {
-            if (stream.destroyed || stream.write(text)) return;
-            await new Promise<void>((resolve) => {
-                for (const event of ['drain', 'close', 'error']) stream.once(event, () => resolve());
-            });
-        },
-    };
-}
 
 /**
  * Prints findings in the format that was asked for, in portions.
@@ -31,7 +14,7 @@ export function outputTo(stream: NodeJS.WriteStream): TextOutput {
 export async function printFindings(
     database: Database,
     format: 'text' | 'json',
-    output: TextOutput,
+    output: Output,
     table = 'found',
 ): Promise<void> {
     if (format === 'json') await printJson(database, output, table);
@@ -39,7 +22,7 @@ export async function printFindings(
 }
 
 /** Lines `file:line:column severity CODE message`, each with its hint below; of each code the first, then their number. */
-async function printText(database: Database, output: TextOutput, table: string): Promise<void> {
+async function printText(database: Database, output: Output, table: string): Promise<void> {
     const shown = `
         select * from ${table}
         qualify row_number() over (partition by code order by ${findingOrder}) <= ${shownPerCode}
@@ -66,7 +49,7 @@ function findingAsText({ file, line, column, severity, code, message, hint, rows
 }
 
 /** A JSON array of all, one a line so that a diff can be read. */
-async function printJson(database: Database, output: TextOutput, table: string): Promise<void> {
+async function printJson(database: Database, output: Output, table: string): Promise<void> {
     let before = '[\n';
     for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
         if (findings.length === 0) continue;

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
-import { digestFile } from './manifest.ts';
+import { allEnded } from './all-ended.ts';
+import { digestFile } from './digest-file.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
 const parts = marketParts.map((part) => `market.${part}`).join(', ');
@@ -40,13 +41,14 @@ export async function writeExports(database: Database, root: string): Promise<Wr
         ];
     });
     const files: WrittenFiles = {};
+    const digest = async (path: string | undefined) => {
+        if (path !== undefined) files[path] = await digestFile(join(root, path));
+    };
     let done: string | undefined;
     for (const { path, sql } of copies) {
-        const copying = database.run(sql);
-        if (done) files[done] = digestFile(join(root, done));
-        await copying;
+        await allEnded([database.run(sql), digest(done)]);
         done = path;
     }
-    if (done) files[done] = digestFile(join(root, done));
+    await digest(done);
     return files;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
@@ -7,7 +7,8 @@ import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
 import { listFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../ingest/methodology.ts';
-import { digestFile } from './manifest.ts';
+import { digestFile } from './digest-file.ts';
+import { isDatabaseOf } from './siblings.ts';
 
 /** The input folders of a build, and how their files end. */
 const inputs = [
@@ -21,13 +22,14 @@ const inputs = [
  * A digest of every byte that decides what a build makes or says: input files by name, names of files that are not read, the
  * pipeline itself, and what was asked for.
  */
-export function sourceFingerprint(configuration: PipelineConfiguration): string {
+export async function sourceFingerprint(configuration: PipelineConfiguration): Promise<string> {
     const { dataFolder, writesStaticTree, buildDate } = configuration;
     const methodologyFolder = methodologyHome(dataFolder).folder;
     const files = inputs.flatMap(([folder, ending]) =>
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
-    const lines = files.map(({ name, path }) => `${name} ${digestFile(path).sha256}`);
+    const lines: string[] = [];
+    for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
     return hash('sha256', [...lines, codeFingerprint(), `static ${writesStaticTree}`, `day ${buildDate}`].join('\n'));
 }
 
@@ -66,14 +68,21 @@ export async function openUpToDate(dist: string, fingerprint: string, scratchFol
     if (!existsSync(manifestPath) || !existsSync(databasePath)) return null;
     try {
         const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
-        const isWhole = Object.entries(manifest.files).every(
-            ([path, { size }]) => statSync(join(dist, path), { throwIfNoEntry: false })?.size === size,
-        );
-        return isWhole ? await openBuilt(databasePath, fingerprint, scratchFolder) : null;
+        return (await isWhole(dist, manifest)) ? await openBuilt(databasePath, fingerprint, scratchFolder) : null;
     } catch {
         // Whatever cannot be read is not up to date: it is built anew.
         return null;
     }
+}
+
+/** Whether every file is the one that was built, by its digest. That of the database is in the folder's name. */
+async function isWhole(dist: string, manifest: Manifest): Promise<boolean> {
+    const database = await digestFile(join(dist, distFiles.database));
+    if (!isDatabaseOf(realpathSync(dist), database.sha256)) return false;
+    for (const [path, { sha256 }] of Object.entries(manifest.files)) {
+        if ((await digestFile(join(dist, path))).sha256 !== sha256) return false;
+    }
+    return true;
 }
 
 async function openBuilt(databasePath: string, fingerprint: string, scratchFolder: string): Promise<Database | null> {

@@ -1,29 +1,8 @@
-import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import type { BuildOrigin } from './record.ts';
 import type { WrittenFiles } from './static-tree.ts';
-
-const blockBytes = 4 * 1024 * 1024;
-
-/** Size and digest of a file, read in blocks. */
-export function digestFile(path: string): { size: number; sha256: string } {
-    const digest = createHash('sha256');
-    const block = Buffer.allocUnsafe(blockBytes);
-    const file = openSync(path, 'r');
-    try {
-        let bytes = 0;
-        for (;;) {
-            const read = readSync(file, block, 0, blockBytes, null);
-            if (read === 0) return { size: bytes, sha256: digest.digest('hex') };
-            digest.update(block.subarray(0, read));
-            bytes += read;
-        }
-    } finally {
-        closeSync(file);
-    }
-}
 
 /** Writes `manifest.json`, paths in order, and makes sure it has reached the disk. */
 export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles): void {

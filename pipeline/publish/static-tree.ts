@@ -16,21 +16,25 @@ export type WrittenFiles = Manifest['files'];
 export async function writeStaticTree(database: Database, root: string): Promise<WrittenFiles> {
     const files: WrittenFiles = {};
     const folders = new Set<string>();
-    const connection = await database.connect();
-    const result = await connection.stream('select path, body from response where path is not null');
-    for await (const chunk of result) {
-        for (const [path, body] of chunk.getRows() as [string, string][]) {
-            const folder = dirname(path);
-            if (!folders.has(folder)) {
-                mkdirSync(join(root, folder), { recursive: true });
-                folders.add(folder);
-            }
-            const bytes = Buffer.from(body, 'utf8');
-            writeFileSync(join(root, path), bytes);
-            files[path] = { size: bytes.length, sha256: hash('sha256', bytes) };
+    const write = (path: string, body: string) => {
+        const folder = dirname(path);
+        if (!folders.has(folder)) {
+            mkdirSync(join(root, folder), { recursive: true });
+            folders.add(folder);
         }
-        await setImmediate();
+        const bytes = Buffer.from(body, 'utf8');
+        writeFileSync(join(root, path), bytes);
+        files[path] = { size: bytes.length, sha256: hash('sha256', bytes) };
+    };
+    const connection = await database.connect();
+    try {
+        const result = await connection.stream('select path, body from response where path is not null');
+        for await (const chunk of result) {
+            for (const [path, body] of chunk.getRows() as [string, string][]) write(path, body);
+            await setImmediate();
+        }
+    } finally {
+        connection.closeSync();
     }
-    connection.closeSync();
     return files;
 }

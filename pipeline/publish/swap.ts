@@ -7,71 +7,101 @@ import {
     readdirSync,
     readlinkSync,
     renameSync,
-    rmdirSync,
-    rmSync,
     symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { Problem } from '../problem.ts';
+import { removeFolder } from '../remove-folder.ts';
+import { digestFile } from './digest-file.ts';
+import { lockName, removeLeftovers, replacedName, restoreReplaced } from './leftovers.ts';
+import { type Lock, takeLock } from './lock.ts';
+import { replaceFolder } from './replace-folder.ts';
+import { artefactPath, currentTarget, workPrefix } from './siblings.ts';
 
 /**
- * Where an artefact is built and how it takes the place of the old one. `dist` is a symbolic link to a sibling folder
- * `.dist-<process>-<random>`; the new sibling is built beside the old one, then the link is switched by one rename. Whoever
- * reads `dist` at any moment finds the whole old one or the whole new one.
+ * Where an artefact is built and how it takes the place of the old one. `dist` is a symbolic link to a sibling folder. A build
+ * works in a sibling of its own, and then switches the link by one rename. Whoever reads `dist` at any moment finds the whole
+ * old one or the whole new one.
  */
 export interface Staging {
     /** The folder to build in. */
     root: string;
-    /** A folder beside it for what is needed meanwhile; it need not be there, and goes with the staging. */
+    /** A folder for what is needed meanwhile; it need not be there, and goes with the staging. */
     scratch: string;
     /** Puts the built folder in the place of the old one, and removes the old one. */
-    publish(): void;
+    publish(): Promise<void>;
     /** Removes what was built, unless it has been published; the old one stays. */
     discard(): void;
 }
 
-export function openStaging(dist: string): Staging {
-    const { place, parent, prefix, root } = prepare(dist);
-    let isPublished = false;
-    const scratch = `${root}-scratch`;
+export async function openStaging(dist: string): Promise<Staging> {
+    const { place, work, id, lock } = await prepare(dist);
+    const root = join(work, 'dist');
+    mkdirSync(root);
+    // mkdtemp keeps others out of the work folder; the artefact is for everybody who may see the folder above.
+    chmodSync(root, 0o755);
+    let target: string | undefined;
+    let isReplacing = false;
     return {
         root,
-        scratch,
-        publish() {
-            rmSync(scratch, { recursive: true, force: true });
+        scratch: join(work, 'scratch'),
+        async publish() {
             const old = currentTarget(place);
-            moveRealFolderAside(place, parent, prefix);
-            const link = join(parent, `${prefix}${process.pid}-link`);
-            rmSync(link, { force: true });
-            symlinkSync(basename(root), link);
-            renameSync(link, place);
-            isPublished = true;
-            if (old && old !== root) rmSync(old, { recursive: true, force: true });
-            removeLeftovers(parent, prefix, place, root);
+            target = artefactPath(place, id, (await digestFile(join(root, distFiles.database))).sha256);
+            renameSync(root, target);
+            const link = join(work, 'link');
+            symlinkSync(basename(target), link);
+            if (isFolder(place)) {
+                isReplacing = true;
+                await replaceFolder(place, link, join(work, replacedName));
+                isReplacing = false;
+            } else renameSync(link, place);
+            if (old && old !== target) removeFolder(old);
+            await removeLeftovers(place, id);
         },
         discard() {
-            rmSync(scratch, { recursive: true, force: true });
-            if (!isPublished) rmSync(root, { recursive: true, force: true });
+            // The process that replaces a folder outlives this one; what it leaves is removed by the next build.
+            if (isReplacing) return;
+            if (target !== undefined && currentTarget(place) !== target) removeFolder(target);
+            removeFolder(work);
+            lock.release();
         },
     };
 }
 
-/** Makes the folder to build in, beside the place of `dist`. */
-function prepare(dist: string) {
+/** Makes the folder to work in, beside the place of `dist`. */
+async function prepare(dist: string) {
     try {
         const place = placeOf(resolve(dist));
-        const [parent, prefix] = [dirname(place), `.${basename(place)}-`];
         if (!isOurs(place)) throw new Problem('no build has made what is there; name another folder, or remove it');
-        makeFolder(parent);
-        restoreMoved(parent, prefix, place);
-        removeLeftovers(parent, prefix, place);
-        const root = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
-        // mkdtemp keeps others out; the artefact is for everybody who may see the folder above.
-        chmodSync(root, 0o755);
-        return { place, parent, prefix, root };
+        makeFolder(dirname(place));
+        await restoreReplaced(place);
+        const { work, lock } = await makeWorkFolder(place);
+        const id = work.slice(workPrefix(place).length);
+        await removeLeftovers(place, id);
+        return { place, work, id, lock };
     } catch (error) {
         throw new Problem(`DIST_DIR: ${dist} cannot be used: ${(error as Error).message}`);
+    }
+}
+
+/** A folder counts as left behind until its lock is taken, so that another build may remove it: then the next is made. */
+async function makeWorkFolder(place: string): Promise<{ work: string; lock: Lock }> {
+    for (let attempt = 1; ; attempt += 1) {
+        const work = mkdtempSync(workPrefix(place));
+        const path = join(work, lockName);
+        try {
+            const lock = await takeLock(path);
+            if (lock && existsSync(path)) return { work, lock };
+            lock?.release();
+        } catch (error) {
+            if (attempt === 5) {
+                removeFolder(work);
+                throw error;
+            }
+        }
+        removeFolder(work);
     }
 }
 
@@ -98,45 +128,6 @@ function isOurs(place: string): boolean {
     return readdirSync(place).length === 0 || existsSync(join(place, distFiles.manifest));
 }
 
-function currentTarget(place: string): string | undefined {
-    const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
-    return isLink ? resolve(dirname(place), readlinkSync(place)) : undefined;
-}
-
-/** A real folder cannot be replaced by a rename. This happens once at most: from then on there is a link. */
-function moveRealFolderAside(place: string, parent: string, prefix: string): void {
-    const found = lstatSync(place, { throwIfNoEntry: false });
-    if (!found?.isDirectory()) return;
-    if (readdirSync(place).length === 0) rmdirSync(place);
-    else renameSync(place, join(parent, `${prefix}${process.pid}-old`));
-}
-
-/**
- * Removes what builds that were killed have left: siblings of no living process that the link does not point to. The link is
- * read anew before each, since another build may have published meanwhile.
- */
-function removeLeftovers(parent: string, prefix: string, place: string, own?: string): void {
-    for (const name of readdirSync(parent)) {
-        const owner = name.startsWith(prefix) ? /^(\d+)-/u.exec(name.slice(prefix.length))?.[1] : undefined;
-        const path = join(parent, name);
-        if (!owner || path === own || path === currentTarget(place)) continue;
-        // What bears this process's number and is not its own is of an earlier process with the same one.
-        if (Number(owner) === process.pid || !isAlive(Number(owner))) rmSync(path, { recursive: true, force: true });
-    }
-}
-
-/** A build that was killed between moving a real folder aside and putting the link there has left no artefact: it is put back. */
-function restoreMoved(parent: string, prefix: string, place: string): void {
-    if (lstatSync(place, { throwIfNoEntry: false })) return;
-    const moved = readdirSync(parent).find((name) => name.startsWith(prefix) && name.endsWith('-old'));
-    if (moved) renameSync(join(parent, moved), place);
-}
-
-function isAlive(processId: number): boolean {
-    try {
-        process.kill(processId, 0);
-        return true;
-    } catch (error) {
-        return (error as NodeJS.ErrnoException).code === 'EPERM';
-    }
+function isFolder(place: string): boolean {
+    return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

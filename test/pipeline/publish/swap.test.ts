@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { takeLock } from '../../../pipeline/publish/lock.ts';
 import { build, bytesOf, csv, dataFolder, run, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
@@ -60,8 +60,8 @@ describe('where dist may be', () => {
         const first = await build(other);
         const folder = temporaryFolder();
         const dist = path.join(folder, 'dist');
-        // A process number no process has: the kernel's greatest is smaller.
-        fs.cpSync(fs.realpathSync(first.dist), path.join(folder, '.dist-4194305-old'), { recursive: true });
+        const replaced = path.join(folder, '.dist-work-aaaaaa', 'replaced');
+        fs.cpSync(fs.realpathSync(first.dist), replaced, { recursive: true });
         const bad = dataFolder({ 'observations/a.csv': 'city\n' });
         expect((await run('build', { DATA_DIR: bad, DIST_DIR: dist })).status).not.toBe(0);
         await expectWhole(dist);
@@ -149,13 +149,23 @@ describe('builds at once', () => {
 
     test('what a dead process has left is removed, what a living one builds is not', async () => {
         const { data, dist } = await build(files);
-        const dead = execFileSync(process.execPath, ['-p', 'process.pid'], { encoding: 'utf8' }).trim();
         const parent = path.dirname(dist);
-        for (const owner of [dead, process.pid])
-            writeFiles(path.join(parent, `.dist-${owner}-abc`), { 'x/y.json': '{}' });
-        fs.symlinkSync('nowhere', path.join(parent, `.dist-${dead}-link`));
+        for (const [id, digit] of [
+            ['living', 'a'],
+            ['killed', 'b'],
+        ] as const) {
+            writeFiles(path.join(parent, `.dist-work-${id}`), { 'dist/x/y.json': '{}' });
+            writeFiles(path.join(parent, `.dist-${id}-${digit.repeat(32)}`), { 'x/y.json': '{}' });
+        }
+        const lock = await takeLock(path.join(parent, '.dist-work-living/lock'));
+        writeFiles(path.join(parent, '.dist-notes'), { 'thesis.txt': 'of no build' });
         writeFiles(data, other);
         expect((await run('build', { DATA_DIR: data, DIST_DIR: dist })).status).toBe(0);
-        expect(besides(dist).sort()).toEqual([`.dist-${process.pid}-abc`, fs.readlinkSync(dist)].sort());
+        const kept = ['.dist-notes', '.dist-work-living', `.dist-living-${'a'.repeat(32)}`, fs.readlinkSync(dist)];
+        expect(besides(dist).sort()).toEqual(kept.sort());
+        lock?.release();
+        fs.rmSync(path.join(parent, '.dist-notes'), { recursive: true });
+        expect((await run('build', { DATA_DIR: data, DIST_DIR: dist, STATIC: 'off' })).status).toBe(0);
+        expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
     });
 });

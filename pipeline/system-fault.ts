@@ -1,0 +1,51 @@
+/** What the system refuses and a person can mend, by its error code and by the words that libraries write instead of it. */
+const faults: readonly (readonly [code: string, words: RegExp, sentence: string])[] = [
+    ['ENOSPC', /no space left on device/iu, 'the disk is full'],
+    ['EDQUOT', /disk quota exceeded/iu, 'the disk quota is used up'],
+    ['EFBIG', /file too large/iu, 'a file would grow beyond the limit of this process; raise it with ulimit -f'],
+    [
+        'EMFILE',
+        /too many open files/iu,
+        'this process may not open enough files; raise the limit, for example with ulimit -n 1024',
+    ],
+    ['ENFILE', /too many open files in system/iu, 'the system has too many open files'],
+    ['EIO', /input\/output error/iu, 'the disk reports an input/output error'],
+    ['ENOMEM', /cannot allocate memory/iu, 'the machine has too little memory'],
+];
+
+/** Codes whose own message names the file and is clear enough. */
+const clearCodes = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'];
+
+/**
+ * One sentence without a full stop for an error that comes from the system and not from a bug; undefined for others.
+ * @param isOurs whether a file that is missing is one of the input or output: a missing file of the program is a bug.
+ */
+export function systemFault(error: unknown, isOurs: (path: string) => boolean = () => false): string | undefined {
+    const { message = '', code, path } = (error ?? {}) as NodeJS.ErrnoException;
+    const known = faults.find((fault) => fault[0] === code) ?? faults.find((fault) => fault[1].test(message));
+    if (known) return known[2];
+    if (clearCodes.includes(code ?? '')) return oneLine(message);
+    if (/^IO Error: .*permission denied/isu.test(message)) return oneLine(message);
+    if (/^Out of Memory Error/u.test(message)) {
+        return 'the database needs more memory; raise BUILD_MEMORY_MIB';
+    }
+    return goneFile(message, code, path, isOurs);
+}
+
+function goneFile(
+    message: string,
+    code: string | undefined,
+    path: string | undefined,
+    isOurs: (path: string) => boolean,
+): string | undefined {
+    const isGone = code === 'ENOENT' || /no such file or directory|no files found that match/iu.test(message);
+    const [, quoted] = /"([^"]+)"/u.exec(message) ?? [];
+    const name = path ?? quoted;
+    return isGone && name !== undefined && isOurs(name)
+        ? `${name} is gone: it was removed while it was used`
+        : undefined;
+}
+
+function oneLine(text: string): string {
+    return text.replace(/\s+/gu, ' ');
+}

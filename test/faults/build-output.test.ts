@@ -1,0 +1,93 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { besides, expectWhole } from '../pipeline/support/whole.ts';
+import { csv, dataFolder, sample, temporaryFolder } from '../support/pipeline.ts';
+import { commandLine, runShell, stackLine, startShell } from './support/command.ts';
+import { until } from './support/until.ts';
+
+/** Thirty markets, each with a warning or two. */
+const files = { 'observations/a.csv': csv(markets(30)) };
+
+function markets(count: number) {
+    return Array.from({ length: count }, (_, index) =>
+        sample({ platform_only: 4, direct: 1 }, { city: `City ${index}` }),
+    ).flat();
+}
+
+function place(): { DATA_DIR: string; DIST_DIR: string } {
+    return { DATA_DIR: dataFolder(files), DIST_DIR: path.join(temporaryFolder(), 'dist') };
+}
+
+describe('a build whose output is lost goes on to its end', () => {
+    test.each([
+        ['a reader that goes away after four lines', '2>&1 | head -4', 'text'],
+        ['a reader of JSON that goes away after a line', '| head -1', 'json'],
+        ['no reader from the start', '2>&1 | true', 'text'],
+        ['a full device', '>/dev/full 2>&1', 'text'],
+    ])('%s', async (_name, redirection, FORMAT) => {
+        const environment = { ...place(), FORMAT };
+        const { status, stderr } = await runShell(
+            `${commandLine('build')} ${redirection}; exit \${PIPESTATUS[0]}`,
+            environment,
+        );
+        expect([status, stderr]).toEqual([0, expect.not.stringMatching(stackLine)]);
+        await expectWhole(environment.DIST_DIR);
+        expect(besides(environment.DIST_DIR)).toEqual([fs.readlinkSync(environment.DIST_DIR)]);
+    });
+});
+
+describe('a check whose output is lost', () => {
+    test.each([
+        ['ends when its reader goes away', '| head -1', 'text'],
+        ['ends when the reader of its JSON goes away', '| head -1', 'json'],
+    ])('%s', async (_name, redirection, FORMAT) => {
+        const script = `${commandLine('check')} ${redirection} >/dev/null; exit \${PIPESTATUS[0]}`;
+        const { status, stderr } = await runShell(script, { ...place(), FORMAT });
+        expect([status, stderr]).toEqual([0, expect.not.stringMatching(stackLine)]);
+    });
+
+    test('says on a full device that the findings are lost, and ends with a status', async () => {
+        const { status, stderr } = await runShell(`${commandLine('check')} >/dev/full`, place());
+        expect([status, stderr.trimEnd().split('\n').at(-1)]).toEqual([
+            1,
+            'the findings could not be written to standard output: the disk is full',
+        ]);
+    });
+});
+
+describe('a signal ends a command at once, and nothing of it is left', () => {
+    test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s during a build', async (signal) => {
+        const environment = place();
+        const child = startShell(`exec ${commandLine('build')}`, environment);
+        await until(
+            () => besides(environment.DIST_DIR).some((name) => fs.existsSync(inWork(environment, name))),
+            'the build has a database',
+        );
+        await expectEnd(child, signal);
+        expect(besides(environment.DIST_DIR)).toEqual([]);
+    });
+
+    test('SIGTERM while nobody reads what a check writes', async () => {
+        const TMPDIR = temporaryFolder();
+        const environment = { DATA_DIR: dataFolder({ 'observations/a.csv': csv(markets(800)) }), TMPDIR };
+        const child = startShell(`exec ${commandLine('check')}`, { ...environment, FORMAT: 'json' });
+        // The last stage is told on standard error, then findings fill the pipe, which nobody reads.
+        let log = '';
+        child.stderr?.on('data', (text) => {
+            log += text;
+        });
+        await until(() => /^check /mu.test(log), 'the sheets are checked');
+        await expectEnd(child, 'SIGTERM');
+        expect(fs.readdirSync(TMPDIR).filter((name) => name.startsWith('market-check-'))).toEqual([]);
+    });
+
+    const inWork = ({ DIST_DIR }: { DIST_DIR: string }, name: string) =>
+        path.join(path.dirname(DIST_DIR), name, 'dist', 'market.duckdb');
+
+    async function expectEnd(child: ReturnType<typeof startShell>, signal: NodeJS.Signals): Promise<void> {
+        const ended = new Promise((resolve) => child.once('exit', (_status, by) => resolve(by)));
+        child.kill(signal);
+        expect(await ended).toBe(signal);
+    }
+});

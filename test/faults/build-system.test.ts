@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { besides, expectWhole } from '../pipeline/support/whole.ts';
+import { build, csv, dataFolder, sample, temporaryFolder, writeFiles } from '../support/pipeline.ts';
+import { commandLine, endOfShell, preload, runShell, stackLine, startShell } from './support/command.ts';
+import { until } from './support/until.ts';
+
+const files = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
+const other = { 'observations/b.csv': csv(sample({ contact_only: 12 }, { city: 'Lisbon' })) };
+
+function place(): { DATA_DIR: string; DIST_DIR: string } {
+    return { DATA_DIR: dataFolder(files), DIST_DIR: path.join(temporaryFolder(), 'dist') };
+}
+
+describe('what the system refuses is said in one sentence, with a status, and nothing is left', () => {
+    const removing = (opens: number, what: string) => `
+const real = { openSync: fs.openSync, open: fs.promises.open };
+let opens = 0;
+const seen = (name) => {
+    if (String(name).endsWith('a.csv') && ++opens === ${opens}) fs.rmSync(process.env.DATA_DIR + '/${what}', { recursive: true });
+};
+fs.openSync = (name, ...rest) => { const file = real.openSync(name, ...rest); seen(name); return file; };
+fs.promises.open = async (name, ...rest) => { const file = await real.open(name, ...rest); seen(name); return file; };`;
+
+    test.each([
+        ['a file size limit', 'ulimit -f 20;', '', /^a file would grow beyond the limit .*: nothing was built/u],
+        [
+            'too few descriptors to load the program',
+            'ulimit -n 64;',
+            hoard(12),
+            /^this process may not open enough files/u,
+        ],
+        [
+            'a sheet that vanishes once it was seen',
+            '',
+            removing(1, 'observations/a.csv'),
+            /^the input was changed while it was read/u,
+        ],
+        [
+            'a sheet that vanishes before it is read',
+            '',
+            removing(2, 'observations/a.csv'),
+            /a\.csv is gone: .*nothing was built/u,
+        ],
+        [
+            'a folder that vanishes once it was seen',
+            '',
+            removing(1, 'observations'),
+            /^the input was changed while it was read/u,
+        ],
+    ])('%s', async (_name, limit, program, sentence) => {
+        const environment = place();
+        const flags = program === '' ? '' : preload(program);
+        const { status, stderr } = await runShell(`${limit} exec ${commandLine('build', flags)}`, environment);
+        expect([status, stderr]).toEqual([1, expect.not.stringMatching(stackLine)]);
+        expect(stderr.trimEnd().split('\n').at(-1)).toMatch(sentence);
+        expect(fs.existsSync(environment.DIST_DIR)).toBe(false);
+        expect(besides(environment.DIST_DIR)).toEqual([]);
+    });
+
+    /** Opens files until only so many more may be opened. */
+    function hoard(left: number): string {
+        return `const files = []; try { for (;;) files.push(fs.openSync('/dev/null')); } catch {}
+for (const file of files.slice(0, ${left})) fs.closeSync(file);`;
+    }
+});
+
+describe('dist and the work of others', () => {
+    test('two builds that share a folder and have equal process numbers leave each other alone', async () => {
+        const { DATA_DIR, DIST_DIR } = place();
+        const flags = preload(`Object.defineProperty(process, 'pid', { value: 7 });`);
+        const script = `exec ${commandLine('build', flags)}`;
+        const first = startShell(script, { DATA_DIR, DIST_DIR });
+        const end = endOfShell(first);
+        const parent = path.dirname(DIST_DIR);
+        await until(
+            () => besides(DIST_DIR).some((name) => isFolderWithDatabase(path.join(parent, name))),
+            'the first build has a database',
+        );
+        first.kill('SIGSTOP');
+        const second = await runShell(script, { DATA_DIR: dataFolder(other), DIST_DIR });
+        first.kill('SIGCONT');
+        const ended = [second, await end].map(({ status, stderr }) => (status === 0 ? 0 : stderr));
+        expect(ended).toEqual([0, 0]);
+        await expectWhole(DIST_DIR);
+        expect(besides(DIST_DIR)).toEqual([fs.readlinkSync(DIST_DIR)]);
+    });
+
+    const isFolderWithDatabase = (folder: string) =>
+        ['market.duckdb', 'dist/market.duckdb'].some((name) => fs.existsSync(path.join(folder, name)));
+
+    test('a kill between removing a real dist folder and making the link leaves a whole one', async () => {
+        const built = await build(other);
+        const { DATA_DIR, DIST_DIR } = place();
+        fs.cpSync(fs.realpathSync(built.dist), DIST_DIR, { recursive: true });
+        // The build is killed as soon as the folder is away, or as soon as somebody else was asked to do it.
+        const flags = preload(`
+const { renameSync } = fs;
+const { spawn } = child_process;
+const die = () => process.kill(process.pid, 'SIGKILL');
+fs.renameSync = (from, to) => { renameSync(from, to); if (from === process.env.DIST_DIR) die(); };
+child_process.spawn = (command, ...rest) => {
+    const child = spawn(command, ...rest);
+    if (command === process.execPath) die();
+    return child;
+};`);
+        const { signal } = await endOfShell(startShell(`exec ${commandLine('build', flags)}`, { DATA_DIR, DIST_DIR }));
+        if (signal === 'SIGKILL')
+            await until(() => fs.lstatSync(DIST_DIR, { throwIfNoEntry: false }) !== undefined, 'dist is there');
+        await expectWhole(DIST_DIR);
+        writeFiles(DATA_DIR, other);
+        expect((await build(DATA_DIR, { DIST_DIR })).status).toBe(0);
+        expect(besides(DIST_DIR)).toEqual([fs.readlinkSync(DIST_DIR)]);
+    });
+});
