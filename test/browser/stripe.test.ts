@@ -35,4 +35,21 @@ describe('Payment on the page of a provider', () => {
             expect(await site.booking(id)).toMatchObject(state);
         });
     });
+
+    it('takes what the form, its script and the booking have said: dinars in tens of fils', async () => {
+        await site.visit({ isPhone: false, alsoAt: [fake.url] }, async (person) => {
+            const wish = { date: '2027-01-15', slot: 'day', adults: '2', ...contact };
+            await person.open(link('fr', 'dhow-and-pearl/failaka-by-dhow', wish));
+            expect(await person.reads('#price')).not.toContain('Arrondi');
+            await person.control('children').fill('2');
+            await person.control('childrenAges').fill('8, 1');
+            await person.sees('53,440', '#price');
+            expect(await person.reads('#price')).toMatch(/Arrondi 0,002\sKWD.*53,440\sKWD.*9,350\sKWD.*44,090\sKWD/u);
+            const id = await books(person);
+            expect(await person.reads()).toMatch(/Arrondi 0,002\sKWD/u);
+            expect(await site.booking(id)).toMatchObject({ total: 53.44, amountDueNow: 9.35 });
+            await person.press('do', 'pay');
+            expect(await person.reads('h1')).toBe('Pay 9350 kwd');
+        });
+    });
 });
