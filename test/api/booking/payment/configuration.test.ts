@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { PriceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import { addDays } from '../../../../contract/calendar-day.ts';
 import { readPaymentConfiguration } from '../../../../contract/configuration.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { run, startServer } from '../../support/process.ts';
+import { ids, providers } from '../support/catalog.ts';
+import { writeCatalog } from '../support/write-catalog.ts';
 
 const production = { NODE_ENV: 'production', SITE_URL: 'https://book.example' };
 const stripe = {
@@ -129,5 +133,31 @@ describe('the process', () => {
         const server = await startServer({ ...(await ledger()), PORT: '0' });
         expect(await server.stop()).toBe(0);
         expect(server.log()).toMatch(/"provider":"sandbox","mode":"test","msg":"payment provider"/u);
+    });
+
+    test('prices by the step and minimum that the variables of the sandbox say', async () => {
+        const dist = await temporaryFolder();
+        await writeCatalog(dist, providers);
+        const charges = { SANDBOX_STEP_MINOR: '100', SANDBOX_MINIMUM_MINOR: '1200' };
+        const server = await startServer({ ...(await ledger()), ...charges, DIST_DIR: dist });
+        const tea = {
+            experienceId: ids.tea,
+            date: addDays(new Date().toISOString().slice(0, 10), 30),
+            timeSlotId: 'early',
+        };
+        const quoted = async (adults: number) => {
+            const answer = await fetch(`${server.url}/api/validate-booking-price`, {
+                method: 'POST',
+                headers: { 'content-type': 'application/json' },
+                body: JSON.stringify({ ...tea, adults }),
+            });
+            return (await answer.json()) as PriceBody;
+        };
+        try {
+            expect(await quoted(1)).toMatchObject({ subtotal: 3305, total: 3300, deposit: 0, rest: 3300 });
+            expect(await quoted(2)).toMatchObject({ subtotal: 6610, total: 6600, deposit: 2200, rest: 4400 });
+        } finally {
+            expect(await server.stop()).toBe(0);
+        }
     });
 });
