@@ -23,13 +23,15 @@ import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
 import { allowAnyOrigin } from './http/cors/cors.ts';
 import { catchErrors } from './http/errors/errors.ts';
 import { chain } from './http/exchange/exchange.ts';
+import { ownHost } from './http/host/own-host.ts';
 import { requireKey } from './http/key/require-key.ts';
 import type { Metrics } from './http/metrics/metrics.ts';
 import { observe, type WriteLine } from './http/observe/observe.ts';
+import { onlyOperators } from './http/operations/only-operators.ts';
 import { countQuota } from './http/quota/count-quota.ts';
 import type { AddressOf } from './http/rate-limit/client-address.ts';
 import { limitRate } from './http/rate-limit/rate-limit.ts';
-import { expressLane, type Lane } from './http/routing/express-lane.ts';
+import { expressLane, hostlessLane, type Lane, lanes } from './http/routing/express-lane.ts';
 import { Mounts } from './http/routing/mounts.ts';
 import { onlyByHttps } from './http/security-headers/security-headers.ts';
 import type { Ledger } from './ledger/ledger.ts';
@@ -54,6 +56,10 @@ export interface Parts {
     /** Who a request comes from, and how many of them one may send in a minute where no key is asked for; 0: any. */
     addressOf: AddressOf;
     rateLimitPerMinute: number;
+    /** Bearer token that reads `/metrics` from elsewhere; null: none. */
+    operationsToken: string | null;
+    /** The configured public address, for whose host alone is answered; null: for any. */
+    onlyFor: string | null;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** Public address without a slash at its end; asked for when it is first needed. */
@@ -65,6 +71,9 @@ export interface Parts {
 /** People look at more pages than they send forms, and pages that wait look again by themselves. */
 const pagesPerForm = 4;
 
+/** A page loads its style and scripts besides. */
+const filesPerPage = 6;
+
 /** The composition: which middleware each route has, and where everything is. */
 export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const { ledger, keys, usage, takeover, desk, provider, addressOf, rateLimitPerMinute } = parts;
@@ -72,12 +81,16 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const safe = catchErrors((error, { requestId }) => log.error({ err: error, requestId }, 'unexpected error'));
 
-    const observed = chain(observe({ write: writeLine, metrics, clock }), onlyByHttps(siteUrl));
+    const limit = (factor: number) => limitRate(factor * rateLimitPerMinute, addressOf);
+    const [limited, others] = [limit(1), limit(1)];
+    const [pages, files] = [limit(pagesPerForm), limit(pagesPerForm * filesPerPage)];
+    const atOwnHost = ownHost(parts.onlyFor);
+    const seen = chain(observe({ write: writeLine, metrics, clock }), onlyByHttps(siteUrl));
+    const observed = chain(seen, atOwnHost);
     const open = chain(observed, safe);
-    const limited = limitRate(rateLimitPerMinute, addressOf);
-    const keyed = chain(open, requireKey(keys), countQuota(usage, clock), safe);
+    const keyed = chain(open, requireKey(keys, limit(1)), countQuota(usage, clock), safe);
     const data = chain(keyed, holdData(takeover));
-    const shared = chain(observed, allowAnyOrigin, safe);
+    const shared = chain(seen, allowAnyOrigin, atOwnHost, safe);
     const offered = chain(shared, limited, holdData(takeover));
     const report: PaymentParts['report'] = (message, facts) => log.error(facts, message);
     const payment: PaymentParts = { desk, provider, siteUrl, report };
@@ -92,10 +105,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(market.analysisRoute, analysisHandler);
     mounts.add(market.historyRoute, data(history));
     mounts.add(market.historySummaryRoute, data(historySummary));
-    mounts.add(
-        accessRequestRoute,
-        chain(open, limitRate(rateLimitPerMinute, addressOf))(receiveRequest(ledger, clock, complain)),
-    );
+    mounts.add(accessRequestRoute, chain(open, limit(1))(receiveRequest(ledger, clock, complain)));
     mounts.add(bookingRoutes.providerRoute, offered(lookups.provider(booking)));
     mounts.add(bookingRoutes.experienceRoute, offered(lookups.experience(booking)));
     mounts.add(bookingRoutes.availabilityRoute, offered(availability(booking)));
@@ -109,22 +119,27 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     for (const [path, handler] of paymentRoutes(payment, complain)) {
         mounts.addUndeclared(path, chain(open, holdData(takeover))(handler), 'post');
     }
-    mounts.add(healthRoute, open(alive));
-    mounts.add(readyRoute, open(ready(takeover, ledger)));
-    mounts.add(metricsRoute, open(measurements(metrics)));
-    mounts.addUndeclared('/openapi.json', open(documentEndpoint(() => openApiDocument(app, siteUrl()))));
-    mounts.addUndeclared('/docs', open(pageEndpoint()));
-    mounts.addUndeclared('/docs/scalar.js', open(scriptEndpoint()));
-    const unhurried = limitRate(pagesPerForm * rateLimitPerMinute, addressOf);
-    mountSite(mounts, { ...booking, payment }, { observed, safe, limited, unhurried, held: holdData(takeover) });
+    const [health, readiness] = [chain(seen, safe)(alive), chain(seen, safe)(ready(takeover, ledger))];
+    mounts.add(healthRoute, health);
+    mounts.add(readyRoute, readiness);
+    mounts.add(metricsRoute, chain(open, limit(1), onlyOperators(parts.operationsToken))(measurements(metrics)));
+    const document = documentEndpoint(() => openApiDocument(app, siteUrl()));
+    mounts.addUndeclared('/openapi.json', chain(open, others)(document));
+    mounts.addUndeclared('/docs', chain(open, others)(pageEndpoint()));
+    mounts.addUndeclared('/docs/scalar.js', chain(open, files)(scriptEndpoint()));
+    mountSite(mounts, { ...booking, payment }, { observed, safe, limited, pages, files, held: holdData(takeover) });
     const areas = [
         { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },
-        { holds: bookingRoutes.isBookingPath, middleware: shared },
-        { holds: isSitePath, middleware: chain(observed, problemPages, safe, rightAddress) },
+        { holds: bookingRoutes.isBookingPath, middleware: chain(shared, others) },
+        { holds: isSitePath, middleware: chain(observed, problemPages, safe, others, rightAddress) },
     ];
-    mounts.otherwise(areas, open);
+    mounts.otherwise(areas, chain(open, others));
 
     measureDataset(metrics, takeover, clock);
-    const lane = expressLane('/api/v1/analyses/', market.analysisRoute.getRoutingPath(), analysisHandler, closing);
+    const lane = lanes(
+        expressLane('/api/v1/analyses/', market.analysisRoute.getRoutingPath(), analysisHandler, closing),
+        hostlessLane('/healthz', health, closing),
+        hostlessLane('/readyz', readiness, closing),
+    );
     return { app, lane };
 }

@@ -79,6 +79,8 @@ async function run(
         provider,
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
+        operationsToken: configuration.operationsToken,
+        onlyFor: configuration.siteUrl,
         ledger,
         keys,
         usage,

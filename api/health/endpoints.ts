@@ -10,9 +10,12 @@ const jsonHeaders = secured({ 'Content-Type': 'application/json; charset=utf-8',
 /** GET /healthz */
 export const alive: Handler = () => ({ status: 200, headers: jsonHeaders, body: '{"status":"alive"}' });
 
+/** Readiness is computed at most once in this time, however often it is asked for. */
+const computeEveryMs = 1000;
+
 /** GET /readyz: says which part is missing. */
 export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): Handler {
-    return async (exchange) => {
+    const compute = async () => {
         const missing: string[] = [];
         if (takeover.current === null) missing.push('there are no data to serve (run `make build`)');
         const isWritable = await ledger.proveWrite().then(
@@ -20,8 +23,29 @@ export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 
             () => false,
         );
         if (!isWritable) missing.push('the ledger takes no writes');
+        return missing;
+    };
+    const latest = atMostOnceEvery(computeEveryMs, compute);
+    return async (exchange) => {
+        const missing = await latest();
         if (missing.length > 0) return failureAnswer(exchange, unavailable(`Not ready: ${missing.join('; ')}.`));
         return { status: 200, headers: jsonHeaders, body: '{"status":"ready"}' };
+    };
+}
+
+/** The latest result, computed anew when it began longer ago and is done. */
+function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () => Promise<T> {
+    let latest: { result: Promise<T>; startedMs: number; isDone: boolean } | null = null;
+    return () => {
+        const nowMs = performance.now();
+        if (latest !== null && (!latest.isDone || nowMs - latest.startedMs < intervalMs)) return latest.result;
+        const started = { result: compute(), startedMs: nowMs, isDone: false };
+        const done = () => {
+            started.isDone = true;
+        };
+        started.result.then(done, done);
+        latest = started;
+        return started.result;
     };
 }
 

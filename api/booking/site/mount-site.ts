@@ -21,22 +21,24 @@ export interface SiteMiddleware {
     /** Bounds how often a client sends forms. */
     limited: Middleware;
     /** Bounds how often a client looks at pages, which is more often. */
-    unhurried: Middleware;
+    pages: Middleware;
+    /** Bounds how often a client loads the files of pages. */
+    files: Middleware;
     /** Gives each request the data of its moment. */
     held: Middleware;
 }
 
 /** Mounts every page with its forms, and the files that they load. */
 export function mountSite(mounts: Mounts, given: Omit<SiteParts, 'changes'>, middleware: SiteMiddleware): void {
-    const { observed, safe, limited, unhurried, held } = middleware;
+    const { observed, safe, limited, pages, files, held } = middleware;
     const parts: SiteParts = { ...given, changes: new PageChanges(given.desk.ledger, given.desk.clock) };
-    const read = chain(observed, compressed, problemPages, safe, unhurried, held);
+    const read = chain(observed, compressed, problemPages, safe, pages, held);
     const own = chain(observed, compressed, problemPages, safe, sameSiteForms(parts.siteUrl));
     const sent = chain(own, limited, held);
-    for (const [path, handler] of assetRoutes()) mounts.addUndeclared(path, chain(observed, safe)(handler));
-    mounts.addUndeclared('/robots.txt', chain(observed, safe)(robots(parts.siteUrl)));
-    mounts.addUndeclared('/sitemap.xml', chain(observed, safe, held)(sitemap(parts)));
-    mounts.addUndeclared('/', chain(observed, safe)(startPage(preferred)));
+    for (const [path, handler] of assetRoutes()) mounts.addUndeclared(path, chain(observed, safe, files)(handler));
+    mounts.addUndeclared('/robots.txt', chain(observed, safe, pages)(robots(parts.siteUrl)));
+    mounts.addUndeclared('/sitemap.xml', chain(observed, safe, pages, held)(sitemap(parts)));
+    mounts.addUndeclared('/', chain(observed, safe, pages)(startPage(preferred)));
     for (const locale of siteLocales) mounts.addUndeclared(`/${locale}`, read(indexPage(parts, locale)));
     const experience = '/:locale/p/:provider/e/:experience';
     mounts.addUndeclared(experience, read(experiencePage(parts)));

@@ -2,20 +2,26 @@ import type { KeyLookup, KeyRing } from '../../access/key-ring.ts';
 import { failure, failureAnswer, unavailable } from '../errors/errors.ts';
 import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../exchange/exchange.ts';
 
-/** Lets a request through that presents a valid key in `x-api-key`; the exchange then knows it. */
-export function requireKey(ring: Pick<KeyRing, 'find'>): Middleware {
+const missing: Handler = (exchange) => refuse(exchange, 'Send your key in the header x-api-key.');
+const unknown: Handler = (exchange) => refuse(exchange, 'The key in the header x-api-key is not valid.');
+
+/**
+ * Lets a request through that presents a valid key in `x-api-key`; the exchange then knows it.
+ *
+ * @param refused what a refusal is behind, such as a limit per address.
+ */
+export function requireKey(ring: Pick<KeyRing, 'find'>, refused: Middleware): Middleware {
+    const [refuseMissing, refuseUnknown] = [refused(missing), refused(unknown)];
     return (next: Handler) => {
         const decide = (found: KeyLookup, exchange: Exchange): Answer | Promise<Answer> => {
-            if (found === 'unknown') return refuse(exchange, 'The key in the header x-api-key is not valid.');
+            if (found === 'unknown') return refuseUnknown(exchange);
             if (found === 'away') return failureAnswer(exchange, unavailable('Keys cannot be checked at the moment.'));
             exchange.key = found;
             return next(exchange);
         };
         return (exchange) => {
             const presented = exchange.header('x-api-key');
-            if (presented === null || presented === '') {
-                return refuse(exchange, 'Send your key in the header x-api-key.');
-            }
+            if (presented === null || presented === '') return refuseMissing(exchange);
             return proceed(ring.find(presented), exchange, decide);
         };
     };

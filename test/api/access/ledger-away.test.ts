@@ -54,7 +54,7 @@ test.each(['cut', 'silent'] as const)('PostgreSQL away (%s): 503 in bounded time
         way.change('open');
         await untilAnswered(service, small);
         await untilAnswered(service, large);
-        expect((await service.get('/readyz')).status).toBe(200);
+        await expect.poll(async () => (await service.get('/readyz')).status, { timeout: 10_000 }).toBe(200);
     } finally {
         await service.stop();
         way.close();

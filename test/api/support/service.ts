@@ -26,6 +26,7 @@ export interface ServiceOptions {
     rateLimitPerMinute?: number;
     maxPendingPerContact?: number;
     siteUrl?: string;
+    operationsToken?: string;
     /** By default the sandbox. */
     provider?: PaymentProvider;
 }
@@ -70,6 +71,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         provider,
         addressOf: clientAddress([]),
         rateLimitPerMinute,
+        operationsToken: options.operationsToken ?? null,
+        onlyFor: options.siteUrl ?? null,
         ledger,
         keys,
         usage,

@@ -25,6 +25,9 @@ const calls: [string, (api: BookingApi) => ReturnType<BookingApi['get']>][] = [
     ['cancel booking', (api) => api.cancel(ids.unknown)],
 ];
 
+const fetchFrom = (api: BookingApi, path: string, headers: Record<string, string> = {}) =>
+    fetch(`${api.running.url}${path}`, { headers });
+
 describeBooking(
     'so many requests a minute from one address',
     (api) => {
@@ -55,10 +58,40 @@ describeBooking(
             expectError(await api.get('/api/embed/provider?providerSlug=reef', forwarded), 'rate_limited');
         });
 
-        test('what needs a key, and what is nobody’s, is not limited', async () => {
+        const floods: [string, string[], Record<string, string>][] = [
+            ['documentation and addresses where nothing is', ['/docs', '/openapi.json', '/none', '/xx/none'], {}],
+            ['wrong and missing keys', ['/api/v1/markets', '/api/v1/none'], { 'x-api-key': `tms_${'A'.repeat(43)}` }],
+            ['measurements', ['/metrics'], {}],
+        ];
+        test.each(floods)('%s are limited by themselves', async (_, paths, headers) => {
+            for (let count = 0; count < calls.length; count++) {
+                const path = paths[count % paths.length] as string;
+                expect([path, (await fetchFrom(api, path, headers)).status]).not.toEqual([path, 429]);
+            }
+            for (const path of paths) {
+                const answer = await fetchFrom(api, path, headers);
+                expect([path, answer.status, answer.headers.has('retry-after')]).toEqual([path, 429, true]);
+            }
+        });
+
+        test('a request with a valid key is not limited per address, nor are /healthz and /readyz', async () => {
             const key = (await api.running.issue()).text;
-            expect((await api.get('/api/v1/markets', { 'x-api-key': key })).status).toBe(200);
-            for (const path of ['/healthz', '/openapi.json', '/docs']) expect((await api.get(path)).status).toBe(200);
+            const free = ['/healthz', '/readyz', '/api/v1/markets', '/api/v1/none'];
+            for (const path of free) {
+                for (let count = 0; count <= calls.length; count++) {
+                    const { status } = await fetchFrom(api, path, { 'x-api-key': key });
+                    expect([path, status]).not.toEqual([path, 429]);
+                }
+            }
+        });
+
+        test('files of pages are limited as well, far beyond what pages load', async () => {
+            const [file] = /\/site\/site\.\w+\.css/u.exec(await (await fetchFrom(api, '/en')).text()) ?? [];
+            const answers = await Promise.all(
+                Array.from({ length: calls.length * 24 + 1 }, () => fetchFrom(api, file as string)),
+            );
+            expect(answers.filter(({ status }) => status === 200)).toHaveLength(calls.length * 24);
+            expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
         });
     },
     { rateLimitPerMinute: calls.length },

@@ -1,0 +1,39 @@
+import { expect, test, vi } from 'vitest';
+import { ready } from '../../../api/health/endpoints.ts';
+import type { Exchange } from '../../../api/http/exchange/exchange.ts';
+
+const exchange = { requestId: 'a', key: null } as unknown as Exchange;
+
+test('/readyz is computed at most once a second, also while it is being computed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+        const proofs: ((isFine: boolean) => void)[] = [];
+        const ledger = {
+            proveWrite: () =>
+                new Promise<void>((resolve, reject) => {
+                    proofs.push((isFine) => (isFine ? resolve() : reject(new Error('away'))));
+                }),
+        };
+        const handler = ready({ current: {} as never }, ledger);
+        const ask = async () => (await handler(exchange)).status;
+        const first = [ask(), ask()];
+        vi.advanceTimersByTime(5000);
+        first.push(ask());
+        expect(proofs).toHaveLength(1);
+        proofs[0]?.(true);
+        expect(await Promise.all(first)).toEqual([200, 200, 200]);
+        const second = ask();
+        expect(proofs).toHaveLength(2);
+        proofs[1]?.(false);
+        expect(await second).toBe(503);
+        vi.advanceTimersByTime(999);
+        expect(await ask()).toBe(503);
+        expect(proofs).toHaveLength(2);
+        vi.advanceTimersByTime(1);
+        const third = ask();
+        proofs[2]?.(true);
+        expect(await third).toBe(200);
+    } finally {
+        vi.useRealTimers();
+    }
+});
