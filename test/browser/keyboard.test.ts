@@ -71,7 +71,7 @@ describe('Without a mouse', () => {
                 await person.open(link('en', sail, { date: '2027-05-16', slot: 'morning', firstName: 'Maya' }));
                 await keyboard.leave('[data-book]');
                 expect(await keyboard.isAt('#problems'), 'the list of what is wrong has the focus').toBe(true);
-                expect(await person.reads('#problems h2')).toBe('2 things are missing or wrong');
+                expect(await person.reads('#problems h2')).toBe('Check 2 fields');
 
                 await keyboard.tabTo('#problems a[href="#c-lastName"]');
                 await keyboard.press('Enter');

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { until } from '../faults/support/until.ts';
 import { openSite } from './support/site.ts';
 import { bookedByAgent, sellOut } from './support/states.ts';
 import { books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
@@ -50,19 +50,34 @@ describe.concurrent('What does not go as planned', () => {
             const { page } = person;
             await person.open(link('en', sail, { ...wish, date }));
             const answers: Promise<unknown>[] = [];
-            // The booking is made, and its answer takes a while.
+            let release = () => {};
+            const pressedTwice = new Promise<void>((resolve) => (release = resolve));
+            // The booking is made, and its answer waits until the button was pressed again.
             await page.route('**/e/sunrise-sail', async (route) => {
                 const answer = route.fetch({ maxRedirects: 0 });
                 answers.push(answer);
                 const response = await answer;
-                await setTimeout(600);
+                await pressedTwice;
                 await route.fulfill({ response }).catch(() => {});
+            });
+            // The page says whether a press was held back; nobody can ask it while the first one is under way.
+            await page.evaluate(() => {
+                addEventListener('submit', (event) => console.info(`held back: ${event.defaultPrevented}`));
             });
             const press = await pressing(page.locator('[data-book]'));
             await press();
-            await until(() => answers.length > 0);
+            await until(() => answers.length === 1, 'the first press is sent');
             await answers[0];
-            await person.leads(press);
+            await person.leads(async () => {
+                const said: string[] = [];
+                page.on('console', (message) => said.push(message.text()));
+                await press();
+                await until(
+                    () => (window.hasScripts ? said.includes('held back: true') : answers.length === 2),
+                    'the second press is held back by the script, and sent without one',
+                );
+                release();
+            });
             await person.sees('Waiting for payment');
             expect(answers.length, 'the script holds the second one back').toBe(window.hasScripts ? 1 : 2);
             expect(await site.countOn(date)).toBe(1);
@@ -153,8 +168,8 @@ describe.concurrent('What does not go as planned', () => {
             expect(await person.reads('.notice.quiet')).toContain('(Day, What to pay now)');
             expect(await person.page.locator('img, main script:not([type])').count()).toBe(0);
             await person.open(`/en/booking/${await bookedByAgent(site, '2027-06-18')}?payment=true&outcome=${evil}`);
+            // Nothing of the kind has run by now: the page was loaded, with everything that it loads.
             expect(await person.reads('h1')).toBe('Waiting for payment');
-            await setTimeout(100);
         });
     });
 });
@@ -201,8 +216,4 @@ async function pressing(button: Locator): Promise<() => Promise<void>> {
     const box = await button.boundingBox();
     if (box === null) throw new Error('The button is not shown.');
     return () => button.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-    for (let count = 0; count < 200 && !isSo(); count++) await setTimeout(20);
 }

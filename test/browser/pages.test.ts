@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
+import { repeatedSentences } from '../api/booking/site/support/sentences.ts';
 import { barriersOf } from './support/axe.ts';
 import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';
@@ -24,7 +25,10 @@ const looks = [
 /** The narrowest phones, usual ones, a desktop at 200 %, and at 400 %. */
 const widths = [320, 390, 640];
 
-describe.concurrent('Every page', () => {
+/** Each page is looked at in seven windows, several pages at a time, on a machine that others keep busy. */
+const timeout = 300_000;
+
+describe.concurrent('Every page', { timeout }, () => {
     for (const state of [...experienceStates, ...bookingStates]) it(`can be used by all: ${state.name}`, hold(state));
 });
 
@@ -35,7 +39,8 @@ describe('After the time to pay', () => {
 function hold(state: State) {
     return () =>
         site.visit({ refusals: [400, 404, 409] }, async (person) => {
-            await state.arrive(person, site, days.get(state) as string);
+            await state.arrive(person, site, days.get(state) as string, state.locale);
+            expect(repeatedSentences(await person.page.content()), 'what the page says twice').toEqual([]);
             for (const width of widths) await expectNoSideways(person, width);
             for (const { name, size, colorScheme } of looks) {
                 await person.page.setViewportSize(size);

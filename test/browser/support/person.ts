@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { until } from '../../faults/support/until.ts';
 import { projectFolder } from '../../support/pipeline.ts';
+import type { Visitor } from './reader.ts';
 
 /** How somebody looks at a page. */
 export interface Window {
@@ -23,13 +24,13 @@ export interface Window {
 
 const screenshotFolder = join(projectFolder, 'var/screenshots');
 /** Other tests may keep the machine busy. */
-const patienceMs = 20_000;
+const patienceMs = 40_000;
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 900 };
 
 /** Somebody with a browser, in which everything that should not happen is noted. */
-export class Person {
+export class Person implements Visitor {
     private readonly faults: string[] = [];
     private readonly steps: string[] = [];
 
@@ -97,6 +98,14 @@ export class Person {
         await this.page.goto(path);
     }
 
+    address(): string {
+        return this.page.url();
+    }
+
+    async goWithout(script: string): Promise<void> {
+        await this.page.route(`**/site/${script}.*.js`, (route) => route.abort());
+    }
+
     /** The control of a name; of a group of radio buttons the chosen one. */
     control(name: string): Locator {
         return this.page.locator(`[name="${name}"]:not([type="hidden"]):not([type="radio"])`);
@@ -139,9 +148,13 @@ export class Person {
 
     /** Waits until a part of the page says something: scripts may still be asking for it. */
     async sees(text: string, selector = 'main'): Promise<void> {
-        const untilMs = performance.now() + patienceMs;
-        while (!(await this.reads(selector)).includes(text) && performance.now() < untilMs) await setTimeout(50);
-        expect(await this.reads(selector)).toContain(text);
+        await until(
+            async () => (await this.reads(selector)).includes(text),
+            `“${text}” in ${selector}`,
+            patienceMs,
+        ).catch(async (error: Error) => {
+            throw new Error(`${error.message}; it says: ${await this.reads(selector)}`);
+        });
     }
 
     /** Keeps a picture of the whole page, in a window as high: what sticks to an edge of it sticks to that of the page. */

@@ -21,12 +21,16 @@ export class Site {
     private service: Service | null = null;
     private browser: Browser | null = null;
 
-    constructor(private readonly options: Partial<ServiceOptions>) {}
+    constructor(
+        private readonly options: Partial<ServiceOptions>,
+        private readonly hasBrowser: boolean,
+    ) {}
 
     async open(): Promise<void> {
         this.folder = await mkdtemp(join(tmpdir(), 'browser-test-'));
         const distDir = join(this.folder, 'dist');
-        const [browser] = await Promise.all([launchChromium(), this.buildCatalogue(distDir)]);
+        const launched = this.hasBrowser ? launchChromium() : null;
+        const [browser] = await Promise.all([launched, this.buildCatalogue(distDir)]);
         this.browser = browser;
         const ledger = sqliteIn(this.folder);
         this.service = await startService({ distDir, ledger, clock: () => this.nowMs, ...this.options });
@@ -99,9 +103,9 @@ export class Site {
     }
 }
 
-/** A site for the tests of a file. */
-export function openSite(options: Partial<ServiceOptions> = {}): Site {
-    const site = new Site(options);
+/** A site for the tests of a file, with a browser unless they read HTML alone. */
+export function openSite(options: Partial<ServiceOptions> = {}, hasBrowser = true): Site {
+    const site = new Site(options, hasBrowser);
     beforeAll(() => site.open());
     afterAll(() => site.close());
     return site;

@@ -1,139 +1,155 @@
+import { wordsIn } from '../../../api/booking/site/locale/words.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
 import { receiveMoney } from '../../api/booking/support/money.ts';
-import type { Person } from './person.ts';
+import type { Visitor } from './reader.ts';
 import type { Site } from './site.ts';
 import { contact, link } from './way.ts';
 
 /** Pages in every state that a human may find them in. */
 export interface State {
     name: string;
+    /** The language in which browsers look at it. */
+    locale: SiteLocale;
     /** Leads there; `day` is one that no other state uses. */
-    arrive(person: Person, site: Site, day: string): Promise<void>;
+    arrive(visitor: Visitor, site: Site, day: string, locale: SiteLocale): Promise<void>;
 }
 
 const sail = 'lagoon-sailing/sunrise-sail';
 
-function at(name: string, pathOf: (day: string) => string): State {
-    return { name, arrive: (person, _, day) => person.open(pathOf(day)) };
+function at(name: string, locale: SiteLocale, pathOf: (locale: SiteLocale, day: string) => string): State {
+    return { name, locale, arrive: (visitor, _, day, own) => visitor.open(pathOf(own, day)) };
 }
 
+/** The 28th of the month of a day. */
+const untilThe28th = (day: string) => day.replace(/\d\d$/u, '28');
+
 export const experienceStates: readonly State[] = [
-    at('index', () => '/en'),
-    at('nowhere', () => '/fr/p/lagoon-sailing/e/submarine'),
-    at('excursion blank', () => link('en', sail)),
-    at('excursion filled in', (date) => {
+    at('index', 'en', (locale) => `/${locale}`),
+    at('nowhere', 'fr', (locale) => `/${locale}/p/lagoon-sailing/e/submarine`),
+    at('excursion blank', 'en', (locale) => link(locale, sail)),
+    at('excursion filled in', 'en', (locale, date) => {
         const wish = { date, slot: 'afternoon', adults: '3', children: '2', childrenAges: '4,2', colour: 'blue' };
-        return link('en', sail, { ...wish, options: '{"snorkel-kit":1}', ...contact });
+        return link(locale, sail, { ...wish, options: '{"snorkel-kit":1}', ...contact });
     }),
-    at('excursion by category', (date) => {
-        return link('fr', sail, { date, slot: 'morning', categoryCounts: '{"adult":2,"child":1}', ...contact });
+    at('excursion by category', 'fr', (locale, date) => {
+        return link(locale, sail, { date, slot: 'morning', categoryCounts: '{"adult":2,"child":1}', ...contact });
     }),
-    at('stay filled in', (checkin) => {
-        const checkout = checkin.replace(/\d\d$/u, '28');
-        return link('fr', 'riad-zitoun/riad', { checkin, checkout, unitId: 'suite', adults: '2', extraBed: '1' });
+    at('stay filled in', 'fr', (locale, checkin) => {
+        const wish = { checkin, checkout: untilThe28th(checkin), unitId: 'suite', adults: '2', extraBed: '1' };
+        return link(locale, 'riad-zitoun/riad', wish);
     }),
-    at('several days', (startDate) => {
-        const endDate = startDate.replace(/\d\d$/u, '28');
-        return link('es', 'riad-zitoun/desert-days', { startDate, endDate, adults: '2', children: '1' });
+    at('several days', 'es', (locale, startDate) => {
+        const wish = { startDate, endDate: untilThe28th(startDate), adults: '2', children: '1' };
+        return link(locale, 'riad-zitoun/desert-days', wish);
     }),
     {
         name: 'excursion with errors',
-        arrive: async (person) => {
-            await person.open(link('es', sail, { adults: '2', childrenAges: '4,5', email: 'nobody' }));
-            await person.press('do', 'book');
+        locale: 'es',
+        arrive: async (visitor, _, __, locale) => {
+            await visitor.open(link(locale, sail, { adults: '2', childrenAges: '4,5', email: 'nobody' }));
+            await visitor.press('do', 'book');
         },
     },
     {
         name: 'full slot with alternatives',
-        arrive: async (person, site, date) => {
+        locale: 'en',
+        arrive: async (visitor, site, date, locale) => {
             await sellOut(site, date);
-            await person.open(link('en', sail, { date, slot: 'morning', adults: '2', ...contact }));
+            await visitor.open(link(locale, sail, { date, slot: 'morning', adults: '2', ...contact }));
         },
     },
     {
         name: 'sold meanwhile',
-        arrive: async (person, site, date) => {
-            await person.open(link('fr', sail, { date, slot: 'morning', adults: '2', ...contact }));
+        locale: 'fr',
+        arrive: async (visitor, site, date, locale) => {
+            await visitor.open(link(locale, sail, { date, slot: 'morning', adults: '2', ...contact }));
             await sellOut(site, date);
-            await person.press('do', 'book');
+            await visitor.press('do', 'book');
         },
     },
+    at('ages that do not agree', 'en', (locale, date) => {
+        const wish = { date, slot: 'afternoon', adults: '2', children: '3', childrenAges: '4,old' };
+        return link(locale, sail, { ...wish, ...contact });
+    }),
 ];
 
 /** States of a booking of one morning, each led to from one that was just made by an agent. */
-function booked(name: string, locale: string, arrive: (way: Way) => Promise<void>, hasContact = true): State {
+function booked(name: string, locale: SiteLocale, arrive: (way: Way) => Promise<void>, hasContact = true): State {
     return {
         name,
-        arrive: async (person, site, day) => {
+        locale,
+        arrive: async (visitor, site, day, own) => {
             const id = await bookedByAgent(site, day, hasContact);
-            await arrive({ person, site, id, path: `/${locale}/booking/${id}` });
+            await arrive({ visitor, site, id, path: `/${own}/booking/${id}`, locale: own });
         },
     };
 }
 
 interface Way {
-    person: Person;
+    visitor: Visitor;
     site: Site;
     id: string;
     path: string;
+    locale: SiteLocale;
 }
 
 export const bookingStates: readonly State[] = [
-    booked('booking to pay', 'en', ({ person, path }) => person.open(`${path}?payment=true`)),
-    booked('booking not to pay', 'fr', ({ person, path }) => person.open(path)),
-    booked('booking without contact', 'es', ({ person, path }) => person.open(`${path}?payment=true`), false),
+    booked('booking to pay', 'en', ({ visitor, path }) => visitor.open(`${path}?payment=true`)),
+    booked('booking not to pay', 'fr', ({ visitor, path }) => visitor.open(path)),
+    booked('booking without contact', 'es', ({ visitor, path }) => visitor.open(`${path}?payment=true`), false),
     booked(
         'contact with errors',
         'fr',
-        async ({ person, path }) => {
-            await person.open(`${path}?payment=true`);
-            await person.press('do', 'pay');
+        async ({ visitor, path }) => {
+            await visitor.open(`${path}?payment=true`);
+            await visitor.press('do', 'pay');
         },
         false,
     ),
-    booked('card page', 'en', async ({ person, path }) => {
-        await person.open(`${path}?payment=true`);
-        await person.press('do', 'pay');
+    booked('card page', 'en', async ({ visitor, path }) => {
+        await visitor.open(`${path}?payment=true`);
+        await visitor.press('do', 'pay');
     }),
-    booked('payment declined', 'es', async ({ person, path }) => {
-        await person.open(`${path}?payment=true`);
-        await person.press('do', 'pay');
-        await person.press('do', 'decline');
+    booked('payment declined', 'es', async ({ visitor, path }) => {
+        await visitor.open(`${path}?payment=true`);
+        await visitor.press('do', 'pay');
+        await visitor.press('do', 'decline');
     }),
-    booked('card page that is over', 'fr', async ({ person, path }) => {
-        await person.open(`${path}?payment=true`);
-        await person.press('do', 'pay');
-        const card = person.page.url();
-        await person.press('do', 'decline');
-        await person.open(card);
+    booked('card page that is over', 'fr', async ({ visitor, path }) => {
+        await visitor.open(`${path}?payment=true`);
+        await visitor.press('do', 'pay');
+        const card = visitor.address();
+        await visitor.press('do', 'decline');
+        await visitor.open(card);
     }),
-    booked('payment on its way', 'fr', async ({ person, path }) => {
+    booked('payment on its way', 'fr', async ({ visitor, path, locale }) => {
         // Without its script the page does not renew itself while it is looked at.
-        await person.page.route('**/site/booking.*.js', (route) => route.abort());
-        await person.open(`${path}?payment=true`);
-        await person.press('do', 'pay');
-        await person.open(`${path}?payment=true&outcome=paid`);
-        await person.sees('Paiement en cours', 'h1');
+        await visitor.goWithout('booking');
+        await visitor.open(`${path}?payment=true`);
+        await visitor.press('do', 'pay');
+        await visitor.open(`${path}?payment=true&outcome=paid`);
+        await visitor.sees(wordsIn(locale)('stateProcessing'), 'h1');
     }),
-    booked('booking confirmed', 'en', async ({ person, site, id, path }) => {
+    booked('booking confirmed', 'en', async ({ visitor, site, id, path }) => {
         await receive(site, id, 786_00);
-        await person.open(`${path}?payment=true&outcome=paid`);
+        await visitor.open(`${path}?payment=true&outcome=paid`);
     }),
-    booked('booking cancelled', 'fr', async ({ person, site, id, path }) => {
+    booked('booking cancelled', 'fr', async ({ visitor, site, id, path }) => {
         await site.post(`/api/embed/booking/${id}/cancel`);
-        await person.open(`${path}?payment=true`);
+        await visitor.open(`${path}?payment=true`);
     }),
-    booked('refund owed', 'en', async ({ person, site, id, path }) => {
+    booked('refund owed', 'en', async ({ visitor, site, id, path }) => {
         await site.post(`/api/embed/booking/${id}/cancel`);
         await receive(site, id, 786_00);
-        await person.open(path);
+        await visitor.open(path);
     }),
 ];
 
 /** Moves the clock: pages that are open at the same time would see it. */
 export const lateStates: readonly State[] = [
-    booked('booking lapsed', 'es', async ({ person, site, path }) => {
+    booked('booking lapsed', 'es', async ({ visitor, site, path }) => {
         site.wait(3000);
-        await person.open(`${path}?payment=true`);
+        await visitor.open(`${path}?payment=true`);
     }),
 ];
 
@@ -143,11 +159,11 @@ async function sailId(site: Site): Promise<string> {
 }
 
 /** Two adults on the morning sail of a day: 2620 pesos, of which 786 are due now. */
-export async function bookedByAgent(site: Site, date: string, hasContact = true): Promise<string> {
+export async function bookedByAgent(site: Site, date: string, hasContact = true, slot = 'morning'): Promise<string> {
     const booking = {
         experience_id: await sailId(site),
         date,
-        time_slot_id: 'morning',
+        time_slot_id: slot,
         booking_mode: 'shared',
         adults: 2,
         total_price: 2620,

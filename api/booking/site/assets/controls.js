@@ -1,8 +1,16 @@
 /** Of the booking form: buttons that count, and buttons that set other controls without asking the server. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
-const { words } = JSON.parse(document.getElementById('form-data')?.textContent ?? '{}');
+const data = JSON.parse(document.getElementById('form-data')?.textContent ?? '{}');
+/** @type {Record<string, string>} */
+const words = data.words;
 let isChanged = false;
+
+const pauseMs = 350;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** What was last chosen, and counts again for a departure that has it. */
+let wantedMode = text('bookingMode');
 
 /** Tells the price and the calendar that something is different. */
 function changed() {
@@ -31,8 +39,8 @@ function addSteps(input) {
         });
         return button;
     };
-    input.before(step('−', words.less, -1));
-    input.after(step('+', words.more, 1));
+    input.before(step('−', words.less ?? '', -1));
+    input.after(step('+', words.more ?? '', 1));
     input.parentElement?.classList.add('stepped');
 }
 
@@ -59,12 +67,62 @@ function put(name, text) {
     }
 }
 
-form.addEventListener('change', () => {
+// Before the price is asked for: it is that of a mode that is offered.
+form.addEventListener('change', changes, true);
+form.addEventListener('input', changes, true);
+
+/** @param {Event} event */
+function changes({ target }) {
     isChanged = true;
-});
-form.addEventListener('input', () => {
-    isChanged = true;
-});
+    if (target instanceof HTMLInputElement && target.name === 'bookingMode') wantedMode = target.value;
+    offerModes();
+    clearTimeout(timer);
+    timer = setTimeout(sayAges, pauseMs);
+}
+
+/** Shows the modes that the chosen departure has, and no other. */
+function offerModes() {
+    const group = form.querySelector('[data-choice="bookingMode"]');
+    const modes = data.modes[text('slot')];
+    if (!(group instanceof HTMLElement) || modes === undefined) return;
+    const boxes = [...group.querySelectorAll('input')];
+    for (const box of boxes) {
+        box.disabled = !modes.offered.includes(box.value);
+        box.closest('label')?.toggleAttribute('hidden', box.disabled);
+    }
+    const mode = modes.offered.includes(wantedMode) ? wantedMode : modes.usual;
+    for (const box of boxes) box.checked = box.value === mode;
+    group.hidden = modes.offered.length < 2;
+}
+
+/** Says at the ages what is wrong with them, or how children without an age are counted. */
+function sayAges() {
+    const field = form.elements.namedItem('childrenAges');
+    const said = document.getElementById('c-childrenAges-said');
+    if (!(field instanceof HTMLInputElement) || said === null) return;
+    const children = Number(text('children'));
+    const ages = text('childrenAges')
+        .split(/[,;\s]+/u)
+        .filter((age) => age !== '');
+    const isWrong = ages.some((age) => !/^\d{1,9}$/u.test(age) || Number(age) > data.mostAge);
+    const isIssue = isWrong || (ages.length > 0 && ages.length !== children);
+    const note = children > 0 && ages.length === 0 ? data.assumedAges[text('unitId')] : null;
+    const content = isWrong ? data.issueAges : isIssue ? words.issueAgesCount : (note ?? '');
+    if (said.textContent === content) return;
+    const line = document.createElement('p');
+    line.id = `c-childrenAges-${isIssue ? 'issue' : 'note'}`;
+    line.className = isIssue ? 'problem' : 'hint';
+    line.textContent = content;
+    said.replaceChildren(...(content === '' ? [] : [line]));
+    const ids = ['c-childrenAges-hint', line.id].filter((id) => document.getElementById(id) !== null);
+    field.setAttribute('aria-describedby', ids.join(' '));
+    field.setAttribute('aria-invalid', String(isIssue));
+}
+
+/** @param {string} name */
+function text(name) {
+    return String(new FormData(form).get(name) ?? '').trim();
+}
 
 // Another language shows the same form with everything that was typed.
 for (const link of document.querySelectorAll('.languages a')) {

@@ -27,8 +27,7 @@ form.addEventListener('change', soon);
 
 /** @param {Event} event */
 function soon({ target }) {
-    const isElsewhere = target instanceof HTMLElement && target.closest('[data-contact]') !== null;
-    if (isElsewhere) return;
+    if (target instanceof HTMLElement && target.closest('[data-contact]') !== null) return;
     clearTimeout(timer);
     timer = setTimeout(ask, pauseMs);
 }
@@ -40,7 +39,7 @@ async function ask() {
     asking = own;
     const payload = payloadOf();
     if (typeof payload === 'string') {
-        show([hint(words[payload], 'verdict unknown'), hint(words.priceWhenComplete)]);
+        show([element('p', 'verdict unknown', words[payload])]);
         return;
     }
     panel.setAttribute('aria-busy', 'true');
@@ -91,9 +90,11 @@ function payloadOf() {
                   children: count('children'),
                   ...(ages.length > 0 && { childrenAges: ages }),
               };
+    // What is wrong with the ages is said at their control.
+    const isWrong = 'childrenAges' in party && (ages.length !== party.children || Math.max(...ages) > data.mostAge);
     const options = counts('options.');
     const numbers = [party, options, party.categoryCounts ?? {}, ages].flatMap((each) => Object.values(each));
-    if (numbers.some((number) => Number.isNaN(number))) return 'chooseRest';
+    if (isWrong || numbers.some((number) => Number.isNaN(number))) return 'chooseRest';
     const extras = [...form.querySelectorAll('[data-extra] input')].map((box) =>
         box instanceof HTMLInputElement ? [box.name, box.checked] : [],
     );
@@ -130,14 +131,8 @@ function showAnswer(status, body) {
     if (status === 409 && body.code in data.reasons) return showRefusal(body);
     if (status >= 429) return showAway();
     const path = body.issues?.[0]?.path ?? '';
-    const known = {
-        bookingMode: 'issueMode',
-        childrenAges: 'issueAgesCount',
-        adults: 'issueNoAdult',
-        categoryCounts: 'issueNoAdult',
-    };
-    const word = Object.entries(known).find(([name]) => name === path)?.[1] ?? 'issueOther';
-    show([hint(words[word], 'verdict no')], words[word]);
+    const word = ['adults', 'categoryCounts'].includes(path) ? 'issueNoAdult' : 'issueOther';
+    show([element('p', 'verdict no', words[word])], words[word]);
 }
 
 /** @param {any} body the quote as the API gives it */
@@ -175,7 +170,7 @@ function showPrice(body) {
     const due = [row(words.dueNow, amount(deposit), '', 'now'), row(words.rest, amount(rest))];
     show(
         [
-            hint(words.freeNow, 'verdict yes'),
+            element('p', 'verdict yes', words.freeNow),
             table('lines', rows, words.priceLines),
             ...(isDeposit ? [table('lines due', due)] : []),
         ],
@@ -190,15 +185,20 @@ function showPrice(body) {
 
 /** @param {any} body */
 function showRefusal({ code, alternatives = [] }) {
-    const unit = String(new FormData(form).get('unitId') ?? '');
-    // How many fit is a matter of the room.
-    const reason = (code === 'party_too_large' ? data.tooLarge[unit] : undefined) ?? data.reasons[code];
-    const parts = [hint(reason, 'verdict no')];
+    const fields = new FormData(form);
+    const mode = fields.get('bookingMode') ?? data.modes[String(fields.get('slot'))]?.usual;
+    // How many fit is a matter of the room, and who is there already of the mode.
+    const own = {
+        party_too_large: data.tooLarge[String(fields.get('unitId'))],
+        private_conflict: data.conflicts[mode],
+    };
+    const reason = own[/** @type {keyof typeof own} */ (code)] ?? data.reasons[code];
+    const parts = [element('p', 'verdict no', reason)];
     if (alternatives.length > 0) {
         const title = element('h3', '', words.alternativesTitle);
         parts.push(element('div', 'alternatives', title, ...alternatives.map(chip)));
     }
-    show(parts, reason);
+    show(parts, reason, null, true);
 }
 
 /** @param {any} alternative */
@@ -228,16 +228,19 @@ function chip({ date, endDate, timeSlotId, startTime, unitId }) {
 /** The server is asked by its button again. */
 function showAway() {
     form.classList.remove('live');
-    show([hint(words.noticeAwayCalendar, 'verdict unknown')], words.noticeAwayCalendar);
+    show([element('p', 'verdict unknown', words.noticeAwayCalendar)], words.noticeAwayCalendar);
 }
 
 /**
- * Puts a new price, or what there is instead, in the place of the last one, in the hidden controls, too.
+ * Puts a new price, or what there is instead, in the place of the last one, in the hidden controls, too. Where nothing
+ * can be booked, there is nothing to pay and no button that books.
  *
- * @type {(parts: HTMLElement[], speech?: string, quote?: { pricingToken: string, total: number } | null) => void}
+ * @type {(parts: HTMLElement[], speech?: string, quote?: { pricingToken: string, total: number } | null, isRefused?: boolean) => void}
  */
-function show(parts, speech = '', quote = null) {
-    const hadFocus = panel.contains(document.activeElement);
+function show(parts, speech = '', quote = null, isRefused = false) {
+    const last = [...form.querySelectorAll('[data-until-answer]')];
+    const hadFocus = [panel, ...last].some((each) => each.contains(document.activeElement));
+    for (const each of last) each.remove();
     panel.replaceChildren(...parts);
     panel.removeAttribute('aria-busy');
     if (hadFocus) document.getElementById('summary-title')?.focus();
@@ -250,7 +253,11 @@ function show(parts, speech = '', quote = null) {
         const control = form.elements.namedItem(name ?? '');
         if (control instanceof HTMLInputElement) control.value = text ?? '';
     }
-    setText('[data-total]', total || '–');
+    for (const part of form.querySelectorAll('[data-if-free]')) part.toggleAttribute('hidden', isRefused);
+    form.querySelector('[data-book]')?.toggleAttribute('disabled', isRefused);
+    setText('[data-total-label]', isRefused ? '' : words.total);
+    setText('[data-total]', isRefused ? words.notAvailable : total || '–');
+    form.querySelector('[data-to-summary]')?.setAttribute('href', '#summary');
     setText('[data-book]', total === '' ? words.book : fill(words.bookFor, { price: total }));
     if (quote === null) for (const name of ['deposit', 'full']) setText(`[data-pay="${name}"]`, '');
 }
@@ -261,11 +268,6 @@ function element(tag, kind, ...children) {
     if (kind !== '') made.className = kind;
     made.append(...children.map((child) => child ?? ''));
     return made;
-}
-
-/** @type {(text: string | undefined, kind?: string) => HTMLElement} */
-function hint(text, kind = 'hint') {
-    return element('p', kind, text);
 }
 
 /** @type {(kind: string, rows: HTMLElement[], caption?: string) => HTMLElement} */

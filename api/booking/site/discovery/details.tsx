@@ -23,8 +23,7 @@ export function Details(options: DetailsOptions) {
         <div class="wide details">
             <section class="card" aria-labelledby="details-title">
                 <h2 id="details-title">{say('detailsTitle')}</h2>
-                <table class="lines">
-                    <caption class="unseen">{say('detailsTitle')}</caption>
+                <table class="lines" aria-labelledby="details-title">
                     <tbody>
                         {linesOf(listedPrices(options)).map((price) => (
                             <Line
@@ -45,13 +44,10 @@ export function Details(options: DetailsOptions) {
                             ))}
                         </div>
                     )}
-                    {location !== null && (
+                    {location !== null && location.lat !== null && location.lon !== null && (
                         <div>
-                            <dt>{say('factPlace')}</dt>
-                            <dd>{location.name}</dd>
-                            {location.lat !== null && location.lon !== null && (
-                                <dd class="hint">{`${location.lat}, ${location.lon}`}</dd>
-                            )}
+                            <dt>{say('coordinates')}</dt>
+                            <dd>{`${location.lat}, ${location.lon}`}</dd>
                         </div>
                     )}
                 </dl>

@@ -105,7 +105,13 @@ async function afterFailure(parts: SiteParts, page: PageRequest, failure: Failur
         const bookingId = known?.[0]?.booking.id;
         const before = bookingId === undefined ? {} : { bookingId };
         const fresh = new Map(texts).set('key', parts.desk.newId());
-        return refused({ ...page, texts: fresh }, failure.code, { word: 'noticeBookedBefore', ...before }, true);
+        const again: Notice = { word: 'noticeBookAgain', isIfFree: true };
+        return refused(
+            { ...page, texts: fresh },
+            failure.code,
+            [{ word: 'noticeBookedBefore', ...before }, again],
+            true,
+        );
     }
     if (failure.code === 'rate_limited') {
         const minutes = Math.max(1, Math.ceil(Number(failure.headers?.['Retry-After'] ?? 60) / 60));
@@ -118,6 +124,7 @@ function wrong(page: PageRequest, issues: FieldIssue[]): Attempt {
     return { kind: 'refused', status: errorStatus.invalid_request, page: { ...page, issues } };
 }
 
-function refused(page: PageRequest, code: ErrorCode, notice: Notice, mustConfirm = false): Attempt {
-    return { kind: 'refused', status: errorStatus[code], page: { ...page, notices: [notice], mustConfirm } };
+function refused(page: PageRequest, code: ErrorCode, told: Notice | Notice[], mustConfirm = false): Attempt {
+    const notices = [told].flat();
+    return { kind: 'refused', status: errorStatus[code], page: { ...page, notices, mustConfirm } };
 }

@@ -134,6 +134,21 @@ export function modeOf(texts: Texts, experience: Experience): BookingMode | null
     return told !== undefined && offered.includes(told) ? told : usual;
 }
 
+/** The texts with the usual mode in place of one that the chosen departure does not have. */
+export function withOfferedMode(texts: Texts, experience: Experience): Texts {
+    const mode = modeOf(texts, experience);
+    if (mode === null || !texts.has('bookingMode') || texts.get('bookingMode') === mode) return texts;
+    return new Map(texts).set('bookingMode', mode);
+}
+
+/** The modes that may be asked for: of the chosen departure, or of any as long as none is chosen. */
+export function offeredModes(texts: Texts, experience: Experience): BookingMode[] {
+    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    const slots = slot === undefined ? experience.timeSlots : [slot];
+    const offered = new Set(slots.flatMap((each) => modesOf(experience, each).offered));
+    return bookingModes.filter((mode) => offered.has(mode));
+}
+
 /** Says "yes" in words about what is held or when one comes: a room and an arrival, not places and a day. */
 export function stayOf({ hotel }: Experience): 'yes' | 'no' {
     return hotel === null ? 'no' : 'yes';

@@ -13,7 +13,7 @@ import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-pa
 import { inTongue } from '../tongue.ts';
 import { attemptToBook } from './book.ts';
 import { chosenDay, linkedTexts, sentTexts } from './controls.ts';
-import { lostNotices } from './labels.ts';
+import { linkIssues, lostNotices } from './labels.ts';
 import { ExperiencePage } from './page.tsx';
 import { turned } from './turn.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
@@ -27,7 +27,9 @@ export function experiencePage(parts: SiteParts): Handler {
         const texts = linkedTexts(state, offer.value.experience);
         const notices = lostNotices(ignored, offer.value.experience, tongue);
         const { query } = exchange;
-        const page = await show(parts, exchange, { ...tongue, offer: offer.value, texts, notices, query });
+        const asked = { ...tongue, offer: offer.value, texts, notices, query };
+        const issues = linkIssues(ignored, offer.value.experience);
+        const page = await show(parts, exchange, { ...asked, linkIssues: issues });
         // Who comes back by the browser's own button finds the form as it was left, with its key: see `attemptToBook`.
         return { ...page, headers: { ...page.headers, 'Cache-Control': 'private, no-cache' } };
     });

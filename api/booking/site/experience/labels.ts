@@ -5,6 +5,7 @@ import { isSuperseded } from '../../prefill/superseded.ts';
 import { extraWords } from '../../pricing/words.ts';
 import type { WordName } from '../locale/words.ts';
 import type { Tongue } from '../site-parts.ts';
+import type { FieldIssue } from './read-wish.ts';
 import type { Notice } from './view.ts';
 
 /** Controls that are called otherwise than the words above them. */
@@ -58,19 +59,28 @@ const aliases: Readonly<Record<string, string>> = {
 /** The most parts of a link that a note names. */
 const mostNamed = 8;
 
-/** Says what of a link is lost. What another part of it replaces, or says once more, is not. */
-export function lostNotices(ignored: readonly Ignored[], experience: Experience, tongue: Tongue): Notice[] {
+/** The control that a parameter of a link would have filled in, as the page calls it. */
+function controlOf(parameter: string, experience: Experience): string {
     const isStay = experience.hotel !== null;
     const ends = { dateFrom: isStay ? 'checkin' : 'startDate', dateTo: isStay ? 'checkout' : 'endDate' };
+    const [group = '', entry] = parameter.split(/\.(.*)/su);
+    const control = ends[group as keyof typeof ends] ?? (Object.hasOwn(aliases, group) ? aliases[group] : group);
+    return entry === undefined ? String(control) : `${control}.${entry}`;
+}
+
+/** What is said at a control about a link. Ages that are left out may change the price unseen. */
+export function linkIssues(ignored: readonly Ignored[], experience: Experience): FieldIssue[] {
+    const isLost = ignored.some(
+        (each) => !isSuperseded(each) && controlOf(each.parameter, experience).split('.')[0] === 'childrenAges',
+    );
+    return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
+}
+
+/** Says what of a link is lost. What another part of it replaces, or says once more, is not. */
+export function lostNotices(ignored: readonly Ignored[], experience: Experience, tongue: Tongue): Notice[] {
     const names = ignored
         .filter((each) => !isSuperseded(each))
-        .map(({ parameter }) => {
-            const [group = '', entry] = parameter.split(/\.(.*)/su);
-            const control =
-                ends[group as keyof typeof ends] ?? (Object.hasOwn(aliases, group) ? aliases[group] : group);
-            const path = entry === undefined ? String(control) : `${control}.${entry}`;
-            return labelOf(path, experience, tongue) ?? parameter;
-        });
+        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, tongue) ?? parameter);
     const all = [...new Set(names)];
     if (all.length === 0) return [];
     const shown = all.slice(0, mostNamed).join(', ') + (all.length > mostNamed ? ' …' : '');

@@ -10,8 +10,9 @@ import { bookingPath, experiencePath } from '../site-parts.ts';
 import { controlNames, dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
+import { reasonText } from './refusal.ts';
 import { ScriptData } from './script-data.tsx';
-import { Free, PaymentChoice, Summary } from './summary.tsx';
+import { Alternatives, PaymentChoice, Summary } from './summary.tsx';
 import { type ExperienceView, totalText } from './view.ts';
 import { When } from './when.tsx';
 import { Extras, Options, Who } from './who.tsx';
@@ -58,16 +59,18 @@ function Form({ view }: { view: ExperienceView }) {
     const { offer, locale, say, texts, issues, notices } = view;
     const { provider, experience } = offer;
     const action = experiencePath(locale, provider.slug, experience.slug);
-    const form: FormParts = { say, texts, issues };
+    const form: FormParts = { say, texts, issues: view.fieldIssues };
     const order = [...controlNames(experience)];
     const inOrder = issues.toSorted((one, other) => order.indexOf(one.control) - order.indexOf(other.control));
-    const nameOf = (control: string) => labelOf(control, experience, { locale, say }) ?? control;
+    const nameOf = (control: string) => labelOf(control, experience, { locale, say });
+    const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
     const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
     const urgent = notices.filter((notice) => !quiet.includes(notice));
     return (
         <form class="wide booking" id="booking" method="post" action={action} novalidate>
             {/* The button that the return key presses: it must not be a day of the calendar. */}
-            <button type="submit" class="unseen" name="do" value="update" tabindex={-1}>
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
+            <button type="submit" class="unseen" name="do" value="update" tabindex={-1} aria-hidden="true">
                 {say('updatePrice')}
             </button>
             <Memory view={view} />
@@ -78,10 +81,12 @@ function Form({ view }: { view: ExperienceView }) {
                     nameOf={nameOf}
                 />
                 {quiet.map(({ word, values }) => (
-                    <p class="notice quiet">{say(word, values)}</p>
+                    <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
+                        {say(word, values)}
+                    </p>
                 ))}
                 {urgent.length > 0 && (
-                    <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0}>
+                    <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0} data-until-answer>
                         {urgent.map(({ word, values, bookingId }) => (
                             <p>
                                 {say(word, values)}
@@ -95,7 +100,12 @@ function Form({ view }: { view: ExperienceView }) {
                                 )}
                             </p>
                         ))}
-                        {view.refusal !== null && <Free view={view} action={action} isAbove />}
+                    </div>
+                )}
+                {view.refusal !== null && (
+                    <div class="notice" id="refusal" data-until-answer>
+                        {!hasSaidWhy && <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, say)}</p>}
+                        <Alternatives view={view} action={action} />
                     </div>
                 )}
             </div>
@@ -169,18 +179,17 @@ function Memory({ view }: { view: ExperienceView }) {
     );
 }
 
-/** On a phone, the total stays in sight. */
-function Bar({ view: { price, locale, say } }: { view: ExperienceView }) {
+/** On a phone, the total stays in sight, or that there is none to pay. */
+function Bar({ view: { price, refusal, locale, say } }: { view: ExperienceView }) {
+    const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);
     return (
         <div class="bar">
             <p>
-                {say('total')}{' '}
-                <strong data-total>
-                    {price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale)}
-                </strong>
+                <span data-total-label>{refusal === null && say('total')}</span>{' '}
+                <strong data-total>{refusal === null ? total : say('notAvailable')}</strong>
             </p>
-            <a class="button" href="#summary">
-                {say('toPrice')}
+            <a class="button" href={refusal === null ? '#summary' : '#refusal'} data-to-summary>
+                {say('toSummary')}
             </a>
         </div>
     );

@@ -74,7 +74,7 @@ function readSlot(texts: Texts, experience: Experience, issues: FieldIssue[]): P
     const bookingMode = bookingModes.find((mode) => mode === texts.get('bookingMode'));
     if (slot === undefined || bookingMode === undefined) return { timeSlotId: slot?.id };
     if (!modesOf(experience, slot).offered.includes(bookingMode)) {
-        issues.push({ control: 'bookingMode', word: 'issueMode' });
+        issues.push({ control: 'bookingMode', word: 'issueMode', values: { mode: bookingMode } });
     }
     return { timeSlotId: slot.id, bookingMode };
 }

@@ -2,7 +2,7 @@ import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import type { Failure } from '../../../http/errors/errors.ts';
 import type { Say, WordName } from '../locale/words.ts';
-import { dayControls, type Texts } from './controls.ts';
+import { dayControls, modeOf, type Texts } from './controls.ts';
 import type { FieldIssue } from './read-wish.ts';
 
 /** Why what is wanted cannot be booked as it stands: nothing is wrong with any control. */
@@ -28,7 +28,8 @@ export function reasonText(reason: RefusalReason, texts: Texts, { experience }: 
     const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
     const isFullStay = reason === 'slot_full' && experience.hotel !== null;
     const word = isFullStay ? 'reasonSlotFullStay' : reasonWords[reason];
-    return say(word, { least: experience.minParticipants, most });
+    const mode = modeOf(texts, experience) ?? experience.bookingMode;
+    return say(word, { least: experience.minParticipants, most, mode });
 }
 
 /** The control that a member of a payload was read from. */

@@ -1,7 +1,9 @@
-import type { Category } from '../../../../contract/catalog.ts';
+import { bookingLimits } from '../../../../contract/booking.ts';
+import { bookingModes, type Category } from '../../../../contract/catalog.ts';
 import { modesOf } from '../../availability/availability.ts';
 import { priceWords } from '../../pricing/words.ts';
 import type { WordName } from '../locale/words.ts';
+import { assumedText } from './ages.ts';
 import { stayOf } from './controls.ts';
 import { reasonText, refusalReasons } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
@@ -19,8 +21,8 @@ const plainWords = [
     'chooseUnit',
     'chooseRest',
     'freeNow',
+    'notAvailable',
     'alternativesTitle',
-    'priceWhenComplete',
     'priceLines',
     'noticeAwayCalendar',
     'subtotal',
@@ -37,7 +39,6 @@ const plainWords = [
     'previousMonth',
     'nextMonth',
     'issueOther',
-    'issueMode',
     'issueAgesCount',
     'issueNoAdult',
 ] as const satisfies readonly WordName[];
@@ -81,6 +82,16 @@ export function dataOf(view: ExperienceView) {
             rest: say('rest', { provider: provider.name, stay }),
         },
         left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
+        /** What is said of children without an age, by room; '' outside of houses. */
+        assumedAges: {
+            '': assumedText(experience.categories, view),
+            ...Object.fromEntries(units.map(({ id, categories }) => [id, assumedText(categories, view)])),
+        },
+        issueAges: say('issueAges', { most: bookingLimits.age }),
+        mostAge: bookingLimits.age,
+        conflicts: Object.fromEntries(
+            bookingModes.map((mode) => [mode, say('reasonPrivateConflict', { mode, least: 0, most: 0 })]),
+        ),
         tooLarge: Object.fromEntries(
             units.map(({ id }) => [id, reasonText('party_too_large', new Map([['unitId', id]]), offer, say)]),
         ),

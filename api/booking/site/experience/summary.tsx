@@ -5,35 +5,45 @@ import type { WordName } from '../locale/words.ts';
 import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { dayControls, modeOf, setting, stayOf } from './controls.ts';
-import { reasonText } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
-/** Whether it is free, in words, and what else is; `isAbove`: before the first heading of the form. */
-export function Free({ view, action, isAbove = false }: { view: ExperienceView; action: string; isAbove?: boolean }) {
-    const { refusal, say, texts, offer } = view;
-    if (refusal === null)
-        return <p class={view.pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
+/** What can be booked instead of what is refused: a press chooses it. */
+export function Alternatives({ view, action }: { view: ExperienceView; action: string }) {
+    const { refusal, say } = view;
+    if (refusal === null || refusal.alternatives.length === 0) return null;
     return (
-        <>
-            <p class="verdict no">{reasonText(refusal.reason, texts, offer, say)}</p>
-            {refusal.alternatives.length > 0 && (
-                <div class="alternatives">
-                    {isAbove ? <h2>{say('alternativesTitle')}</h2> : <h3>{say('alternativesTitle')}</h3>}
-                    {refusal.alternatives.map((alternative) => (
-                        <button
-                            type="submit"
-                            class="chip"
-                            name="set"
-                            value={settingOf(alternative, view)}
-                            formaction={`${action}#summary`}
-                        >
-                            {alternativeText(alternative, view)}
-                        </button>
-                    ))}
-                </div>
-            )}
-        </>
+        <div class="alternatives">
+            <h2>{say('alternativesTitle')}</h2>
+            {refusal.alternatives.map((alternative) => (
+                <button
+                    type="submit"
+                    class="chip"
+                    name="set"
+                    value={settingOf(alternative, view)}
+                    formaction={`${action}#summary`}
+                >
+                    {alternativeText(alternative, view)}
+                </button>
+            ))}
+        </div>
     );
+}
+
+/** Whether it is free, in a few words: why it is not stands above the form, and so does that nobody can tell. */
+function Verdict({ view }: { view: ExperienceView }) {
+    const { refusal, calendar, pricingToken, say } = view;
+    if (calendar === null) return null;
+    if (refusal !== null) {
+        return (
+            <>
+                <p class="verdict no">{say('notAvailable')}</p>
+                <p>
+                    <a href="#refusal">{say('seeWhy', { has: refusal.alternatives.length > 0 ? 'yes' : 'no' })}</a>
+                </p>
+            </>
+        );
+    }
+    return <p class={pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
 }
 
 /** What is to be chosen or looked at before there is a price. */
@@ -44,8 +54,7 @@ function missing({ wish, texts, offer }: ExperienceView): WordName {
 }
 
 function freeText(view: ExperienceView): string {
-    const { pricingToken, day, texts, say, offer, calendar } = view;
-    if (calendar === null) return say('noticeAwayCalendar');
+    const { pricingToken, day, texts, say, offer } = view;
     if (pricingToken === null) return say(missing(view));
     // Whoever has the departure alone leaves no places.
     if (modeOf(texts, offer.experience) === 'private') return say('freeNow');
@@ -109,25 +118,19 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
             class="card"
             id="payment-choice"
             aria-labelledby="payment-title"
-            // Nothing is to be chosen where the whole total is due.
-            hidden={price !== null && price.depositMinor === 0}
+            // Nothing is to be chosen where the whole total is due, or where nothing can be booked.
+            hidden={view.refusal !== null || price?.depositMinor === 0}
+            data-if-free
         >
             <h2 id="payment-title">{say('paymentTitle')}</h2>
-            <Choice
-                form={form}
-                name="payment"
-                legend={say('paymentTitle')}
-                isLegendHidden
-                chosen={chosen}
-                items={items}
-            />
+            <Choice form={form} name="payment" legend={{ id: 'payment-title' }} chosen={chosen} items={items} />
         </section>
     );
 }
 
 /** The price with its lines, what is due, and the button that books. */
 export function Summary({ view, action }: { view: ExperienceView; action: string }) {
-    const { say, price, locale, offer, holdMinutes, mustConfirm } = view;
+    const { say, price, refusal, locale, offer, holdMinutes, mustConfirm } = view;
     const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
     const policy = textIn(offer.experience.cancellationPolicy, locale);
     return (
@@ -137,10 +140,8 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
             </h2>
             <p class="unseen" id="price-spoken" role="status" aria-live="polite" />
             <div id="price">
-                <Free view={view} action={action} />
-                {price === null ? (
-                    <p class="hint">{say('priceWhenComplete')}</p>
-                ) : (
+                <Verdict view={view} />
+                {price !== null && (
                     <>
                         <PriceLines price={price} locale={locale} say={say} />
                         <Due view={view} />
@@ -157,12 +158,14 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
             >
                 {say('updatePrice')}
             </button>
-            <button type="submit" class="button" name="do" value="book" data-book>
-                {price === null
-                    ? say('book')
-                    : say(mustConfirm ? 'confirmFor' : 'bookFor', { price: amount(price.totalMinor) })}
-            </button>
-            <p class="hint">{say('bookNote', { minutes: holdMinutes, stay: stayOf(offer.experience) })}</p>
+            <div class="stack" hidden={refusal !== null} data-if-free>
+                <button type="submit" class="button" name="do" value="book" disabled={refusal !== null} data-book>
+                    {price === null
+                        ? say('book')
+                        : say(mustConfirm ? 'confirmFor' : 'bookFor', { price: amount(price.totalMinor) })}
+                </button>
+                <p class="hint">{say('bookNote', { minutes: holdMinutes, stay: stayOf(offer.experience) })}</p>
+            </div>
             {policy !== '' && (
                 <div class="policy">
                     <h3>{say('cancellationTitle')}</h3>

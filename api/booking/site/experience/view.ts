@@ -12,7 +12,8 @@ import { resolveParty } from '../../party/party.ts';
 import type { Price } from '../../pricing/price.ts';
 import type { WordName } from '../locale/words.ts';
 import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
-import { categoriesFor, chosenDay, type Texts } from './controls.ts';
+import { assumedOfAges } from './ages.ts';
+import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './controls.ts';
 import { type FieldIssue, readWish, type Wish } from './read-wish.ts';
 import { issuesOfFailure, type RefusalReason, refusalReasons } from './refusal.ts';
 
@@ -24,6 +25,8 @@ export interface Notice {
     isQuiet?: boolean;
     /** A booking to go to instead. */
     bookingId?: string;
+    /** Left out where what is wanted cannot be booked. */
+    isIfFree?: boolean;
 }
 
 /** Why what is wanted cannot be booked, and what else can. */
@@ -49,15 +52,19 @@ export interface ExperienceView extends Tongue {
     calendar: CalendarDay[] | null;
     /** The chosen day, which may be of another month. */
     day: CalendarDay | null;
-    /** What it costs, whether or not it is free; null: not known yet. */
+    /** What it costs; null: not known yet, or it cannot be booked. */
     price: Price | null;
     refusal: Refusal | null;
     /** Seals the price; null where nothing can be booked as it stands. */
     pricingToken: string | null;
     /** Makes an attempt to book one of its kind. */
     key: string;
-    /** Told after an attempt to book, not while somebody is still filling in. */
+    /** What an attempt to book found wrong: listed above the form. */
     issues: readonly FieldIssue[];
+    /** What is wrong at its control: all of the above, else whatever was filled in and does not fit. */
+    fieldIssues: readonly FieldIssue[];
+    /** How children without an age are counted; null where none is, or the ages change nothing. */
+    assumedAges: string | null;
     notices: readonly Notice[];
     /** Whether the price has to be confirmed before anything is booked. */
     mustConfirm: boolean;
@@ -69,7 +76,10 @@ export interface ExperienceView extends Tongue {
 export interface PageRequest extends Tongue {
     offer: Offer;
     texts: Texts;
+    /** Of an attempt to book. */
     issues?: readonly FieldIssue[];
+    /** Of a link: what of it could not be filled in, where a control is the place to say so. */
+    linkIssues?: readonly FieldIssue[];
     notices?: readonly Notice[];
     /** Of a link, so that it leads to the same in another language. */
     query?: string;
@@ -81,7 +91,8 @@ export interface PageRequest extends Tongue {
 const mostMonthsAhead = 36;
 
 export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequest): Promise<ExperienceView> {
-    const { offer, texts, locale } = asked;
+    const { offer, locale, say } = asked;
+    const texts = withOfferedMode(asked.texts, offer.experience);
     const { desk } = parts;
     const today = todayIn(offer.provider.timeZone, desk.clock());
     const firstMonth = `${today.slice(0, 8)}01`;
@@ -105,27 +116,44 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
     const known = asked.isHurried === true ? null : await unlessAway(parts, lookUp);
     const quoted = known?.quoted ?? null;
     const failure = quoted?.ok === false ? quoted.failure : null;
-    const notices = [...(asked.notices ?? [])];
+    const refusal = failure === null ? null : refusalOf(failure);
+    const issues = failure === null ? wish.issues : issuesOfFailure(failure, texts, offer.experience);
+    const notices = (asked.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
     if (known === null && !notices.some(({ isQuiet }) => isQuiet !== true))
         notices.push({ word: 'noticeAwayCalendar', isQuiet: true });
     return {
         ...asked,
+        texts,
         query: asked.query ?? '',
-        wish: failure === null ? wish : { ...wish, issues: issuesOfFailure(failure, texts, offer.experience) },
+        wish: { ...wish, issues },
         month,
         firstMonth,
         today,
         calendar: known?.calendar ?? null,
         day: known?.day ?? null,
-        price: quoted?.ok === true ? quoted.value.priced.price : priceAlone(desk, catalog, wish),
-        refusal: failure === null ? null : refusalOf(failure),
+        price:
+            quoted?.ok === true ? quoted.value.priced.price : refusal === null ? priceAlone(desk, catalog, wish) : null,
+        refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
         key: texts.get('key') || desk.newId(),
         issues: asked.issues ?? [],
+        fieldIssues: fieldIssuesOf(asked, texts, issues),
+        assumedAges: assumedOfAges(texts, offer.experience, { locale, say }),
         notices,
         mustConfirm: asked.mustConfirm ?? false,
         holdMinutes: Math.max(1, Math.floor(desk.terms.holdSeconds / 60)),
     };
+}
+
+/** Everything that is said at a control: after an attempt all of it, before it what was filled in and does not fit. */
+function fieldIssuesOf(asked: PageRequest, texts: Texts, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+    if (asked.issues !== undefined && asked.issues.length > 0) return asked.issues;
+    const isFilled = ({ control }: FieldIssue) => (texts.get(control) ?? '').trim() !== '';
+    // A mode that the chosen departure does not have is no longer in the texts.
+    const lost = readWish(asked.texts, asked.offer.experience, asked.locale).issues.filter(
+        ({ word }) => word === 'issueMode',
+    );
+    return [...issues.filter(isFilled), ...lost, ...(asked.linkIssues ?? [])];
 }
 
 /** The price as the hidden control carries it and as an API's client would submit it. */

@@ -2,9 +2,9 @@ import { bookingModes, type Experience, type TimeSlot } from '../../../../contra
 import { textIn } from '../../../../contract/local-text.ts';
 import { modesOf } from '../../availability/availability.ts';
 import { duration, money, wallTimes } from '../locale/format.ts';
-import { Choice, Field, type FormParts, Hidden } from '../shared/fields.tsx';
+import { Choice, Field, type FormParts, Hidden, told } from '../shared/fields.tsx';
 import { Calendar } from './calendar.tsx';
-import { dayControls, isSpan, modeOf, offersModes, setting } from './controls.ts';
+import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
 type PartOptions = { view: ExperienceView; form: FormParts; action: string };
@@ -102,18 +102,31 @@ function Units({ view, form }: Omit<PartOptions, 'action'>) {
     return <Choice form={form} name="unitId" legend={say('unit')} chosen={texts.get('unitId') ?? null} items={items} />;
 }
 
+/** Those of the chosen departure; scripts offer the others where another departure has them. */
 function Modes({ view, form }: Omit<PartOptions, 'action'>) {
     const { say, texts, offer } = view;
     const { experience } = offer;
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot')) ?? null;
     const usual = modesOf(experience, slot).usual;
-    const items = bookingModes.map((mode) => ({
+    const offered = offeredModes(texts, experience);
+    const everOffered = offeredModes(new Map(), experience);
+    const items = everOffered.map((mode) => ({
         value: mode,
+        isOff: !offered.includes(mode),
         label: say(mode === 'shared' ? 'modeShared' : 'modePrivate'),
         hint: mode === 'shared' ? say('modeSharedHint') : privateHint(view, experience),
     }));
     const chosen = bookingModes.find((mode) => mode === texts.get('bookingMode')) ?? usual;
-    return <Choice form={form} name="bookingMode" legend={say('bookingMode')} chosen={chosen} items={items} />;
+    return (
+        <Choice
+            form={form}
+            name="bookingMode"
+            legend={say('bookingMode')}
+            isHidden={offered.length < 2 && !told(form, 'bookingMode').isFaulty}
+            chosen={chosen}
+            items={items}
+        />
+    );
 }
 
 function privateHint({ say, locale }: ExperienceView, { privatePrice, currency, exponent }: Experience): string {

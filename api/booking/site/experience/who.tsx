@@ -34,7 +34,7 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
 }
 
 function People({ view, form }: PartOptions) {
-    const { say, texts, offer } = view;
+    const { say, texts, offer, assumedAges } = view;
     const categories = categoriesFor(texts, offer.experience);
     const hasChildren = categories.some(({ kind }) => kind === 'child');
     const most = prefillLimits.adults;
@@ -47,6 +47,8 @@ function People({ view, form }: PartOptions) {
                 name="childrenAges"
                 label={say('childrenAges')}
                 hint={hasChildren ? say('childrenAgesHint') : undefined}
+                note={assumedAges ?? undefined}
+                isLive
                 isOptional
                 autocomplete="off"
             />
@@ -135,8 +137,7 @@ export function Extras({ view, form }: PartOptions) {
     return (
         <section class="card" aria-labelledby="extras-title">
             <h2 id="extras-title">{say('extrasTitle')}</h2>
-            <fieldset class="choice" data-extra>
-                <legend class="unseen">{say('extrasTitle')}</legend>
+            <fieldset class="choice" data-extra aria-labelledby="extras-title">
                 {extras.map(({ name, priceMinor }) => {
                     const price = money(priceMinor, currency, exponent, locale);
                     const hint = say(name === 'extraBed' ? 'perNight' : 'perStay', { price });

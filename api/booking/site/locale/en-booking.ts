@@ -37,7 +37,7 @@ export const enBooking = {
     fromTo: '{from} to {to}',
     nights: '{count, plural, one {# night} other {# nights}}',
     partyCount:
-        '{adults, plural, one {# adult} other {# adults}}, {children, plural, one {# child} other {# children}}',
+        '{adults, plural, one {# adult} other {# adults}}{children, plural, =0 {} one {, # child} other {, # children}}',
     moneyTitle: 'Price',
     paid: 'Paid',
     restWithProvider: 'Rest, to pay to {provider} {stay, select, yes {at arrival} other {on the day}}, {day}',

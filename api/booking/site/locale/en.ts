@@ -54,8 +54,8 @@ export const en = {
     basisNight: 'per night',
     basisPersonNight: 'per person and night',
     feesTitle: 'Fees, already in the total',
-    pricesNote:
-        'Before seasons, discounts and fees. You see the exact price above as soon as day and party are chosen.',
+    coordinates: 'Coordinates',
+    pricesNote: 'Before seasons, discounts and fees. The exact price is shown before you book.',
     updatedOn: 'Updated on {date}',
 
     // The form: when
@@ -87,11 +87,13 @@ export const en = {
     children: 'Children',
     childrenAges: 'Ages of the children',
     childrenAgesHint: 'For example: 4, 7. The price for children depends on their age.',
+    agesAssumed: 'Without an age, each child counts as “{category}”.',
+    agesAsAdults: 'Children pay the same as adults here.',
     toCategories: 'Choose by price group instead',
     toPeople: 'Choose adults and children instead',
-    agesBetween: '{from} to {to} years',
-    agesFrom: 'from {from} years',
-    agesUpTo: 'up to {to} years',
+    agesBetween: '{from} to {to, plural, one {# year} other {# years}}',
+    agesFrom: 'from {from, plural, one {# year} other {# years}}',
+    agesUpTo: 'up to {to, plural, one {# year} other {# years}}',
     priceFree: 'free',
 
     // The form: what besides
@@ -118,7 +120,7 @@ export const en = {
     payDepositNow: '{now} now, {rest} to the provider {stay, select, yes {at arrival} other {on the day}}',
     payFull: 'The whole price',
     payFullNow: '{now} now, nothing later',
-    summaryTitle: 'Your price',
+    summaryTitle: 'Your booking',
     priceLines: 'Price in detail',
     each: '{quantity} × {price}',
     percentOf: '{percent} of {price}',
@@ -126,14 +128,13 @@ export const en = {
     total: 'Total',
     dueNow: 'To pay now',
     rest: '{stay, select, yes {At arrival} other {On the day}}, to {provider}',
-    priceWhenComplete: 'You see the exact price as soon as the day and the party are chosen.',
     updatePrice: 'Update price and availability',
     book: 'Book and go to payment',
     bookFor: 'Book for {price}',
     confirmFor: 'Confirm: book for {price}',
     bookNote:
         'You pay on the next page. {stay, select, yes {Your room is} other {Your places are}} held for {minutes, plural, one {# minute} other {# minutes}}.',
-    toPrice: 'To the price',
+    toSummary: 'See details',
 
     // What is free
     chooseFirst: 'Choose a day to see what is free.',
@@ -141,22 +142,25 @@ export const en = {
     chooseUnit: 'Choose a room to see the price and whether it is free.',
     chooseSlot: 'Choose a departure to see the price and whether it is free.',
     freeNow: 'Available',
+    notAvailable: 'Not available',
+    seeWhy: '{has, select, yes {See what is free instead} other {See why}}',
     freePlaces: '{count, plural, one {Available: # place left} other {Available: # places left}}',
     placesLeft: '{count, plural, one {# place left} other {# places left}}',
     roomsLeft: '{count, plural, one {# room left} other {# rooms left}}',
     reasonPastDate: 'This day is over where the provider is.',
     reasonNotOperating: 'It does not take place on this day.',
     reasonClosed: 'The provider is closed on this day.',
-    reasonCutoffPassed: 'It is too late to book this one.',
+    reasonCutoffPassed: 'Bookings for this departure have closed.',
     reasonPartyTooSmall: 'It takes at least {least, plural, one {# person} other {# people}}.',
     reasonPartyTooLarge: 'It takes at most {most, plural, one {# person} other {# people}}.',
-    reasonPrivateConflict: 'Shared guests and a private booking do not fit into one departure; this one is taken.',
+    reasonPrivateConflict:
+        '{mode, select, private {Other guests have already booked this departure, so it can no longer be private.} other {This departure is booked by a private group.}}',
     reasonSlotFull: 'Not enough places are left for your party.',
     reasonSlotFullStay: 'No such room is free for all of these nights.',
     reasonResourceUnavailable: 'What this departure needs is in use at that time.',
     reasonAmountTooSmall:
         'The price is below the smallest amount that can be paid here. Add people or options, or ask the provider.',
-    alternativesTitle: 'Still free for you',
+    alternativesTitle: 'Available for all of you',
     alternativeStay: '{unit}, {from} to {to}',
 
     // Calendar
@@ -175,8 +179,7 @@ export const en = {
 
     // What is wrong with the form
     problemPrefix: 'Error: {title}',
-    problemsTitle: '{count, plural, one {One thing is missing or wrong} other {# things are missing or wrong}}',
-    problemOf: '{name}: {problem}',
+    problemsTitle: '{count, plural, one {Check # field} other {Check # fields}}',
     issueDate: 'Choose a day.',
     issueDateInvalid: 'Enter a day of the calendar.',
     issueEndBeforeStart: 'The last day cannot be before the first.',
@@ -184,11 +187,13 @@ export const en = {
     issueTooLong: 'At most {most} days can be booked at once.',
     issueSlot: 'Choose a departure.',
     issueUnit: 'Choose a room.',
-    issueMode: 'This departure cannot be booked this way.',
+    issueMode:
+        '{mode, select, private {This departure cannot be booked as a private one.} other {This departure cannot be booked as a shared one.}}',
     issueAdults: 'Enter the number of adults, at least 1.',
     issueChildren: 'Enter the number of children, 0 or more.',
     issueAges: 'Enter ages from 0 to {most} with commas between.',
     issueAgesCount: 'Enter one age for each child, or none at all.',
+    issueAgesOfLink: 'An age in your link could not be read. Enter the age of each child.',
     issueCount: 'Enter a whole number, 0 or more.',
     issueNoAdult: 'At least one adult has to come along.',
     issueQuantity: 'Enter a whole number from 0 to {most}.',
@@ -211,7 +216,8 @@ export const en = {
     noticeHurried:
         'There were too many requests from your connection, and nothing was booked. What you entered is kept: wait a minute and try again.',
     noticeAwayCalendar: 'Right now we cannot tell what is free. Please try again in a moment.',
-    noticeBookedBefore: 'You have already booked with this form. If you want one more booking, confirm it.',
+    noticeBookedBefore: 'You have already booked with this form.',
+    noticeBookAgain: 'If you want one more booking, confirm it.',
     linkIgnored: 'Not everything in your link could be used ({names}). Please check what is filled in.',
 
     ...enBooking,

@@ -38,7 +38,8 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     countOf: '{count} × {label}',
     fromTo: 'del {from} al {to}',
     nights: '{count, plural, one {# noche} other {# noches}}',
-    partyCount: '{adults, plural, one {# adulto} other {# adultos}}, {children, plural, one {# niño} other {# niños}}',
+    partyCount:
+        '{adults, plural, one {# adulto} other {# adultos}}{children, plural, =0 {} one {, # niño} other {, # niños}}',
     moneyTitle: 'Precio',
     paid: 'Pagado',
     restWithProvider: 'Resto, a pagar a {provider} {stay, select, yes {a la llegada} other {ese mismo día}}, {day}',

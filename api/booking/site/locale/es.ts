@@ -55,8 +55,8 @@ export const es: Words = {
     basisNight: 'por noche',
     basisPersonNight: 'por persona y noche',
     feesTitle: 'Tasas y cargos, ya incluidos en el total',
-    pricesNote:
-        'Sin temporadas, descuentos ni cargos. El precio exacto aparece arriba en cuanto se eligen el día y los participantes.',
+    coordinates: 'Coordenadas',
+    pricesNote: 'Sin temporadas, descuentos ni cargos. El precio exacto se muestra antes de reservar.',
     updatedOn: 'Actualizado el {date}',
 
     // The form: when
@@ -88,11 +88,13 @@ export const es: Words = {
     children: 'Niños',
     childrenAges: 'Edades de los niños',
     childrenAgesHint: 'Por ejemplo: 4, 7. El precio de los niños depende de la edad.',
+    agesAssumed: 'Si no se indica la edad, cada niño cuenta como «{category}».',
+    agesAsAdults: 'Aquí los niños pagan lo mismo que los adultos.',
     toCategories: 'Elegir por categoría de precio',
     toPeople: 'Elegir por adultos y niños',
-    agesBetween: 'de {from} a {to} años',
-    agesFrom: 'a partir de {from} años',
-    agesUpTo: 'hasta {to} años',
+    agesBetween: 'de {from} a {to, plural, one {# año} other {# años}}',
+    agesFrom: 'a partir de {from, plural, one {# año} other {# años}}',
+    agesUpTo: 'hasta {to, plural, one {# año} other {# años}}',
     priceFree: 'gratis',
 
     // The form: what besides
@@ -119,7 +121,7 @@ export const es: Words = {
     payDepositNow: '{now} ahora, {rest} al proveedor {stay, select, yes {a la llegada} other {el mismo día}}',
     payFull: 'El precio completo',
     payFullNow: '{now} ahora, nada después',
-    summaryTitle: 'Su precio',
+    summaryTitle: 'Su reserva',
     priceLines: 'Detalle del precio',
     each: '{quantity} × {price}',
     percentOf: '{percent} de {price}',
@@ -127,14 +129,13 @@ export const es: Words = {
     total: 'Total',
     dueNow: 'A pagar ahora',
     rest: '{stay, select, yes {A la llegada} other {El mismo día}}, a {provider}',
-    priceWhenComplete: 'Verá el precio exacto en cuanto elija el día y los participantes.',
     updatePrice: 'Actualizar precio y disponibilidad',
     book: 'Reservar e ir al pago',
     bookFor: 'Reservar por {price}',
     confirmFor: 'Confirmar: reservar por {price}',
     bookNote:
         'Se paga en la página siguiente. {stay, select, yes {Su habitación queda guardada} other {Sus plazas quedan guardadas}} {minutes, plural, one {# minuto} other {# minutos}}.',
-    toPrice: 'Ver el precio',
+    toSummary: 'Ver detalles',
 
     // What is free
     chooseFirst: 'Elija un día para ver qué está libre.',
@@ -142,22 +143,25 @@ export const es: Words = {
     chooseUnit: 'Elija una habitación para ver el precio y si está libre.',
     chooseSlot: 'Elija un horario para ver el precio y si está libre.',
     freeNow: 'Disponible',
+    notAvailable: 'No disponible',
+    seeWhy: '{has, select, yes {Ver qué está libre} other {Ver por qué}}',
     freePlaces: '{count, plural, one {Disponible: queda # plaza} other {Disponible: quedan # plazas}}',
     placesLeft: '{count, plural, one {# plaza libre} other {# plazas libres}}',
     roomsLeft: '{count, plural, one {# habitación libre} other {# habitaciones libres}}',
     reasonPastDate: 'Ese día ya ha pasado en el lugar de la experiencia.',
     reasonNotOperating: 'Ese día no hay salida.',
     reasonClosed: 'El proveedor está cerrado ese día.',
-    reasonCutoffPassed: 'Ya es tarde para reservar este horario.',
+    reasonCutoffPassed: 'Ya cerraron las reservas para esta salida.',
     reasonPartyTooSmall: 'Hace falta un mínimo de {least, plural, one {# persona} other {# personas}}.',
     reasonPartyTooLarge: 'Como máximo {most, plural, one {# persona} other {# personas}}.',
-    reasonPrivateConflict: 'Una salida es compartida o privada; esta ya está ocupada de la otra forma.',
+    reasonPrivateConflict:
+        '{mode, select, private {Otras personas ya reservaron esta salida, así que ya no puede ser privada.} other {Esta salida está reservada por un grupo privado.}}',
     reasonSlotFull: 'No quedan plazas suficientes para su grupo.',
     reasonSlotFullStay: 'Ninguna habitación de este tipo está libre todas esas noches.',
     reasonResourceUnavailable: 'El material o el guía que hace falta está ocupado a esa hora.',
     reasonAmountTooSmall:
         'El precio es inferior al importe mínimo que se puede pagar aquí. Añada personas u opciones, o consulte con el proveedor.',
-    alternativesTitle: 'Todavía libre para usted',
+    alternativesTitle: 'Disponible para todo el grupo',
     alternativeStay: '{unit}, del {from} al {to}',
 
     // Calendar
@@ -176,8 +180,7 @@ export const es: Words = {
 
     // What is wrong with the form
     problemPrefix: 'Error: {title}',
-    problemsTitle: '{count, plural, one {Hay un dato por corregir} other {Hay # datos por corregir}}',
-    problemOf: '{name}: {problem}',
+    problemsTitle: '{count, plural, one {Revise # campo} other {Revise # campos}}',
     issueDate: 'Elija un día.',
     issueDateInvalid: 'Indique una fecha que exista.',
     issueEndBeforeStart: 'El último día no puede ser anterior al primero.',
@@ -185,11 +188,13 @@ export const es: Words = {
     issueTooLong: 'Se pueden reservar como máximo {most} días seguidos.',
     issueSlot: 'Elija un horario.',
     issueUnit: 'Elija una habitación.',
-    issueMode: 'Este horario no se puede reservar así.',
+    issueMode:
+        '{mode, select, private {Esta salida no se puede reservar como privada.} other {Esta salida no se puede reservar como compartida.}}',
     issueAdults: 'Indique el número de adultos, al menos 1.',
     issueChildren: 'Indique el número de niños, 0 o más.',
     issueAges: 'Indique edades de 0 a {most}, separadas por comas.',
     issueAgesCount: 'Indique una edad por cada niño, o ninguna.',
+    issueAgesOfLink: 'Una edad de su enlace no se pudo leer. Indique la edad de cada niño.',
     issueCount: 'Indique un número entero, 0 o más.',
     issueNoAdult: 'Debe venir al menos un adulto.',
     issueQuantity: 'Indique un número entero de 0 a {most}.',
@@ -213,7 +218,8 @@ export const es: Words = {
     noticeHurried:
         'Su conexión ha enviado demasiadas solicitudes y no se ha reservado nada. Lo que ha escrito se conserva: espere un minuto e inténtelo de nuevo.',
     noticeAwayCalendar: 'Ahora mismo no podemos saber qué está libre. Inténtelo de nuevo en un momento.',
-    noticeBookedBefore: 'Ya ha reservado con este formulario. Si desea otra reserva más, confírmela.',
+    noticeBookedBefore: 'Ya ha reservado con este formulario.',
+    noticeBookAgain: 'Si desea otra reserva más, confírmela.',
     linkIgnored: 'Una parte de su enlace no se ha podido usar ({names}). Revise los datos rellenados.',
 
     ...esBooking,

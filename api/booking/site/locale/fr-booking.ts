@@ -40,7 +40,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     fromTo: 'du {from} au {to}',
     nights: '{count, plural, one {# nuit} other {# nuits}}',
     partyCount:
-        '{adults, plural, one {# adulte} other {# adultes}}, {children, plural, one {# enfant} other {# enfants}}',
+        '{adults, plural, one {# adulte} other {# adultes}}{children, plural, =0 {} one {, # enfant} other {, # enfants}}',
     moneyTitle: 'Prix',
     paid: 'Payé',
     restWithProvider: 'Solde, à régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}, {day}',

@@ -57,8 +57,8 @@ export const fr: Words = frenchSpaces({
     basisNight: 'par nuit',
     basisPersonNight: 'par personne et par nuit',
     feesTitle: 'Frais, déjà compris dans le total',
-    pricesNote:
-        'Hors saisons, remises et frais. Le prix exact s’affiche plus haut dès que la date et les participants sont choisis.',
+    coordinates: 'Coordonnées GPS',
+    pricesNote: 'Hors saisons, remises et frais. Le prix exact s’affiche avant la réservation.',
     updatedOn: 'Mis à jour le {date}',
 
     // The form: when
@@ -91,11 +91,13 @@ export const fr: Words = frenchSpaces({
     children: 'Enfants',
     childrenAges: 'Âge des enfants',
     childrenAgesHint: 'Par exemple : 4, 7. Le tarif enfant dépend de l’âge.',
+    agesAssumed: 'Si vous n’indiquez pas l’âge, chaque enfant est compté au tarif « {category} ».',
+    agesAsAdults: 'Ici, les enfants paient le même tarif que les adultes.',
     toCategories: 'Choisir plutôt par catégorie de tarif',
     toPeople: 'Choisir plutôt adultes et enfants',
-    agesBetween: 'de {from} à {to} ans',
-    agesFrom: 'à partir de {from} ans',
-    agesUpTo: 'jusqu’à {to} ans',
+    agesBetween: 'de {from} à {to, plural, one {# an} other {# ans}}',
+    agesFrom: 'à partir de {from, plural, one {# an} other {# ans}}',
+    agesUpTo: 'jusqu’à {to, plural, one {# an} other {# ans}}',
     priceFree: 'gratuit',
 
     // The form: what besides
@@ -122,7 +124,7 @@ export const fr: Words = frenchSpaces({
     payDepositNow: '{now} maintenant, {rest} au prestataire {stay, select, yes {à l’arrivée} other {le jour même}}',
     payFull: 'La totalité',
     payFullNow: '{now} maintenant, rien ensuite',
-    summaryTitle: 'Votre prix',
+    summaryTitle: 'Votre réservation',
     priceLines: 'Détail du prix',
     each: '{quantity} × {price}',
     percentOf: '{percent} de {price}',
@@ -130,14 +132,13 @@ export const fr: Words = frenchSpaces({
     total: 'Total',
     dueNow: 'À payer maintenant',
     rest: '{stay, select, yes {À l’arrivée} other {Le jour même}}, à {provider}',
-    priceWhenComplete: 'Le prix exact s’affiche dès que le jour et les participants sont choisis.',
     updatePrice: 'Actualiser le prix et les disponibilités',
     book: 'Réserver et passer au paiement',
     bookFor: 'Réserver pour {price}',
     confirmFor: 'Confirmer : réserver pour {price}',
     bookNote:
         'Le paiement se fait à la page suivante. {stay, select, yes {Votre chambre est gardée} other {Vos places sont gardées}} {minutes, plural, one {# minute} other {# minutes}}.',
-    toPrice: 'Voir le prix',
+    toSummary: 'Voir le détail',
 
     // What is free
     chooseFirst: 'Choisissez un jour pour voir ce qui est libre.',
@@ -145,22 +146,25 @@ export const fr: Words = frenchSpaces({
     chooseUnit: 'Choisissez une chambre pour voir le prix et les disponibilités.',
     chooseSlot: 'Choisissez un horaire pour voir le prix et les disponibilités.',
     freeNow: 'Disponible',
+    notAvailable: 'Indisponible',
+    seeWhy: '{has, select, yes {Voir ce qui est libre} other {Voir pourquoi}}',
     freePlaces: '{count, plural, one {Disponible : il reste # place} other {Disponible : il reste # places}}',
     placesLeft: '{count, plural, one {# place libre} other {# places libres}}',
     roomsLeft: '{count, plural, one {# chambre libre} other {# chambres libres}}',
     reasonPastDate: 'Ce jour est déjà passé sur place.',
     reasonNotOperating: 'Pas de départ ce jour-là.',
     reasonClosed: 'Le prestataire est fermé ce jour-là.',
-    reasonCutoffPassed: 'Il est trop tard pour réserver cet horaire.',
+    reasonCutoffPassed: 'Les réservations pour ce départ sont closes.',
     reasonPartyTooSmall: 'Il faut être au moins {least, plural, one {# personne} other {# personnes}}.',
     reasonPartyTooLarge: '{most, plural, one {# personne} other {# personnes}} au maximum.',
-    reasonPrivateConflict: 'Un départ est soit partagé, soit privé ; celui-ci est déjà pris autrement.',
+    reasonPrivateConflict:
+        '{mode, select, private {D’autres participants ont déjà réservé ce départ : il ne peut plus être privé.} other {Ce départ est réservé par un groupe privé.}}',
     reasonSlotFull: 'Il ne reste pas assez de places pour votre groupe.',
     reasonSlotFullStay: 'Aucune chambre de ce type n’est libre pour toutes ces nuits.',
     reasonResourceUnavailable: 'Le matériel ou le guide nécessaire est déjà pris à cette heure-là.',
     reasonAmountTooSmall:
         'Le prix est inférieur au montant minimal payable ici. Ajoutez des participants ou des options, ou contactez le prestataire.',
-    alternativesTitle: 'Encore libre pour vous',
+    alternativesTitle: 'Disponible pour tout votre groupe',
     alternativeStay: '{unit}, du {from} au {to}',
 
     // Calendar
@@ -179,8 +183,7 @@ export const fr: Words = frenchSpaces({
 
     // What is wrong with the form
     problemPrefix: 'Erreur : {title}',
-    problemsTitle: '{count, plural, one {Un point est à corriger} other {# points sont à corriger}}',
-    problemOf: '{name} : {problem}',
+    problemsTitle: '{count, plural, one {# champ à vérifier} other {# champs à vérifier}}',
     issueDate: 'Choisissez un jour.',
     issueDateInvalid: 'Indiquez une date qui existe.',
     issueEndBeforeStart: 'Le dernier jour ne peut pas précéder le premier.',
@@ -188,11 +191,13 @@ export const fr: Words = frenchSpaces({
     issueTooLong: 'On peut réserver {most} jours au plus à la fois.',
     issueSlot: 'Choisissez un horaire.',
     issueUnit: 'Choisissez une chambre.',
-    issueMode: 'Cet horaire ne peut pas être réservé de cette façon.',
+    issueMode:
+        '{mode, select, private {Ce départ ne peut pas être réservé en privé.} other {Ce départ ne se réserve pas en groupe partagé.}}',
     issueAdults: 'Indiquez le nombre d’adultes, 1 au moins.',
     issueChildren: 'Indiquez le nombre d’enfants, 0 ou plus.',
     issueAges: 'Indiquez des âges de 0 à {most}, séparés par des virgules.',
     issueAgesCount: 'Indiquez un âge pour chaque enfant, ou aucun.',
+    issueAgesOfLink: 'Un âge de votre lien n’a pas pu être lu. Indiquez l’âge de chaque enfant.',
     issueCount: 'Indiquez un nombre entier, 0 ou plus.',
     issueNoAdult: 'Il faut au moins un adulte.',
     issueQuantity: 'Indiquez un nombre entier de 0 à {most}.',
@@ -217,8 +222,8 @@ export const fr: Words = frenchSpaces({
     noticeHurried:
         'Votre connexion a envoyé trop de demandes, et rien n’a été réservé. Votre saisie est conservée : patientez une minute, puis réessayez.',
     noticeAwayCalendar: 'Impossible pour l’instant de savoir ce qui est libre. Réessayez dans un moment.',
-    noticeBookedBefore:
-        'Vous avez déjà réservé avec ce formulaire. Si vous souhaitez une réservation de plus, confirmez-la.',
+    noticeBookedBefore: 'Vous avez déjà réservé avec ce formulaire.',
+    noticeBookAgain: 'Si vous souhaitez une réservation de plus, confirmez-la.',
     linkIgnored: 'Une partie de votre lien n’a pas pu être reprise ({names}). Vérifiez ce qui est rempli.',
 
     ...frBooking,

@@ -36,6 +36,10 @@ interface FieldOptions {
     name: string;
     label: Child;
     hint?: string;
+    /** What follows from the text as it stands. */
+    note?: string | undefined;
+    /** Says what is wrong while somebody is typing: scripts find the place by the control's id. */
+    isLive?: boolean;
     /** Says that nothing has to stand there. */
     isOptional?: boolean;
     type?: 'text' | 'email' | 'tel' | 'date';
@@ -49,8 +53,18 @@ interface FieldOptions {
 
 /** A label with a line of text or a day, its hint and what is wrong with it. */
 export function Field(options: FieldOptions) {
-    const { form, name, label, hint, isOptional = false, type = 'text', ...attributes } = options;
+    const { form, name, label, hint, note, isLive = false, isOptional = false, type = 'text', ...attributes } = options;
     const id = idOf(name);
+    const said = (
+        <>
+            {note !== undefined && (
+                <p class="hint" id={`${id}-note`}>
+                    {note}
+                </p>
+            )}
+            <Problem form={form} control={name} />
+        </>
+    );
     return (
         <div class="field">
             <label for={id}>
@@ -67,10 +81,16 @@ export function Field(options: FieldOptions) {
                 name={name}
                 type={type}
                 value={form.texts.get(name) ?? ''}
-                {...describe(form, name, hint)}
+                {...describe(form, name, hint, note)}
                 {...attributes}
             />
-            <Problem form={form} control={name} />
+            {isLive ? (
+                <div id={`${id}-said`} aria-live="polite">
+                    {said}
+                </div>
+            ) : (
+                said
+            )}
         </div>
     );
 }
@@ -118,31 +138,39 @@ export function Count(options: {
 export function Choice(options: {
     form: FormParts;
     name: string;
-    legend: string;
-    isLegendHidden?: boolean;
+    /** The heading of the group, or the id of one that stands above it. */
+    legend: string | { id: string };
+    /** Not shown as long as scripts do not show it. */
+    isHidden?: boolean;
     chosen: string | null;
-    items: readonly { value: string; label: Child; hint?: Child }[];
+    /** `isOff`: not to be chosen as long as scripts do not offer it. */
+    items: readonly { value: string; label: Child; hint?: Child; isOff?: boolean }[];
 }) {
-    const { form, name, legend, isLegendHidden = false, chosen, items } = options;
+    const { form, name, legend, isHidden = false, chosen, items } = options;
     const { isFaulty, id: issueId } = told(form, name);
+    const first = items.find(({ isOff }) => isOff !== true);
     return (
         <fieldset
             class="choice"
+            data-choice={name}
+            hidden={isHidden}
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only such a group can be invalid as a whole.
             role="radiogroup"
+            aria-labelledby={typeof legend === 'string' ? undefined : legend.id}
             aria-invalid={isFaulty ? 'true' : undefined}
             aria-describedby={isFaulty ? issueId : undefined}
         >
-            <legend class={isLegendHidden ? 'unseen' : undefined}>{legend}</legend>
+            {typeof legend === 'string' && <legend>{legend}</legend>}
             <Problem form={form} control={name} />
-            {items.map(({ value, label, hint }, index) => (
-                <label class="card-choice">
+            {items.map(({ value, label, hint, isOff = false }) => (
+                <label class="card-choice" hidden={isOff}>
                     <input
-                        id={index === 0 ? idOf(name) : undefined}
+                        id={value === first?.value ? idOf(name) : undefined}
                         type="radio"
                         name={name}
                         value={value}
                         checked={value === chosen}
+                        disabled={isOff}
                     />
                     <span class="card-text">
                         <span class="card-label">{label}</span>
@@ -174,32 +202,33 @@ export function Hidden({ name, value }: { name: string; value: string }) {
 interface ProblemsOptions {
     form: FormParts;
     title: string;
-    /** What a control is called. */
-    nameOf: (control: string) => string;
+    /** What a control is called; null: it is not on the page. */
+    nameOf: (control: string) => string | null;
 }
 
-/** What is wrong, all of it, with links to the controls; the focus goes there. */
+/** The controls that are wrong, as links to them; the focus goes there. What is wrong is said at each of them. */
 export function Problems({ form, title, nameOf }: ProblemsOptions) {
     if (form.issues.length === 0) return null;
     return (
         <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
             <h2>{title}</h2>
             <ul>
-                {form.issues.map(({ control, word, values }) => (
-                    <li>
-                        <a href={`#${idOf(control)}`}>
-                            {form.say('problemOf', { name: nameOf(control), problem: form.say(word, values) })}
-                        </a>
-                    </li>
-                ))}
+                {form.issues.map(({ control, word, values }) => {
+                    const name = nameOf(control);
+                    return <li>{name === null ? form.say(word, values) : <a href={`#${idOf(control)}`}>{name}</a>}</li>;
+                })}
             </ul>
         </div>
     );
 }
 
-export function describe(form: FormParts, name: string, hint: string | undefined) {
+export function describe(form: FormParts, name: string, hint: string | undefined, note?: string) {
     const { isFaulty, id } = told(form, name);
-    const ids = [hint !== undefined && `${idOf(name)}-hint`, isFaulty && id].filter((each) => each !== false);
+    const ids = [
+        hint !== undefined && `${idOf(name)}-hint`,
+        note !== undefined && `${idOf(name)}-note`,
+        isFaulty && id,
+    ].filter((each) => each !== false);
     return {
         'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
         'aria-invalid': isFaulty ? 'true' : undefined,

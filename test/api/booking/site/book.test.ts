@@ -211,7 +211,7 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         expect(await texts({ date: '2026-06-07', slot: 'ten', adults: '2' })).toContain('This day is over');
         const page = await visitor.get(link('lagoon/sail', { date: '2027-06-01', slot: 'noon', adults: '2' }));
         const after = await visitor.press(page, sail, ['do', 'book'], { ...somebody(), bookingMode: 'private' });
-        expect(after.text).toContain('This departure cannot be booked this way.');
+        expect(after.text).toContain('This departure cannot be booked as a private one.');
     });
 
     it('too many bookings that wait for payment', async () => {

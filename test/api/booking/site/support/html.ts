@@ -1,9 +1,9 @@
 /** What a page says, read as a browser without scripts would: controls by their names, and text. */
 
-const entities: Readonly<Record<string, string>> = { quot: '"', '#39': "'", lt: '<', gt: '>', amp: '&' };
+const entities: Readonly<Record<string, string>> = { quot: '"', '#39': "'", lt: '<', gt: '>', amp: '&', nbsp: ' ' };
 
 function unescaped(text: string): string {
-    return text.replaceAll(/&(quot|#39|lt|gt|amp);/gu, (_, name) => entities[name] as string);
+    return text.replaceAll(/&(quot|#39|lt|gt|amp|nbsp);/gu, (_, name) => entities[name] as string);
 }
 
 /** The value of a tag's attribute; '' for one without a value, null where there is none. */
@@ -51,8 +51,45 @@ export function buttons(html: string, name: string): string[] {
         .map((tag) => attribute(tag, 'value') ?? '');
 }
 
-/** What a person reads: the text without tags, each run of blanks as one. */
+/** What a person reads: the text without tags and without what is hidden, each run of blanks as one. */
 export function textOf(html: string): string {
-    const body = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gu, ' ').replaceAll(/<[^>]*>/gu, ' ');
-    return unescaped(body).replaceAll(/\s+/gu, ' ').trim();
+    const isUnread = (name: string, tag: string) => ['script', 'style'].includes(name) || isHidden(tag);
+    return textsOf(html, isUnread, () => false).join(' ');
+}
+
+/** Whether an element is neither shown nor read aloud. */
+export function isHidden(tag: string): boolean {
+    return /\shidden(?=[\s>=])/u.test(tag);
+}
+
+const voidNames = new Set(['area', 'base', 'br', 'hr', 'img', 'input', 'link', 'meta', 'source', 'wbr']);
+
+type IsSo = (name: string, tag: string) => boolean;
+
+/** The texts of all elements in order: `isUnread` leaves one out, `isInline` keeps one in the line around it. */
+export function textsOf(html: string, isUnread: IsSo, isInline: IsSo): string[] {
+    const texts: string[] = [];
+    const open: { name: string; isUnread: boolean }[] = [];
+    let text = '';
+    const end = () => {
+        const trimmed = unescaped(text).replaceAll(/\s+/gu, ' ').trim();
+        if (trimmed !== '') texts.push(trimmed);
+        text = '';
+    };
+    for (const [part] of html.matchAll(/<!--[\s\S]*?-->|<[^>]*>|[^<]+/gu)) {
+        const name = /^<\/?([a-z][\w-]*)/iu.exec(part)?.[1]?.toLowerCase();
+        if (name === undefined) {
+            if (!part.startsWith('<') && open.at(-1)?.isUnread !== true) text += part;
+            continue;
+        }
+        if (!isInline(name, part)) end();
+        if (part.startsWith('</')) {
+            const index = open.findLastIndex((each) => each.name === name);
+            if (index !== -1) open.length = index;
+        } else if (!voidNames.has(name)) {
+            open.push({ name, isUnread: open.at(-1)?.isUnread === true || isUnread(name, part) });
+        }
+    }
+    end();
+    return texts;
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { temporaryFolder } from '../../../support/folders.ts';
 import { type ServiceOptions, sqliteIn } from '../../../support/service.ts';
 import { BookingApi, siteUrl } from '../../support/booking-api.ts';
 import { startsAt } from '../../support/catalog.ts';
 import { controls, formWith, textOf } from './html.ts';
+import { repeatedSentences } from './sentences.ts';
 
 export interface Page {
     status: number;
@@ -50,6 +51,8 @@ export class Visitor {
     private async send(path: string, request: RequestInit): Promise<Page> {
         const answer = await fetch(`${this.api.running.url}${path}`, { redirect: 'manual', ...request });
         const html = await answer.text();
+        // Whatever state a test leads to: no page says a sentence twice.
+        expect(repeatedSentences(html), `what ${path} says twice`).toEqual([]);
         const location = answer.headers.get('location')?.replace(siteUrl, '') ?? null;
         return { status: answer.status, headers: answer.headers, html, text: textOf(html), location };
     }

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { repeatedSentences } from '../api/booking/site/support/sentences.ts';
+import type { Person } from './support/person.ts';
+import { openSite } from './support/site.ts';
+import { bookedByAgent, sellOut } from './support/states.ts';
+import { contact, link } from './support/way.ts';
+
+const site = openSite();
+const sail = 'lagoon-sailing/sunrise-sail';
+const book = '[data-book]';
+/** What cannot be booked is refused. */
+const refusals = [409];
+
+async function expectNothingTwice({ page }: Person): Promise<void> {
+    expect(repeatedSentences(await page.content())).toEqual([]);
+}
+
+describe.concurrent('While somebody fills in the form', () => {
+    it('a day that is full has no price, no button that books and no payment to choose; the next one has them again', async () => {
+        const [full, free] = ['2027-07-05', '2027-07-06'];
+        await sellOut(site, full);
+        await site.visit({ isPhone: true, refusals }, async (person) => {
+            const { page } = person;
+            await person.open(link('en', sail, { date: free, slot: 'morning', adults: '2', ...contact }));
+            await person.sees('MX$2,620.00', '#price');
+            await person.control('date').fill(full);
+            await person.sees('Not enough places are left for your party.', '#price');
+            expect(await person.reads('#price')).not.toContain('MX$');
+            expect(await person.reads('.bar')).toContain('Not available');
+            expect(await page.isVisible(book)).toBe(false);
+            expect(await page.isDisabled(book)).toBe(true);
+            expect(await page.isVisible('#payment-title')).toBe(false);
+            await expectNothingTwice(person);
+            await page.click('#price .chip >> nth=0');
+            await person.sees('MX$2,620.00', '#price');
+            expect(await page.isEnabled(book)).toBe(true);
+            expect(await page.isVisible('#payment-title')).toBe(true);
+            expect(await person.reads('.bar')).toContain('MX$2,620.00');
+        });
+    });
+
+    it('a link to a full day begins with why and with what is free, and both go when something else is chosen', async () => {
+        const date = '2027-07-07';
+        await sellOut(site, date);
+        await site.visit({}, async (person) => {
+            const { page } = person;
+            await person.open(link('en', sail, { date, slot: 'morning', adults: '2', ...contact }));
+            expect(await person.reads('.notices')).toContain('Not enough places are left for your party.');
+            expect(await page.isVisible(book)).toBe(false);
+            await page.click('.notices .chip >> nth=0');
+            await person.sees('MX$2,620.00', '#price');
+            expect(await page.locator('#refusal').count()).toBe(0);
+            expect(await page.isVisible(book)).toBe(true);
+            await expectNothingTwice(person);
+        });
+    });
+
+    it('ages that do not fit are said at their control, and how a child without one is counted', async () => {
+        await site.visit({}, async (person) => {
+            const { page } = person;
+            const said = '#c-childrenAges-said';
+            await person.open(link('en', sail, { date: '2027-07-08', slot: 'afternoon', adults: '2', ...contact }));
+            await page.click('[aria-label="One more: Children"]');
+            await person.sees('Without an age, each child counts as “Child (4 to 11 years)”.', said);
+            await person.control('childrenAges').pressSequentially('4, 7');
+            await person.sees('Enter one age for each child, or none at all.', said);
+            await person.sees('Check what you have entered', '#price');
+            expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBe('true');
+            await expectNothingTwice(person);
+            await page.click('[aria-label="One more: Children"]');
+            await page.locator(`${said} p`).waitFor({ state: 'detached' });
+            expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBe('false');
+            await person.control('childrenAges').fill('4, 130');
+            await person.sees('Enter ages from 0 to 120 with commas between.', said);
+            await person.control('childrenAges').fill('4, 2');
+            await person.sees('Child 1 × MX$600.00', '#price');
+            expect(await page.getAttribute('[name="childrenAges"]', 'aria-describedby')).toBe('c-childrenAges-hint');
+        });
+    });
+
+    it('only the modes that the chosen departure has are offered', async () => {
+        const date = '2027-07-09';
+        await bookedByAgent(site, date, true, 'afternoon');
+        await site.visit({ refusals }, async (person) => {
+            const { page } = person;
+            const modes = '[data-choice="bookingMode"]';
+            await person.open(link('en', sail, { date, slot: 'morning', adults: '2', ...contact }));
+            expect(await page.isVisible(modes)).toBe(false);
+            await page.check('[name="slot"][value="afternoon"]');
+            expect(await page.isVisible(`${modes} [value="private"]`)).toBe(true);
+            await page.check('[name="bookingMode"][value="private"]');
+            await person.sees('Other guests have already booked this departure', '#price');
+            await page.check('[name="slot"][value="morning"]');
+            expect(await page.isVisible(modes)).toBe(false);
+            expect(await person.value('bookingMode')).toBe('shared');
+            await person.sees('MX$2,620.00', '#price');
+            await page.check('[name="slot"][value="afternoon"]');
+            expect(await person.value('bookingMode'), 'what was chosen is not forgotten').toBe('private');
+        });
+    });
+});
