@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { type RunningServer, startServer } from '../../support/process.ts';
 import {
     ask,
+    askUntilDecided,
     crowdEnvironment,
     dayAhead,
     paths,
@@ -55,7 +56,7 @@ test.each(ledgers)(
 
         const requests: Request[] = [];
         const send = async (request: Request) => {
-            request.reply = await ask(server.url, paths.create, request.payload);
+            request.reply = await askUntilDecided(server.url, paths.create, request.payload);
             return request.reply;
         };
         const newRequest = async (round: number, at: number): Promise<Request> => {

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeBooking } from '../../../../api/booking/desk/create.ts';
 import { lockProvider } from '../../../../api/booking/ledger/bookings.ts';
+import type { Ledger } from '../../../../api/ledger/ledger.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type RunningServer, startServer } from '../../support/process.ts';
@@ -24,6 +24,9 @@ import {
 import { deskOn } from './support/ledger-desk.ts';
 import { mix } from './support/mixture.ts';
 import { holdsAt, oversold, rowsOf, type Sold, soldIn } from './support/sold.ts';
+
+const waitingForLocks = `select cast(count(*) as integer) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
 
 const cleanups: (() => Promise<void>)[] = [];
 let distDir: string;
@@ -200,31 +203,41 @@ describe.each([
     });
 
     test('a payment that waits while its booking lapses and is sold again does not confirm it', async () => {
-        const begunMs = Date.now();
-        const lapsesMs = begunMs + 10_000;
-        let nowMs = begunMs;
+        let nowMs = Date.now();
         const date = dayAhead(70);
-        const payer = (await deskOn(ledger, onTestFinished, 10, () => nowMs)).desk;
-        const seller = (await deskOn(ledger, onTestFinished, 10, () => Math.max(nowMs, lapsesMs))).desk;
+        const { desk: payer, ledger: payersLedger } = await deskOn(ledger, onTestFinished, 10, () => nowMs);
         const { ledger: other } = await deskOn(ledger, onTestFinished, 10, () => nowMs);
         const payload = plainPayload({ experience: sail, date: date, adults: sailCapacity });
         const made = await makeBooking(payer, catalog, payload, null);
         if (!made.ok) throw new Error(made.failure.code);
-        const { id: bookingId, total_minor: amountMinor } = made.value.booking;
+        const { id: bookingId, total_minor: amountMinor, expires_at: expiresAt } = made.value.booking;
+        // The lock hands out the time: it may be that of another process.
+        const lapsesMs = Date.parse(expiresAt);
+        const { desk: seller, ledger: sellersLedger } = await deskOn(ledger, onTestFinished, 10, () => lapsesMs);
+
+        /** PostgreSQL says how many wait for a lock; on SQLite whoever has begun to write tries again and again. */
+        const writes = new Map([payersLedger, sellersLedger].map((at) => [at, vi.spyOn(at, 'write')]));
+        const untilWaiting = (on: Ledger, count: number) =>
+            ledger.startsWith('sqlite:')
+                ? expect.poll(() => writes.get(on)?.mock.calls.length, { interval: 5, timeout: 10_000 }).toBe(1)
+                : expect
+                      .poll(() => rowsOf(ledger, waitingForLocks), { interval: 5, timeout: 10_000 })
+                      .toEqual([{ count }]);
 
         // Somebody else works for the provider: everyone who comes meanwhile waits.
         const work = new EventEmitter();
         const working = other.transaction(async (transaction) => {
             await lockProvider(transaction, harbour.slug, Date.now());
+            work.emit('begun');
             await once(work, 'done');
         });
-        await wait(50);
+        await once(work, 'begun');
         const selling = makeBooking(seller, catalog, payload, null);
-        await wait(100);
+        await untilWaiting(sellersLedger, 1);
         // The payment comes a millisecond before the booking lapses, and has its turn a millisecond later.
         nowMs = lapsesMs - 1;
         const paying = receiveMoney(payer, catalog, { bookingId, amountMinor, reference: 'sandbox:late' });
-        await wait(100);
+        await untilWaiting(payersLedger, 2);
         nowMs = lapsesMs;
         work.emit('done');
         const [sold, paid] = await Promise.all([selling, paying, working]);

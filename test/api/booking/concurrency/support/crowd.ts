@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { v4 } from 'uuid';
 import { addDays } from '../../../../../contract/calendar-day.ts';
 import type { Experience } from '../../../../../contract/catalog.ts';
@@ -89,6 +90,19 @@ export async function ask(url: string, path: string, payload?: unknown): Promise
     }
 }
 
+/**
+ * Asks like `ask`, and again while the answer is 503: a service on a busy machine may refuse for a while, and has changed
+ * nothing then.
+ */
+export async function askUntilDecided(url: string, path: string, payload?: unknown): Promise<Reply> {
+    const endMs = performance.now() + 120_000;
+    for (;;) {
+        const reply = await ask(url, path, payload);
+        if (reply.status !== 503 || performance.now() > endMs) return reply;
+        await sleep(100);
+    }
+}
+
 export const paths = {
     create: '/api/embed/booking/create',
     quote: '/api/validate-booking-price',
@@ -100,7 +114,7 @@ export const paths = {
 };
 
 export async function quoted(url: string, trip: Trip): Promise<string> {
-    const { status, body } = await ask(url, paths.quote, quotePayload(trip));
+    const { status, body } = await askUntilDecided(url, paths.quote, quotePayload(trip));
     if (status !== 200) throw new Error(`No quote: ${status} ${JSON.stringify(body)}`);
     return body.pricingToken as string;
 }
@@ -114,7 +128,7 @@ export async function crowd(urls: readonly string[], trips: readonly Trip[]): Pr
             return at % 4 < 2 ? plainPayload(trip) : tokenPayload(trip, await quoted(url(at), trip));
         }),
     );
-    return await Promise.all(payloads.map((payload, at) => ask(url(at), paths.create, payload)));
+    return await Promise.all(payloads.map((payload, at) => askUntilDecided(url(at), paths.create, payload)));
 }
 
 /** How often each answer came: its status, and its code where it has one. */

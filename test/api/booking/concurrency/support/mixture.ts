@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { makeBooking } from '../../../../../api/booking/desk/create.ts';
 import type { Desk } from '../../../../../api/booking/desk/desk.ts';
 import { receiveMoney } from '../../support/money.ts';
-import { ask, dayAhead, paths, plainPayload, type Reply, type Trip } from './crowd.ts';
+import { askUntilDecided, dayAhead, paths, plainPayload, type Reply, type Trip } from './crowd.ts';
 import { catalog, fishing, inn, sail, tour } from './harbour.ts';
 
 /** What one client does next; `which` chooses among the bookings that anybody has made. */
@@ -66,7 +66,7 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
         if (next.kind === 'pause') {
             await wait(next.ms);
         } else if (next.kind === 'create') {
-            const reply = await ask(url, paths.create, plainPayload(next.trip));
+            const reply = await askUntilDecided(url, paths.create, plainPayload(next.trip));
             replies.push(reply);
             const { bookingId, total } = reply.body;
             if (bookingId !== undefined) made.push({ id: bookingId, totalMinor: (total as number) * 100 });
@@ -76,12 +76,12 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
             const booking = { id: brief.value.booking.id, totalMinor: brief.value.booking.total_minor };
             made.push(booking);
             if (!next.late) return;
-            await wait(desk.terms.holdSeconds * 1000 + 1);
+            await untilAfter(brief.value.booking.expires_at);
             await pay(booking);
         } else {
             const booking = made[next.which % made.length];
             if (booking === undefined) return;
-            if (next.kind === 'cancel') replies.push(await ask(url, paths.cancel(booking.id), {}));
+            if (next.kind === 'cancel') replies.push(await askUntilDecided(url, paths.cancel(booking.id), {}));
             else await pay(booking);
         }
     };
@@ -95,4 +95,9 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
         }),
     );
     return replies;
+}
+
+/** Waits until a time has passed, by the clock of the desk. */
+async function untilAfter(instant: string): Promise<void> {
+    while (new Date().toISOString() <= instant) await wait(5);
 }
