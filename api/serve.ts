@@ -11,6 +11,7 @@ import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
 import { openDesk } from './booking/desk/open-desk.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
+import { Reconciler } from './booking/payment/reconciler.ts';
 import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { createLog, type Log } from './http/log/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
@@ -23,6 +24,8 @@ import { Takeover } from './market/takeover.ts';
 
 /** How long requests in flight may take after the signal to stop, and how long everything may take until the end. */
 const answerWithinMs = 10_000;
+/** What is under way at the payment provider is not waited for any longer: nothing is lost by it. */
+const reconcilerWithinMs = 2000;
 const stopWithinMs = 15_000;
 
 /** How long the last log lines may take. */
@@ -100,12 +103,20 @@ async function run(
     metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => connections.cut);
     log.info(paymentFacts(payment), 'payment provider');
 
+    const reconciler = new Reconciler(
+        { desk, provider, siteUrl, report: (message, facts) => log.error(facts, message) },
+        () => takeover.current?.catalog ?? null,
+        complain,
+        (result) => log.info(result, 'reconciled with the payment provider'),
+    );
+
     const stop = async (signal: string) => {
         if (closing) return;
         closing = true;
         setTimeout(() => process.exit(1), stopWithinMs).unref();
         log.info({ signal }, 'stopping');
         await stopServer(server, answerWithinMs);
+        await reconciler.stop(reconcilerWithinMs);
         await keys.stop();
         if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');
         await takeover.stop();
@@ -123,6 +134,7 @@ async function run(
     await takeover.start();
     keys.start();
     usage.start();
+    reconciler.start();
     try {
         const port = await listen(server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;

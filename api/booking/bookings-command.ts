@@ -6,25 +6,35 @@ import { readPaymentConfiguration, readServerConfiguration } from '../../contrac
 import { toMinor } from '../../contract/currency.ts';
 import { CommandFailure, printable, runCommand, withLedger } from '../access/command.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import { Catalog } from './catalog/catalog.ts';
+import { catalogIn } from './catalog/catalog-in.ts';
 import { type BookingState, bookingIn, bookingNotFound, cancelForProvider, readBooking } from './desk/booking.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDesk } from './desk/open-desk.ts';
 import type { Found } from './found.ts';
+import { openDisputes } from './ledger/disputes.ts';
+import { openEvents } from './ledger/payment-events.ts';
 import { listStrays } from './ledger/stray-payments.ts';
 import { moneyHolders } from './payment/foreign-money.ts';
 import type { GivenBack } from './payment/give-back.ts';
 import { openProvider } from './payment/open-provider.ts';
 import type { PaymentParts } from './payment/parts.ts';
+import { reconcile } from './payment/reconcile.ts';
 import { type BookingRefund, refundBooking } from './payment/refund-booking.ts';
 import { closeSessions } from './payment/start-payment.ts';
 import { everyAmount } from './pricing/charge-rule.ts';
 import { bookingSheet } from './provider/booking-sheet.ts';
 import { dailyList, listBookings } from './provider/daily-list.ts';
 import { mustBeKnownProvider } from './provider/known-provider.ts';
+import { disputeTable, eventTable, reconciledText } from './provider/payment-lists.ts';
 import { listOwed, owedTable, strayTable } from './provider/refund-list.ts';
 import { amountText } from './provider/texts.ts';
 
-const program = new Command('bookings').description('Bookings, for their providers: list, show, cancel, refund.');
+const program = new Command('bookings').description(
+    'Bookings, for their providers: list, show, cancel, refund, reconcile.',
+);
+
+const eventsShown = 100;
 
 interface ListOptions {
     day?: string;
@@ -39,7 +49,7 @@ program
     .option('--day <YYYY-MM-DD>', 'only this day, stays that are under way included')
     .option('--provider <slug>', 'only of this provider')
     .addOption(new Option('--status <status>', 'only of this status').choices([...bookingStatuses, 'all']))
-    .option('--refunds', 'instead: money that has to be given back, and money that fits no booking')
+    .option('--refunds', 'instead: money to give back, money that fits no booking, disputes, events that wait')
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, status } = options;
         if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
@@ -58,6 +68,7 @@ program
             };
             const bookings = await desk.ledger.read((database) => listBookings(database, wish, now));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
+            if (day === null) await printDisputes(desk, providerSlug);
         });
     });
 
@@ -108,6 +119,22 @@ program
         });
     });
 
+program
+    .command('reconcile')
+    .description(
+        'asks the payment provider about every payment page without an end, and repairs what a lost webhook left',
+    )
+    .action(async () => {
+        await withPayments(async (parts, distDir) => {
+            // Without a catalogue late payments are judged by the numbers of places that their bookings stored.
+            const catalog = (await catalogIn(distDir)) ?? new Catalog([]);
+            const result = await reconcile(parts, catalog, { olderThanMs: 0, notAskedForMs: 0 });
+            console.log(reconciledText(result));
+            if (result.failed > 0)
+                throw new CommandFailure('Not every page could be asked about; the same command tries again.');
+        });
+    });
+
 /** A desk for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
 async function withDesk(
     work: (parts: { desk: Desk; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
@@ -123,12 +150,12 @@ async function withDesk(
     });
 }
 
-async function withPayments(work: (parts: PaymentParts) => Promise<void>): Promise<void> {
+async function withPayments(work: (parts: PaymentParts, distDir: string) => Promise<void>): Promise<void> {
     const payment = readPaymentConfiguration(process.env);
     if (!payment.ok) throw new CommandFailure(payment.messages.join('\n'));
-    await withDesk(async ({ desk, siteUrl }) => {
+    await withDesk(async ({ desk, siteUrl, distDir }) => {
         const provider = openProvider(payment.configuration, () => siteUrl);
-        await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} });
+        await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
     });
 }
 
@@ -157,9 +184,24 @@ async function printRefunds(desk: Desk, providerSlug: string | null, now: string
     const owed = await desk.ledger.read((database) => listOwed(database, providerSlug, now));
     console.log(owed.length === 0 ? 'Nothing has to be given back.' : owedTable(owed, now));
     const strays = await desk.ledger.query(listStrays);
-    if (strays.length === 0) return;
-    console.log('\nMoney that fits no booking; look it up at the payment provider, and give it back there:');
-    console.log(strayTable(strays));
+    if (strays.length > 0) {
+        console.log('\nMoney that fits no booking; look it up at the payment provider, and give it back there:');
+        console.log(strayTable(strays));
+    }
+    await printDisputes(desk, providerSlug);
+    const events = await desk.ledger.query((database) => openEvents(database, eventsShown));
+    if (events.length === 0) return;
+    console.log('\nEvents of the payment provider that wait for their payment, or were refused:');
+    console.log(eventTable(events));
+}
+
+async function printDisputes(desk: Desk, providerSlug: string | null): Promise<void> {
+    const disputes = await desk.ledger.read((snapshot) => openDisputes(snapshot, providerSlug));
+    if (disputes.length === 0) return;
+    console.log(
+        '\nDisputed payments; answer at the payment provider. What its bank has cannot be given back a second time:',
+    );
+    console.log(disputeTable(disputes));
 }
 
 function amountOption(text: string, { booking }: BookingState): number {
@@ -178,13 +220,19 @@ function printRefund(refund: BookingRefund, { booking }: BookingState): void {
             throw new CommandFailure('--amount must be an amount above 0.');
         case 'too_much':
             throw new CommandFailure(`At most ${amountText(refund.leftMinor, booking)} can be given back.`);
+        case 'disputed': {
+            const most = amountText(refund.refundableMinor, booking);
+            throw new CommandFailure(
+                `A payment of this booking is disputed: its payer's bank has the money, or may keep it. Until that is over at most ${most} can be given back.`,
+            );
+        }
         case 'repeated':
             console.log('An earlier order had no answer and was sent again:');
             break;
         case 'ordered':
     }
     for (const each of refund.refunds) console.log(outcomeText(each, booking));
-    const failures = refund.refunds.filter(({ outcome }) => outcome === 'failed' || outcome === 'unknown');
+    const failures = refund.refunds.filter(({ outcome }) => ['failed', 'unknown', 'held'].includes(outcome));
     if (failures.length > 0) throw new CommandFailure('Not everything went back; the same command tries again.');
 }
 
@@ -194,6 +242,7 @@ function outcomeText({ refund, outcome, message }: GivenBack, booking: BookingSt
         pending: 'ordered; the payment provider tells later whether it has gone back',
         failed: 'not given back',
         unknown: 'ordered, and not answered',
+        held: 'ordered, and not sent',
     };
     const why = message === null ? '' : ` (${printable(message, 300)})`;
     return `${amountText(refund.amount_minor, booking)} of ${printable(refund.payment_reference, 100)}: ${words[outcome]}${why}`;

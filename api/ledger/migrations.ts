@@ -11,6 +11,7 @@ export const migrations: Record<string, Migration> = {
     '0004_changes_of_pages': { up: createPageChangeTable },
     '0005_wishes_of_payment_sessions': { up: addSessionWish },
     '0006_proof_of_writing': { up: createWriteProofTable },
+    '0007_payment_events_and_disputes': { up: createPaymentEventTables },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -189,5 +190,54 @@ async function createWriteProofTable(database: Kysely<unknown>): Promise<void> {
         .createTable('write_proof')
         .addColumn('id', 'integer', (column) => column.primaryKey())
         .addColumn('proof_count', 'bigint', (column) => column.notNull())
+        .execute();
+}
+
+async function createPaymentEventTables(database: Kysely<unknown>): Promise<void> {
+    await database.schema.alterTable('payment_session').addColumn('asked_at', 'text').execute();
+    await database.schema
+        .createIndex('payment_session_by_status')
+        .on('payment_session')
+        .columns(['status', 'created_at'])
+        .execute();
+    await database.schema
+        .createTable('payment_event')
+        .addColumn('provider', 'text', (column) => column.notNull())
+        .addColumn('event_id', 'text', (column) => column.notNull())
+        .addColumn('type', 'text', (column) => column.notNull())
+        .addColumn('subject', 'text')
+        .addColumn('booking_id', 'text')
+        .addColumn('payload', 'text')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text')
+        .addColumn('received_at', 'text', (column) => column.notNull())
+        .addColumn('settled_at', 'text')
+        .addPrimaryKeyConstraint('payment_event_primary_key', ['provider', 'event_id'])
+        .execute();
+    await database.schema
+        .createTable('dispute')
+        .addColumn('reference', 'text', (column) => column.primaryKey())
+        .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
+        .addColumn('payment_reference', 'text', (column) => column.notNull().references('payment.reference'))
+        .addColumn('amount_minor', 'bigint')
+        .addColumn('status', 'text', (column) => column.notNull())
+        .addColumn('words', 'text', (column) => column.notNull())
+        .addColumn('told_at', 'text', (column) => column.notNull())
+        .addColumn('recorded_at', 'text', (column) => column.notNull())
+        .execute();
+    const indexes: [string, string, string[]][] = [
+        ['payment_event_by_status', 'payment_event', ['status', 'received_at']],
+        ['payment_event_by_subject', 'payment_event', ['subject']],
+        ['payment_event_by_booking', 'payment_event', ['booking_id']],
+        ['dispute_by_booking', 'dispute', ['booking_id']],
+    ];
+    for (const [name, table, columns] of indexes) {
+        await database.schema.createIndex(name).on(table).columns(columns).execute();
+    }
+    await database.schema
+        .createIndex('payment_event_with_payload')
+        .on('payment_event')
+        .columns(['received_at'])
+        .where('payload' as never, 'is not', null)
         .execute();
 }

@@ -14,6 +14,8 @@ export interface Tables {
     payment_session: PaymentSessionTable;
     refund: RefundTable;
     stray_payment: StrayPaymentTable;
+    payment_event: PaymentEventTable;
+    dispute: DisputeTable;
     page_change: PageChangeTable;
     write_proof: WriteProofTable;
 }
@@ -156,6 +158,8 @@ export interface PaymentSessionTable {
     status: PaymentSessionStatus;
     created_at: string;
     expires_at: string;
+    /** When a process last took it upon itself to ask the provider what has become of it; null: nobody did. */
+    asked_at: string | null;
 }
 
 /**
@@ -200,6 +204,46 @@ export interface StrayPaymentTable {
     amount: number;
     currency: string;
     reason: 'unknown_booking' | 'other_currency' | 'inexact_amount' | 'reference_conflict';
+    recorded_at: string;
+}
+
+export type PaymentEventStatus = 'waiting' | 'applied' | 'ignored' | 'refused';
+
+/** One row is one event that a payment provider has told, kept before anything follows from it. */
+export interface PaymentEventTable {
+    /** The adapter's name. */
+    provider: string;
+    /** The provider's name of the event, or a digest of its text where it has none. */
+    event_id: string;
+    type: string;
+    /** What it is about: a booking's id or a payment's reference; null where it is about neither. */
+    subject: string | null;
+    /** The booking to which it was applied. */
+    booking_id: string | null;
+    /** As it came; it may hold names and addresses of the payer. Null: removed, or never kept. */
+    payload: string | null;
+    /** `waiting`: kept and not applied yet, such as when its payment is not known. */
+    status: PaymentEventStatus;
+    /** Why it waits or was refused. */
+    reason: string | null;
+    received_at: string;
+    settled_at: string | null;
+}
+
+/** One row is one dispute about one payment: its payer's bank asks for the money back. */
+export interface DisputeTable {
+    /** The provider's name of it. */
+    reference: string;
+    booking_id: string;
+    payment_reference: string;
+    /** Null: not known in the booking's currency; then it is about all of the payment. */
+    amount_minor: number | null;
+    /** See DisputeStatus in booking/payment/news.ts. */
+    status: 'inquiry' | 'open' | 'won' | 'lost';
+    /** Status and reason in the provider's words. */
+    words: string;
+    /** When the provider said so. */
+    told_at: string;
     recorded_at: string;
 }
 

@@ -50,7 +50,7 @@ async function dueSession(bookingId: string): Promise<string> {
     const at = new Date(service.desk.clock()).toISOString();
     const page = { id, booking_id: bookingId, provider: 'sandbox', external_id: id, url: `${service.url}/${id}` };
     const terms = { amount_minor: dueMinor, wish: 'due', locale: 'en', email: null, status: 'open' } as const;
-    const session = { ...page, ...terms, created_at: at, expires_at: at };
+    const session = { ...page, ...terms, created_at: at, expires_at: at, asked_at: null };
     await service.desk.ledger.query((database) => insertSession(database, session));
     return id;
 }

@@ -18,8 +18,10 @@ export interface PaymentBalance {
     amountMinor: number;
     /** Of the amount: what never counted towards the booking. */
     flaggedMinor: number;
-    /** Of the amount: what was given back or is on its way. */
+    /** Of the amount: what was given back, is on its way, or was lost to the payer's bank. */
     refundedMinor: number;
+    /** Of what is left: what a dispute may yet take, so that nothing of it can be given back. */
+    disputedMinor: number;
 }
 
 /** Whether a refund takes money out of the ledger: also while it is not known whether it has arrived. */
@@ -35,6 +37,11 @@ export function towardsMinor(payment: PaymentBalance): number {
 /** What was given back of a payment though it counted. */
 function returnedOf({ flaggedMinor, refundedMinor }: PaymentBalance): number {
     return Math.max(0, refundedMinor - flaggedMinor);
+}
+
+/** What can be given back of a payment. */
+export function refundableMinor(payment: PaymentBalance): number {
+    return leftMinor(payment) - payment.disputedMinor;
 }
 
 /** What is left of a payment, counting or not. */

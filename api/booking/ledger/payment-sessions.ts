@@ -45,6 +45,48 @@ export async function liveSessions(
         .execute();
 }
 
+/** Sessions of a payment provider that have no end yet, were made before one instant and nobody has asked about since another; the oldest first. */
+export async function unfinishedSessions(
+    database: LedgerQueries,
+    provider: string,
+    createdBefore: string,
+    notAskedSince: string,
+    most: number,
+): Promise<(PaymentSession & { provider_slug: string })[]> {
+    return await database
+        .selectFrom('payment_session')
+        .innerJoin('booking', 'booking.id', 'payment_session.booking_id')
+        .selectAll('payment_session')
+        .select('booking.provider_slug')
+        .where('payment_session.provider', '=', provider)
+        .where('payment_session.status', 'in', ['starting', 'open', 'processing'])
+        .where('payment_session.created_at', '<', createdBefore)
+        .where((session) => session.or([session('asked_at', 'is', null), session('asked_at', '<', notAskedSince)]))
+        .orderBy('payment_session.created_at')
+        .orderBy('payment_session.id')
+        .limit(most)
+        .execute();
+}
+
+/**
+ * Takes it upon this process to ask the provider about a session.
+ * @returns false: another process has done so since that instant.
+ */
+export async function claimSession(
+    database: LedgerQueries,
+    id: string,
+    now: string,
+    notSince: string,
+): Promise<boolean> {
+    const { numUpdatedRows } = await database
+        .updateTable('payment_session')
+        .set({ asked_at: now })
+        .where('id', '=', id)
+        .where((session) => session.or([session('asked_at', 'is', null), session('asked_at', '<', notSince)]))
+        .executeTakeFirst();
+    return numUpdatedRows > 0n;
+}
+
 /** What the provider has answered. A session that has ended meanwhile keeps its end, and is told so. */
 export async function openSession(
     database: LedgerQueries,

@@ -1,6 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
+import { type Dispute, disputesOf } from './disputes.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { canBecome, statusAt } from './status.ts';
 
@@ -129,14 +130,24 @@ export async function paymentsOf(database: LedgerQueries, bookingId: string): Pr
         .orderBy('reference')
         .execute();
     const refunds = await database.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
+    const disputes = await disputesOf(database, bookingId);
     return payments.map((payment) => {
         const { reference, amount_minor: amountMinor, excess_minor: excessMinor } = payment;
         const own = refunds.filter((refund) => refund.payment_reference === reference && counts(refund));
+        const about = disputes.filter((dispute) => dispute.payment_reference === reference);
+        const atBank = (status: Dispute['status']) =>
+            about
+                .filter((dispute) => dispute.status === status)
+                .reduce((sum, dispute) => sum + (dispute.amount_minor ?? amountMinor), 0);
+        const returned = own.reduce((sum, refund) => sum + refund.amount_minor, 0);
+        // What the bank has taken back for good has gone back, whoever ordered it.
+        const refundedMinor = Math.min(amountMinor, returned + atBank('lost'));
         return {
             reference,
             amountMinor,
             flaggedMinor: payment.refund_due === 1 ? amountMinor : excessMinor,
-            refundedMinor: own.reduce((sum, refund) => sum + refund.amount_minor, 0),
+            refundedMinor,
+            disputedMinor: Math.min(amountMinor - refundedMinor, atBank('open')),
         };
     });
 }

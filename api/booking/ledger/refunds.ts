@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { RefundTable } from '../../ledger/tables.ts';
-import { leftMinor, type PaymentBalance } from './balance.ts';
+import { leftMinor, type PaymentBalance, refundableMinor } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { moneyOf, paymentsOf } from './payments.ts';
@@ -14,11 +14,13 @@ export type RefundPlan =
     /** Not a whole number of minor units above 0. */
     | { kind: 'invalid_amount' }
     /** More than has arrived and not gone back. */
-    | { kind: 'too_much'; leftMinor: number };
+    | { kind: 'too_much'; leftMinor: number }
+    /** More than can go back while payers' banks have, or may keep, what they dispute. */
+    | { kind: 'disputed'; refundableMinor: number };
 
-/** What is flagged of a payment and has not gone back. */
-function flaggedLeftMinor({ flaggedMinor, refundedMinor }: PaymentBalance): number {
-    return Math.max(0, flaggedMinor - refundedMinor);
+/** What is flagged of a payment, has not gone back and can. */
+function flaggedLeftMinor(payment: PaymentBalance): number {
+    return Math.max(0, Math.min(payment.flaggedMinor - payment.refundedMinor, refundableMinor(payment)));
 }
 
 /**
@@ -38,13 +40,17 @@ export async function planRefunds(
     const booking = (await findBooking(database, bookingId)) as Booking;
     const now = instantOf(time);
     const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
-    const wantedMinor = amountMinor ?? refundDueMinor;
-    if (amountMinor === null && wantedMinor === 0) return { kind: 'nothing_due' };
-    if (!Number.isSafeInteger(wantedMinor) || wantedMinor < 1) return { kind: 'invalid_amount' };
+    if (amountMinor === null && refundDueMinor === 0) return { kind: 'nothing_due' };
+    const asked = amountMinor ?? refundDueMinor;
+    if (!Number.isSafeInteger(asked) || asked < 1) return { kind: 'invalid_amount' };
     const left = paidMinor + refundDueMinor;
-    if (wantedMinor > left) return { kind: 'too_much', leftMinor: left };
+    if (asked > left) return { kind: 'too_much', leftMinor: left };
+    const payments = await paymentsOf(database, bookingId);
+    const refundable = payments.reduce((sum, payment) => sum + refundableMinor(payment), 0);
+    const wantedMinor = amountMinor ?? Math.min(refundDueMinor, refundable);
+    if (wantedMinor === 0 || wantedMinor > refundable) return { kind: 'disputed', refundableMinor: refundable };
     const refunds: Refund[] = [];
-    for (const { reference, minor } of shares(await paymentsOf(database, bookingId), wantedMinor)) {
+    for (const { reference, minor } of shares(payments, wantedMinor)) {
         refunds.push(await insertRefund(database, bookingId, reference, minor, now, newId()));
     }
     return { kind: 'planned', refunds };
@@ -69,7 +75,7 @@ function shares(payments: readonly PaymentBalance[], amountMinor: number): { ref
     const newestFirst = payments.toReversed();
     const taken = new Map<string, number>();
     let missing = amountMinor;
-    for (const available of [flaggedLeftMinor, leftMinor]) {
+    for (const available of [flaggedLeftMinor, refundableMinor]) {
         for (const payment of newestFirst) {
             const before = taken.get(payment.reference) ?? 0;
             const minor = Math.min(missing, available(payment) - before);
@@ -187,6 +193,20 @@ export async function recordForeignRefund(
 /** Orders of a payment of which it is not known whether they have arrived at the provider. */
 export async function unsentRefunds(database: LedgerQueries, reference: string): Promise<Refund[]> {
     return await unsent(database).where('payment_reference', '=', reference).execute();
+}
+
+/** The same of all payments of one payment provider that were ordered before this instant, the oldest first. */
+export async function unansweredRefunds(
+    database: LedgerQueries,
+    referencePrefix: string,
+    createdBefore: string,
+    most: number,
+): Promise<Refund[]> {
+    return await unsent(database)
+        .where('payment_reference', 'like', `${referencePrefix}%`)
+        .where('created_at', '<', createdBefore)
+        .limit(most)
+        .execute();
 }
 
 /** The same of all payments of a booking. */

@@ -5,19 +5,32 @@ import type { Desk } from '../desk/desk.ts';
 
 export type Stray = Selectable<StrayPaymentTable>;
 
-/** Keeps money that fits no booking for a person to look at; told twice it is kept once. */
+/**
+ * Keeps money that fits no booking for a person to look at; told twice it is kept once.
+ * @returns whether it was told for the first time.
+ */
 export async function recordStray(
     { ledger, clock }: Pick<Desk, 'ledger' | 'clock'>,
     stray: Omit<Stray, 'recorded_at'>,
-): Promise<void> {
+): Promise<boolean> {
     const row = { ...stray, recorded_at: new Date(clock()).toISOString() };
-    await ledger.query((database) =>
+    const { numInsertedOrUpdatedRows } = await ledger.query((database) =>
         database
             .insertInto('stray_payment')
             .values(row)
             .onConflict((conflict) => conflict.column('reference').doNothing())
-            .execute(),
+            .executeTakeFirst(),
     );
+    return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Money whose booking was not known has found it. */
+export async function forgetStray(database: LedgerQueries, reference: string): Promise<void> {
+    await database
+        .deleteFrom('stray_payment')
+        .where('reference', '=', reference)
+        .where('reason', '=', 'unknown_booking')
+        .execute();
 }
 
 /** All of it, the oldest first. */

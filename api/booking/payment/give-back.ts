@@ -1,12 +1,16 @@
 import type { Booking } from '../ledger/bookings.ts';
+import { disputesOf } from '../ledger/disputes.ts';
 import { type Refund, type RefundNews, settleRefund } from '../ledger/refunds.ts';
 import type { PaymentParts } from './parts.ts';
 import { ProviderAway } from './port.ts';
 
-/** What became of an order to give money back; `unknown`: the provider did not answer, and it can be sent again. */
+/**
+ * What became of an order to give money back; `unknown`: the provider did not answer, and it can be sent again. `held`: it
+ * was not sent, since its payment is disputed.
+ */
 export interface GivenBack {
     refund: Refund;
-    outcome: 'done' | 'pending' | 'failed' | 'unknown';
+    outcome: 'done' | 'pending' | 'failed' | 'unknown' | 'held';
     /** What went wrong, null where nothing did. */
     message: string | null;
 }
@@ -19,9 +23,13 @@ export async function giveBack(
     isRepeated: boolean,
 ): Promise<GivenBack> {
     const { desk, report } = parts;
+    const disputes = await desk.ledger.query((database) => disputesOf(database, booking.id));
+    const about = disputes.filter((dispute) => dispute.payment_reference === refund.payment_reference);
+    // The bank has the money: what is sent now would be given back a second time.
+    if (about.some(({ status }) => status === 'open')) return { refund, outcome: 'held', message: heldMessage };
     const { outcome, externalReference, message } = await send(parts, booking, refund, isRepeated);
     const news: RefundNews = {
-        status: outcome === 'unknown' ? 'pending' : outcome,
+        status: outcome === 'done' || outcome === 'failed' ? outcome : 'pending',
         externalReference,
         failure: message,
     };
@@ -31,6 +39,8 @@ export async function giveBack(
     }
     return { refund, outcome, message };
 }
+
+const heldMessage = 'The payment is disputed: nothing goes back before that is over.';
 
 interface Sent {
     outcome: GivenBack['outcome'];

@@ -91,23 +91,25 @@ export async function planSession(
     if (live.some((session) => session.status === 'processing')) return { kind: 'not_payable', why: 'processing' };
     if (!isChargeable(amountMinor, provider.chargeRules(booking.currency, booking.exponent)))
         return { kind: 'not_payable', why: 'amount_refused' };
-    const usable = live.filter(
-        (session) =>
-            session.amount_minor === amountMinor &&
-            session.expires_at > now &&
-            (session.url !== null || Date.parse(session.created_at) > nowMs - startingMaxMs),
-    );
+    // An older one is being closed by whoever asked for the newest: two that closed each other's would leave none.
+    const newest = live[0] ?? null;
+    const isUsable =
+        newest !== null &&
+        newest.amount_minor === amountMinor &&
+        newest.expires_at > now &&
+        (newest.url !== null || Date.parse(newest.created_at) > nowMs - startingMaxMs);
     const use = (session: PaymentSession): SessionPlan => {
         const others = live.filter((each) => each !== session);
         return { kind: 'planned', booking, session, others };
     };
     // The page of a request under way cannot be closed yet: it is taken in whatever language it comes.
-    const known = usable.find((session) => session.url === null || session.locale === locale);
-    if (known !== undefined) return use(known);
+    if (isUsable && (newest.url === null || newest.locale === locale)) return use(newest);
 
     const expiresAtMs = await sessionEnd(database, booking, status === 'confirmed', provider, nowMs, holdSeconds);
     // A page in another language is better than none.
-    if (expiresAtMs === null) return usable[0] ? use(usable[0]) : { kind: 'not_payable', why: 'too_late' };
+    if (expiresAtMs === null) return isUsable ? use(newest) : { kind: 'not_payable', why: 'too_late' };
+    // No two sessions of a booking are equally new.
+    const createdAtMs = newest === null ? nowMs : Math.max(nowMs, Date.parse(newest.created_at) + 1);
     const session: PaymentSession = {
         id: sessionId,
         booking_id: bookingId,
@@ -119,8 +121,9 @@ export async function planSession(
         email: booking.email,
         url: null,
         status: 'starting',
-        created_at: now,
+        created_at: new Date(createdAtMs).toISOString(),
         expires_at: new Date(expiresAtMs).toISOString(),
+        asked_at: null,
     };
     await insertSession(database, session);
     return use(session);

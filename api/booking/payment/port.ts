@@ -1,5 +1,6 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
+import type { News } from './news.ts';
 
 /** What a human is asked to pay, in everything that a provider's page needs to show it. */
 export interface PaymentRequest {
@@ -47,6 +48,20 @@ export type Refunded =
     /** It will not be given back this way. */
     | { kind: 'failed'; message: string };
 
+/** A session of ours about which the provider is asked. */
+export interface SessionQuestion {
+    /** The provider's name of it. */
+    externalId: string;
+    bookingId: string;
+    sessionId: string;
+    /** Its end, and the time of the question; milliseconds since 1970. */
+    expiresAtMs: number;
+    nowMs: number;
+}
+
+/** `open`: it can still be paid. `unknown`: the provider does not know it. Else what has become of it. */
+export type SessionAnswer = { kind: 'open' } | { kind: 'unknown' } | Extract<News, { kind: 'paid' | 'session' }>;
+
 export const providerNames = ['sandbox', 'stripe'] as const;
 
 /**
@@ -66,9 +81,18 @@ export interface PaymentProvider {
     /** Origins besides our own to which the form that starts a payment leads; for a Content-Security-Policy. */
     readonly formTargets: readonly string[];
     start(request: PaymentRequest): Promise<Started>;
-    /** Ends a session that nobody should pay any more. `paid`: the human was faster, and word of that is under way. */
-    close(externalId: string): Promise<'closed' | 'paid'>;
+    /**
+     * Ends a session that nobody should pay any more. `paid`: the human was faster, and word of that is under way. `open`:
+     * it could not be ended, and can still be paid.
+     */
+    close(externalId: string): Promise<'closed' | 'paid' | 'open'>;
+    /** What has become of a session. */
+    lookUp(question: SessionQuestion): Promise<SessionAnswer>;
     refund(request: RefundRequest): Promise<Refunded>;
+    /** What the text of an event of this provider says, however it is made up. */
+    newsIn(payload: string): News;
+    /** The provider's units of a currency in whole minor units with so many decimals; null: it is no whole number. */
+    toMinor(units: number, currency: string, exponent: number): number | null;
 }
 
 /** The provider did not answer, or not now. The message holds no secret. */

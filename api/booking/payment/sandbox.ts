@@ -27,6 +27,11 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
             return { kind: 'started', url: sandboxUrl(siteUrl(), locale, bookingId, sessionId), externalId: sessionId };
         },
         close: async () => 'closed',
+        // The ledger itself knows of every payment here.
+        lookUp: async ({ bookingId, sessionId, expiresAtMs, nowMs }) =>
+            nowMs < expiresAtMs ? { kind: 'open' } : { kind: 'session', bookingId, sessionId, status: 'expired' },
+        newsIn: () => ({ kind: 'refused', why: 'The sandbox tells no events.' }),
+        toMinor: (units) => units,
         refund: async ({ refundId }) => ({ kind: 'done', externalReference: `sandbox:${refundId}` }),
     };
 }

@@ -1,9 +1,12 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../desk/booking.ts';
 import { placesFree } from '../desk/pay.ts';
+import { instantOf } from '../ledger/lock-time.ts';
+import { type EventKey, finishEvent } from '../ledger/payment-events.ts';
 import { findSession, moveSession } from '../ledger/payment-sessions.ts';
 import { type PaymentNotice, type PaymentRecord, recordPayment } from '../ledger/payments.ts';
 import { planPaymentRefund, unsentRefunds } from '../ledger/refunds.ts';
+import { forgetStray } from '../ledger/stray-payments.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
 
@@ -19,6 +22,7 @@ export interface Settlement {
  * changes nothing but to send an order that nobody has answered once more.
  *
  * @param sessionId null: it came by no session that is known.
+ * @param event by which it was told, if it was: it is applied in the same transaction.
  * @throws whatever the ledger throws when it is away; then nothing was recorded, and the same can be told again.
  */
 export async function settlePayment(
@@ -26,6 +30,7 @@ export async function settlePayment(
     catalog: Catalog,
     notice: PaymentNotice,
     sessionId: string | null,
+    event: EventKey | null = null,
 ): Promise<Settlement> {
     const { desk } = parts;
     const known = await readBooking(desk, notice.bookingId);
@@ -41,6 +46,11 @@ export async function settlePayment(
             return { record: recorded, orders: [], isSurplus: false };
         }
         if (session !== undefined) await moveSession(database, session.id, 'paid');
+        await forgetStray(database, notice.reference);
+        if (event !== null) {
+            const outcome = { status: 'applied', bookingId: id, reason: null } as const;
+            await finishEvent(database, event, outcome, instantOf(now));
+        }
         const unsent = await unsentRefunds(database, notice.reference);
         const fresh = recorded.refundDue ? await planPaymentRefund(database, id, notice.reference, now, newId) : null;
         const repeated = unsent.map((refund) => ({ refund, isRepeated: true }));

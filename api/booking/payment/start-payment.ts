@@ -2,7 +2,13 @@ import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../desk/booking.ts';
 import type { Booking } from '../ledger/bookings.ts';
-import { liveSessions, moveSession, openSession, type PaymentSession } from '../ledger/payment-sessions.ts';
+import {
+    findSession,
+    liveSessions,
+    moveSession,
+    openSession,
+    type PaymentSession,
+} from '../ledger/payment-sessions.ts';
 import { lacksContact } from '../ledger/set-contact.ts';
 import { statusAt } from '../ledger/status.ts';
 import { bookingUrl, returnUrl } from './booking-url.ts';
@@ -57,7 +63,8 @@ export async function startPayment(
     }
     const { session, booking, others } = plan;
     const closed = await close(parts, slug, others);
-    if (closed === 'away') return { ok: false, why: 'provider_away' };
+    // A page that is open still, whatever the reason, could be paid besides another.
+    if (closed === 'away' || closed === 'open') return { ok: false, why: 'provider_away' };
     if (closed === 'paid') {
         if (session.url === null) {
             await desk.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
@@ -136,28 +143,42 @@ async function askProvider(
     }
 }
 
-type Closed = 'closed' | 'paid' | 'away';
+type Closed = 'closed' | 'paid' | 'open' | 'away';
 
 /** Closes sessions that may be paid. The worst of what became of them: one may have been paid, or be open still. */
 async function close(parts: PaymentParts, providerSlug: string, sessions: readonly PaymentSession[]): Promise<Closed> {
-    const { desk } = parts;
     let worst: Closed = 'closed';
     for (const session of sessions) {
         if (session.status === 'processing') continue;
-        const isOver = Date.parse(session.expires_at) <= desk.clock();
-        const closed = isOver ? 'closed' : await closeAt(parts, session);
+        const closed = await closeOne(parts, providerSlug, session);
         if (closed !== 'closed') worst = worst === 'paid' ? worst : closed;
-        if (closed === 'away') continue;
-        const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
-        await desk.writer.run(providerSlug, (database) => moveSession(database, session.id, status));
     }
     return worst;
+}
+
+async function closeOne(parts: PaymentParts, providerSlug: string, session: PaymentSession): Promise<Closed> {
+    const { desk } = parts;
+    const isOver = Date.parse(session.expires_at) <= desk.clock();
+    // Also one whose time is over is asked about: word of its payment may have been lost.
+    const closed = await closeAt(parts, session);
+    if (closed === 'away' || closed === 'open') return closed;
+    const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
+    const answered = await desk.writer.run(providerSlug, async (database) => {
+        const current = await findSession(database, session.id);
+        // Its page was not known yet, and is now: it can be paid, whoever asked for it.
+        if (current !== undefined && current.external_id !== session.external_id) return current;
+        await moveSession(database, session.id, status);
+        return null;
+    });
+    return answered === null ? closed : await closeOne(parts, providerSlug, answered);
 }
 
 async function closeAt({ provider, report }: PaymentParts, session: PaymentSession): Promise<Closed> {
     const { external_id: externalId, booking_id: bookingId } = session;
     try {
-        return externalId === null ? 'closed' : await provider.close(externalId);
+        const closed = externalId === null ? 'closed' : await provider.close(externalId);
+        if (closed === 'open') report('a payment page could not be closed', { bookingId, why: 'It is still open.' });
+        return closed;
     } catch (error) {
         if (!(error instanceof ProviderAway)) throw error;
         report('a payment page could not be closed', { bookingId, why: error.message });

@@ -3,8 +3,10 @@ import { printable } from '../../access/command.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type BookingMoney, restMinor } from '../ledger/balance.ts';
 import type { Booking } from '../ledger/bookings.ts';
+import { disputesOf } from '../ledger/disputes.ts';
 import { refundsOf } from '../ledger/refunds.ts';
 import { statusAt } from '../ledger/status.ts';
+import { disputeText } from './payment-lists.ts';
 import { orderText } from './refund-list.ts';
 import { amountText, detailsOf, instantText, nameText, optionsText, personsText } from './texts.ts';
 
@@ -93,5 +95,11 @@ async function movements(database: LedgerQueries, booking: Booking): Promise<str
     const went = (await refundsOf(database, booking.id)).map((refund) =>
         field('refund', `${orderText(refund, booking)} ${instantText(refund.created_at)}`),
     );
-    return [...came, ...went];
+    const disputed = (await disputesOf(database, booking.id)).map((dispute) =>
+        field(
+            'dispute',
+            `${disputeText(dispute, booking)} ${instantText(dispute.recorded_at)} of ${printable(dispute.payment_reference, 100)}`,
+        ),
+    );
+    return [...came, ...went, ...disputed];
 }

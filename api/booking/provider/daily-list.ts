@@ -5,6 +5,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { todayIn } from '../availability/departure.ts';
 import { type BookingMoney, restMinor } from '../ledger/balance.ts';
 import type { Booking } from '../ledger/bookings.ts';
+import { openDisputes } from '../ledger/disputes.ts';
 import { moneyOf } from '../ledger/payments.ts';
 import { statusAt } from '../ledger/status.ts';
 import { amountText, detailsOf, nameText, optionsText, personsText } from './texts.ts';
@@ -22,6 +23,8 @@ export interface ListedBooking {
     booking: Booking;
     status: BookingStatus;
     money: BookingMoney;
+    /** Whether a payer's bank asks for money back, has it, or has kept it. */
+    isDisputed: boolean;
 }
 
 /** Bookings of a day, or of all days from today on, by day, provider, experience and start. */
@@ -42,12 +45,14 @@ export async function listBookings(database: LedgerQueries, wish: ListWish, now:
     const earliest = addDays(now.slice(0, 10), -1);
     query = wish.day === null ? query.where('hold.day', '>=', earliest) : query.where('hold.day', '=', wish.day);
     if (wish.providerSlug !== null) query = query.where('booking.provider_slug', '=', wish.providerSlug);
+    const disputed = new Set((await openDisputes(database, wish.providerSlug)).map(({ booking }) => booking.id));
     const listed: ListedBooking[] = [];
     for (const { day, ...booking } of await query.execute()) {
         const status = statusAt(booking, now);
         if (!wish.statuses.includes(status)) continue;
         if (wish.day === null && day < todayIn(detailsOf(booking).provider.timeZone, Date.parse(now))) continue;
-        listed.push({ day, booking, status, money: await moneyOf(database, booking, now) });
+        const isDisputed = disputed.has(booking.id);
+        listed.push({ day, booking, status, money: await moneyOf(database, booking, now), isDisputed });
     }
     return listed;
 }
@@ -82,7 +87,7 @@ function paragraph(guests: readonly ListedBooking[]): string {
     return [...rows, `${count}, ${places}`, ...requests].map((line) => `  ${line}`).join('\n');
 }
 
-function row({ booking, status, money }: ListedBooking): string[] {
+function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
     const details = detailsOf(booking);
     const takesPlace = status === 'pending' || status === 'confirmed';
     const asked = takesPlace ? restMinor(booking.total_minor, money) : 0;
@@ -92,7 +97,7 @@ function row({ booking, status, money }: ListedBooking): string[] {
         personsText(details),
         contact.join(', '),
         optionsText(details),
-        status,
+        isDisputed ? `${status}, disputed` : status,
         amountText(money.paidMinor, booking),
         amountText(asked, booking),
         booking.id,

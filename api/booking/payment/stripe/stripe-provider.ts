@@ -1,13 +1,17 @@
 import Stripe from 'stripe';
+import type { News } from '../news.ts';
 import {
     type PaymentProvider,
     type PaymentRequest,
     ProviderAway,
     type Refunded,
     type RefundRequest,
+    type SessionAnswer,
+    type SessionQuestion,
     type Started,
 } from '../port.ts';
-import { stripeChargeRule, toStripe } from './stripe-amount.ts';
+import { fromStripe, stripeChargeRule, toStripe } from './stripe-amount.ts';
+import { completed, referencePrefix, refundStatus, type StripeMode, sessionShape, stripeNews } from './stripe-news.ts';
 
 export interface StripeSettings {
     secretKey: string;
@@ -27,9 +31,6 @@ const timeoutMs = 8000;
 const retries = 2;
 const refundsListed = 100;
 
-/** What a reference of a payment through Stripe begins with; the rest is the PaymentIntent's id. */
-export const referencePrefix = 'stripe:';
-
 /**
  * Stripe Checkout: the human pays on a page of Stripe's, and Stripe tells us by its webhook. No card data comes near us.
  * Requests are made by Stripe's own library, in the version of the API that the library was made for.
@@ -44,9 +45,11 @@ export class StripeProvider implements PaymentProvider {
     readonly formTargets: readonly string[];
     private readonly stripe: Stripe;
     private readonly webhookSecret: string;
+    private readonly mode: StripeMode;
 
     constructor({ secretKey, webhookSecret, apiUrl }: StripeSettings) {
         this.webhookSecret = webhookSecret;
+        this.mode = secretKey.includes('_live_') ? 'live' : 'test';
         this.formTargets = apiUrl === null ? [checkoutOrigin] : [checkoutOrigin, apiUrl];
         this.stripe = new Stripe(secretKey, {
             apiVersion: Stripe.API_VERSION as Stripe.LatestApiVersion,
@@ -99,7 +102,7 @@ export class StripeProvider implements PaymentProvider {
         }
     }
 
-    async close(externalId: string): Promise<'closed' | 'paid'> {
+    async close(externalId: string): Promise<'closed' | 'paid' | 'open'> {
         const { sessions } = this.stripe.checkout;
         try {
             await sessions.expire(externalId);
@@ -107,14 +110,33 @@ export class StripeProvider implements PaymentProvider {
         } catch (error) {
             refusalOf(error);
         }
-        // Only an open one can be ended: this one is over, or was paid.
-        try {
-            const { status } = await sessions.retrieve(externalId);
-            return status === 'complete' ? 'paid' : 'closed';
-        } catch (error) {
-            refusalOf(error);
-            return 'closed';
-        }
+        // Only an open one can be ended: this one is over or was paid, unless Stripe has refused for another reason.
+        const session = await this.find(externalId);
+        if (session === null || session.status === 'expired') return 'closed';
+        return session.status === 'complete' ? 'paid' : 'open';
+    }
+
+    async lookUp({ externalId, bookingId, sessionId }: SessionQuestion): Promise<SessionAnswer> {
+        const session = await this.find(externalId, ['payment_intent']);
+        if (session === null) return { kind: 'unknown' };
+        if (session.status === 'expired') return { kind: 'session', bookingId, sessionId, status: 'expired' };
+        if (session.status !== 'complete') return { kind: 'open' };
+        const news = completed(
+            sessionShape.parse({ ...session, metadata: { booking_id: bookingId, session_id: sessionId } }),
+        );
+        if (news.kind === 'paid') return news;
+        const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+        // Money that takes days is under way until its bank has said no.
+        const isDeclined = intent?.status === 'canceled' || intent?.status === 'requires_payment_method';
+        return { kind: 'session', bookingId, sessionId, status: isDeclined ? 'declined' : 'processing' };
+    }
+
+    newsIn(payload: string): News {
+        return stripeNews(payload, this.mode);
+    }
+
+    toMinor(units: number, currency: string, exponent: number): number | null {
+        return fromStripe(units, currency, exponent);
     }
 
     async refund(request: RefundRequest): Promise<Refunded> {
@@ -134,15 +156,29 @@ export class StripeProvider implements PaymentProvider {
     }
 
     /**
-     * The event of a webhook's payload, once its signature and age are right; null where they are not.
+     * Whether Stripe has signed a webhook's payload, not long ago.
      * @param payload as it came, byte for byte.
      */
-    readEvent(payload: Buffer, signature: string, nowMs: number): Stripe.Event | null {
+    hasSigned(payload: Buffer, signature: string, nowMs: number): boolean {
+        const { signature: signatures } = this.stripe.webhooks;
         try {
-            const { webhooks } = this.stripe;
-            return webhooks.constructEvent(payload, signature, this.webhookSecret, toleranceSeconds, undefined, nowMs);
+            return (
+                signatures?.verifyHeader(payload, signature, this.webhookSecret, toleranceSeconds, undefined, nowMs) ===
+                true
+            );
         } catch {
-            return null;
+            return false;
+        }
+    }
+
+    /** Null: Stripe has no such session. */
+    private async find(externalId: string, expand: string[] = []): Promise<Stripe.Checkout.Session | null> {
+        try {
+            return await this.stripe.checkout.sessions.retrieve(externalId, expand.length === 0 ? {} : { expand });
+        } catch (error) {
+            const message = refusalOf(error);
+            if ((error as { code?: unknown }).code === 'resource_missing') return null;
+            throw new ProviderAway(message);
         }
     }
 
@@ -151,12 +187,6 @@ export class StripeProvider implements PaymentProvider {
         const { data } = await this.stripe.refunds.list({ payment_intent, limit: refundsListed });
         return data.find(({ metadata }) => metadata?.refund_id === refundId);
     }
-}
-
-/** What Stripe says of a refund in our words. A refund that waits for a person or a bank is under way. */
-export function refundStatus(status: string | null): 'pending' | 'done' | 'failed' {
-    if (status === 'succeeded') return 'done';
-    return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
 function refundedAs({ id, status, failure_reason }: Stripe.Refund): Refunded {

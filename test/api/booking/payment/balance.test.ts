@@ -9,7 +9,7 @@ import { Payments } from './support/payments.ts';
 
 describe('the money of a booking', () => {
     const payment = (amountMinor: number, flaggedMinor = 0, refundedMinor = 0): PaymentBalance => {
-        return { reference: 'a payment', amountMinor, flaggedMinor, refundedMinor };
+        return { reference: 'a payment', amountMinor, flaggedMinor, refundedMinor, disputedMinor: 0 };
     };
     const told = (payments: PaymentBalance[], takesPlace = true) => {
         const { paidMinor, refundDueMinor, refundedMinor } = balanceOf(payments, takesPlace, 100);

@@ -188,12 +188,17 @@ describeBooking('payment in the sandbox', (api) => {
         const id = await payments.tour();
         await started(id);
         expect(Object.keys((await payments.sessions(id))[0] ?? {}).sort()).toEqual(
-            ['amount_minor', 'booking_id', 'created_at', 'email', 'expires_at', 'external_id', 'id', 'locale'].concat([
-                'provider',
-                'status',
-                'url',
-                'wish',
-            ]),
+            [
+                'amount_minor',
+                'asked_at',
+                'booking_id',
+                'created_at',
+                'email',
+                'expires_at',
+                'external_id',
+                'id',
+                'locale',
+            ].concat(['provider', 'status', 'url', 'wish']),
         );
     });
 });

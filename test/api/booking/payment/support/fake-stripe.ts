@@ -60,6 +60,10 @@ export class FakeStripe {
     webhookUrl: string | null = null;
     /** What becomes of the next refunds. */
     refundStatus: Refund['status'] = 'succeeded';
+    /** Whether Stripe refuses to end sessions that are open. */
+    endsNothing = false;
+    /** What has become of payments that take days, by the name of the payment. */
+    readonly intentStatus = new Map<string, string>();
     /** What happens to the next calls, one each. */
     readonly outages: Outage[] = [];
     private readonly kept = new Map<string, { request: string; answer: Answer }>();
@@ -91,6 +95,17 @@ export class FakeStripe {
         return session;
     }
 
+    /** Stripe keeps idempotency keys for a day. */
+    forgetKeys(): void {
+        this.kept.clear();
+    }
+
+    /** The human has paid in a way that takes days. */
+    payLater(session: Session): void {
+        this.pay(session);
+        session.payment_status = 'unpaid';
+    }
+
     /** The human pays: the money is at Stripe. */
     pay(session: Session): void {
         if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
@@ -111,7 +126,11 @@ export class FakeStripe {
 
     /** The payload of an event and the header that signs it. */
     signed(event: object, secret = fakeWebhookSecret, ageSeconds = 0): { payload: string; signature: string } {
-        const payload = JSON.stringify(event, null, 2);
+        return this.signedText(JSON.stringify(event, null, 2), secret, ageSeconds);
+    }
+
+    /** The same of a text, whatever it is. */
+    signedText(payload: string, secret = fakeWebhookSecret, ageSeconds = 0): { payload: string; signature: string } {
         const timestamp = this.seconds() - ageSeconds;
         return { payload, signature: library.webhooks.generateTestHeaderString({ payload, secret, timestamp }) };
     }
@@ -170,10 +189,16 @@ export class FakeStripe {
         const session = this.sessions.get(id ?? '');
         if (session === undefined) return fault(404, 'invalid_request_error', 'No such session.', 'resource_missing');
         if (method === 'POST' && verb === 'expire') {
-            if (session.status !== 'open') return fault(400, 'invalid_request_error', 'Only open sessions expire.');
+            if (session.status !== 'open' || this.endsNothing) {
+                return fault(400, 'invalid_request_error', 'Only open sessions expire.');
+            }
             session.status = 'expired';
         }
-        return { status: 200, body: this.shown(session) };
+        const intent = session.payment_intent;
+        const isExpanded = url.searchParams.get('expand[0]') === 'payment_intent' && intent !== null;
+        if (!isExpanded) return { status: 200, body: this.shown(session) };
+        const payment_intent = { id: intent, status: this.intentStatus.get(intent) ?? 'processing' };
+        return { status: 200, body: { ...this.shown(session), payment_intent } };
     }
 
     private create(asked: Map<string, string>): Answer {

@@ -65,6 +65,7 @@ export async function describeStripe(title: string, tests: (payments: StripePaym
                 fake.webhookUrl = `${api.running.url}${stripeWebhookPath}`;
                 fake.outages.length = 0;
                 fake.refundStatus = 'succeeded';
+                fake.endsNothing = false;
                 payments.reports.length = 0;
             });
             tests(payments);

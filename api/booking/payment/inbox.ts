@@ -1,0 +1,83 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from '../ledger/payment-events.ts';
+import { type Applied, applyNews } from './apply-news.ts';
+import { type News, subjectOf } from './news.ts';
+import type { PaymentParts } from './parts.ts';
+
+/** What became of an event; `again`: something could not be finished, and the provider should tell it once more. */
+export type EventOutcome = Applied | 'ignored' | 'refused';
+
+/** An event as a provider has told it, once it is known to come from there. */
+export interface ToldEvent {
+    /** The provider's name of it, or a digest of its text. */
+    id: string;
+    type: string;
+    payload: string;
+}
+
+/**
+ * Keeps an event, and then does what follows from it; what waits for the same booking or payment follows as well. An event
+ * whose own booking or payment is not known waits. Told again, by whatever process, it changes nothing more.
+ *
+ * @throws whatever the ledger throws when it is away: then it should be told again.
+ */
+export async function receiveEvent(parts: PaymentParts, catalog: Catalog, told: ToldEvent): Promise<EventOutcome> {
+    const { desk, provider, report } = parts;
+    const news = provider.newsIn(told.payload);
+    const key: EventKey = { provider: provider.name, event_id: told.id };
+    await desk.ledger.query((database) => keepEvent(database, keptEvent(key, told, news, desk.clock())));
+    if (news.kind === 'nothing') return 'ignored';
+    if (news.kind === 'refused') {
+        report('an event of the payment provider is refused', { event: told.id, type: told.type, why: news.why });
+        return 'refused';
+    }
+    return await tell(parts, catalog, news, key);
+}
+
+/** Applies news, and the events that have waited for what they bring. */
+export async function tell(
+    parts: PaymentParts,
+    catalog: Catalog,
+    news: Exclude<News, { kind: 'nothing' | 'refused' }>,
+    event: EventKey | null,
+): Promise<Applied> {
+    const outcome = await applyNews(parts, catalog, news, event);
+    if (outcome === 'waiting') return outcome;
+    // An event is kept before its payment is looked for, so that either it has found the payment or is found here.
+    const about = news.kind === 'paid' ? [news.reference, news.bookingId] : [subjectOf(news) as string];
+    const waiting = await parts.desk.ledger.query((database) => eventsWaitingFor(database, parts.provider.name, about));
+    const others = waiting.filter(({ event_id }) => event_id !== event?.event_id);
+    const outcomes = await applyWaiting(parts, catalog, others);
+    return outcomes.includes('again') ? 'again' : outcome;
+}
+
+/** Applies events that were kept, in their order. */
+export async function applyWaiting(
+    parts: PaymentParts,
+    catalog: Catalog,
+    events: readonly PaymentEvent[],
+): Promise<Applied[]> {
+    const outcomes: Applied[] = [];
+    for (const { provider, event_id, payload } of events) {
+        const news = payload === null ? null : parts.provider.newsIn(payload);
+        if (news === null || news.kind === 'nothing' || news.kind === 'refused') continue;
+        outcomes.push(await applyNews(parts, catalog, news, { provider, event_id }));
+    }
+    return outcomes;
+}
+
+function keptEvent(key: EventKey, { type, payload }: ToldEvent, news: News, nowMs: number): PaymentEvent {
+    const isNothing = news.kind === 'nothing';
+    return {
+        ...key,
+        type,
+        subject: subjectOf(news),
+        booking_id: null,
+        // What is not for us is not kept either. PostgreSQL takes no NUL, which no JSON has.
+        payload: isNothing ? null : payload.replaceAll('\0', '\u{fffd}'),
+        status: isNothing ? 'ignored' : news.kind === 'refused' ? 'refused' : 'waiting',
+        reason: news.kind === 'refused' ? news.why : null,
+        received_at: new Date(nowMs).toISOString(),
+        settled_at: null,
+    };
+}

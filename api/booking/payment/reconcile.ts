@@ -1,0 +1,148 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { readBooking } from '../desk/booking.ts';
+import { eventsToApply, forgetRawEvents } from '../ledger/payment-events.ts';
+import { claimSession, moveSession, type PaymentSession, unfinishedSessions } from '../ledger/payment-sessions.ts';
+import { unansweredRefunds } from '../ledger/refunds.ts';
+import { giveBack } from './give-back.ts';
+import { applyWaiting, tell } from './inbox.ts';
+import type { PaymentParts } from './parts.ts';
+import { ProviderAway } from './port.ts';
+
+/** What the payment provider knew of sessions that had no end here, in numbers of sessions, events and orders. */
+export interface Reconciled {
+    asked: number;
+    /** Their money was recorded, or had been. */
+    paid: number;
+    /** They can no longer be paid. */
+    ended: number;
+    /** They can still be paid, or their money is under way. */
+    open: number;
+    /** The provider did not answer, or what it said could not be written down. */
+    failed: number;
+    /** Events that had waited and were applied. */
+    eventsApplied: number;
+    /** Orders to give money back that nobody had answered, and that are answered now. */
+    refundsAnswered: number;
+}
+
+export interface ReconcileTerms {
+    /** Sessions that were made less long ago are left to the provider's own word. */
+    olderThanMs: number;
+    /** A session about which some process has asked less long ago is left to that one; 0: asked about in any case. */
+    notAskedForMs: number;
+    /** Ends the work between two questions. */
+    isStopped?: () => boolean;
+}
+
+/** What is asked about in one go; what is left is for the next. */
+const sessionsMax = 500;
+const eventsMax = 500;
+const refundsMax = 100;
+
+/** An order that was sent a moment ago may still be answered. */
+const refundAnswerMs = 60 * 1000;
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long the raw text of an event is kept, and of one that waits. */
+const rawDays = 30;
+const waitingDays = 90;
+
+/**
+ * Repairs what a lost word of the payment provider has left behind: asks about every session without an end, records what
+ * was paid and ends what is over; applies events whose booking or payment has come since; sends orders again that nobody
+ * has answered. Processes may do so at the same time: each session is asked about by one of them, and every repair is a
+ * fact that can be written down twice.
+ */
+export async function reconcile(parts: PaymentParts, catalog: Catalog, terms: ReconcileTerms): Promise<Reconciled> {
+    const result: Reconciled = {
+        asked: 0,
+        paid: 0,
+        ended: 0,
+        open: 0,
+        failed: 0,
+        eventsApplied: 0,
+        refundsAnswered: 0,
+    };
+    const { desk, provider } = parts;
+    const isStopped = () => terms.isStopped?.() === true;
+    const nowMs = desk.clock();
+    const createdBefore = instant(nowMs - terms.olderThanMs);
+    // The question of this very moment counts as none.
+    const notAskedSince = instant(nowMs - terms.notAskedForMs + 1);
+    const sessions = await desk.ledger.query((database) =>
+        unfinishedSessions(database, provider.name, createdBefore, notAskedSince, sessionsMax),
+    );
+    for (const session of sessions) {
+        if (isStopped()) return result;
+        const isOurs = await desk.ledger.query((database) =>
+            claimSession(database, session.id, instant(nowMs), notAskedSince),
+        );
+        if (!isOurs) continue;
+        result.asked += 1;
+        result[await askAbout(parts, catalog, session)] += 1;
+    }
+    if (isStopped()) return result;
+    const events = await desk.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
+    const outcomes = await applyWaiting(parts, catalog, events);
+    result.eventsApplied = outcomes.filter((outcome) => outcome !== 'waiting').length;
+    result.refundsAnswered = await sendUnanswered(parts, instant(nowMs - refundAnswerMs), isStopped);
+    await desk.ledger.query((database) =>
+        forgetRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
+    );
+    return result;
+}
+
+async function askAbout(
+    parts: PaymentParts,
+    catalog: Catalog,
+    session: PaymentSession & { provider_slug: string },
+): Promise<'paid' | 'ended' | 'open' | 'failed'> {
+    const { desk, provider, report } = parts;
+    const { id, external_id: externalId, booking_id: bookingId, provider_slug } = session;
+    const nowMs = desk.clock();
+    const expiresAtMs = Date.parse(session.expires_at);
+    const isOver = nowMs > expiresAtMs + provider.settlementMs;
+    const end = async (): Promise<'ended'> => {
+        await desk.writer.run(provider_slug, (database) => moveSession(database, id, 'expired'));
+        return 'ended';
+    };
+    // Nobody has seen the page of a request that was never answered.
+    if (externalId === null) return isOver ? await end() : 'open';
+    try {
+        const answer = await provider.lookUp({ externalId, bookingId, sessionId: id, expiresAtMs, nowMs });
+        if (answer.kind === 'open') return 'open';
+        if (answer.kind === 'unknown') {
+            report('the payment provider does not know a payment page', { bookingId, externalId });
+            return isOver ? await end() : 'open';
+        }
+        await tell(parts, catalog, answer, null);
+        if (answer.kind === 'session') return answer.status === 'processing' ? 'open' : 'ended';
+        report('a payment was found of which the payment provider’s word was lost', { bookingId, externalId });
+        return 'paid';
+    } catch (error) {
+        if (!(error instanceof ProviderAway)) throw error;
+        report('the payment provider does not answer', { bookingId, why: error.message });
+        return 'failed';
+    }
+}
+
+/** How many orders are answered that were not. */
+async function sendUnanswered(parts: PaymentParts, createdBefore: string, isStopped: () => boolean): Promise<number> {
+    const { desk, provider } = parts;
+    const refunds = await desk.ledger.query((database) =>
+        unansweredRefunds(database, `${provider.name}:`, createdBefore, refundsMax),
+    );
+    let answered = 0;
+    for (const refund of refunds) {
+        if (isStopped()) break;
+        const known = await readBooking(desk, refund.booking_id);
+        if (!known.ok) continue;
+        const { outcome } = await giveBack(parts, known.value.booking, refund, true);
+        if (outcome !== 'unknown' && outcome !== 'held') answered += 1;
+    }
+    return answered;
+}
+
+function instant(ms: number): string {
+    return new Date(ms).toISOString();
+}
