@@ -39,7 +39,7 @@ import { analysis, analysisList, history, historySummary, holdData, overview } f
 import * as market from './market/routes.ts';
 import type { Takeover } from './market/takeover.ts';
 import { openApiDocument } from './reference/document.ts';
-import { documentEndpoint, pageEndpoint, scriptEndpoint } from './reference/endpoints.ts';
+import { documentEndpoint, fileEndpoints, pageEndpoint } from './reference/endpoints.ts';
 
 /** Everything the application works with. It has no clock, no environment and no state of its own. */
 export interface Parts {
@@ -126,7 +126,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const document = documentEndpoint(() => openApiDocument(app, siteUrl()));
     mounts.addUndeclared('/openapi.json', chain(open, others)(document));
     mounts.addUndeclared('/docs', chain(open, others)(pageEndpoint()));
-    mounts.addUndeclared('/docs/scalar.js', chain(open, files)(scriptEndpoint()));
+    for (const [path, handler] of fileEndpoints()) mounts.addUndeclared(path, chain(open, files)(handler));
     mountSite(mounts, { ...booking, payment }, { observed, safe, limited, pages, files, held: holdData(takeover) });
     const areas = [
         { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },

@@ -146,7 +146,7 @@ export type PaymentConfiguration =
 
 /**
  * Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing, and so
- * would a test key, since anybody may pay with a test card.
+ * would a test key, since anybody may pay with a test card. Where others can reach the server, the sandbox has to be named.
  */
 export function readPaymentConfiguration(environment: Environment): Configured<PaymentConfiguration> {
     const { read, messages } = reader(paymentVariables, environment);
@@ -159,13 +159,9 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
     if (messages.length > 0) return { ok: false, messages };
     const hasStripe = secretKey !== undefined || webhookSecret !== undefined || apiUrl !== null;
     if (named !== 'stripe') {
-        if (named === undefined && hasStripe && !isProduction) {
-            // Whoever sets them believes to take money; what they would run is a test.
-            return { ok: false, messages: ['PAYMENT_PROVIDER must be set when STRIPE_… variables are: stripe.'] };
-        }
-        if (!isProduction) return { ok: true, configuration: { provider: 'sandbox', stepMinor, minimumMinor } };
-        const fault = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
-        return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}: name the provider that takes payments, stripe.`] };
+        const fault = sandboxFault(environment, named, hasStripe);
+        if (fault !== null) return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}`] };
+        return { ok: true, configuration: { provider: 'sandbox', stepMinor, minimumMinor } };
     }
     if (secretKey === undefined) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
     if (webhookSecret === undefined)
@@ -181,6 +177,37 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
     }
     if (secretKey === undefined || webhookSecret === undefined || messages.length > 0) return { ok: false, messages };
     return { ok: true, configuration: { provider: 'stripe', secretKey, webhookSecret, apiUrl } };
+}
+
+/** With these words in NODE_ENV, in any letters, nobody expects to take money. */
+const testEnvironments = ['', 'dev', 'development', 'test'];
+
+/** Why the sandbox must not start, as the end of a sentence; null where it may. */
+function sandboxFault(environment: Environment, named: 'sandbox' | undefined, hasStripe: boolean): string | null {
+    const nodeEnvironment = environment.NODE_ENV?.trim().toLowerCase() ?? '';
+    if (nodeEnvironment === 'production') {
+        const must = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
+        return `${must}: name the provider that takes payments, stripe.`;
+    }
+    if (named === 'sandbox') return null;
+    // Whoever sets any of these believes to take money; what they would run is a test.
+    if (hasStripe) return 'must be set when STRIPE_… variables are: stripe.';
+    const choice = 'stripe, or sandbox for a test in which no money moves.';
+    if (!testEnvironments.includes(nodeEnvironment)) return `must be set with this NODE_ENV: ${choice}`;
+    if (!isOnlyHere(environment)) return `must be set where others can reach the server (SITE_URL, HOST): ${choice}`;
+    return null;
+}
+
+/** Whether the public address is one of this machine: SITE_URL, or without it HOST. */
+function isOnlyHere(environment: Environment): boolean {
+    const [site, host] = [environment.SITE_URL?.trim(), environment.HOST?.trim()];
+    if (site) return URL.canParse(site) && isLoopback(new URL(site).hostname);
+    return !host || isLoopback(host);
+}
+
+/** A name or an address, as it stands in HOST or, of IPv6 in brackets, in an address. */
+function isLoopback(host: string): boolean {
+    return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/iu.test(host);
 }
 
 const pipelineVariables = {
@@ -237,8 +264,7 @@ function siteOrigin(text: string, context: z.RefinementCtx): string {
 
 function apiOrigin(text: string, context: z.RefinementCtx): string {
     const url = bareUrl(text);
-    const isLoopback = url !== null && ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname);
-    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return url.origin;
+    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
 }

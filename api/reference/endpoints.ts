@@ -3,32 +3,18 @@ import { createRequire } from 'node:module';
 import { Content } from '../http/content/content.ts';
 import { type Answer, type Handler, proceed } from '../http/exchange/exchange.ts';
 import { pageSecurityHeaders } from '../http/security-headers/security-headers.ts';
-import { securityScheme } from './declare.ts';
 
-const scriptPath = '/docs/scalar.js';
-
-/** Nothing but this server may be asked for anything. Scalar writes its styles into the page while it runs. */
+/** Nothing but this server may be asked for anything, and nothing within the page is run or styles it. */
 const pagePolicy = [
     "default-src 'none'",
     "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
+    "style-src 'self'",
+    "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
 ].join('; ');
-
-const settings = {
-    withDefaultFonts: false,
-    telemetry: false,
-    hideClientButton: true,
-    showDeveloperTools: 'never',
-    // It would send what is asked to somebody else's service.
-    agent: { disabled: true },
-    authentication: { preferredSecurityScheme: securityScheme },
-};
 
 const page = `<!doctype html>
 <html lang="en">
@@ -36,15 +22,29 @@ const page = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tourism market and booking API</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
-<script id="api-reference" data-url="/openapi.json" data-configuration='${JSON.stringify(settings)}'></script>
-<script src="${scriptPath}"></script>
+<div id="reference"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
 </body>
 </html>
 `;
 
 const shared = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
+const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
+const packaged = createRequire(import.meta.url);
+
+/** Style and script of the page: two files of the installed package, two of our own. */
+const files: [name: string, type: string, file: () => string | URL][] = [
+    ['swagger-ui.css', types.css, () => packaged.resolve('swagger-ui-dist/swagger-ui.css')],
+    ['swagger-ui-bundle.js', types.js, () => packaged.resolve('swagger-ui-dist/swagger-ui-bundle.js')],
+    ['page.css', types.css, () => new URL('page/page.css', import.meta.url)],
+    ['start.js', types.js, () => new URL('page/start.js', import.meta.url)],
+];
 
 /** GET /openapi.json; the document is made once, at the first request, when everything is declared. */
 export function documentEndpoint(make: () => string): Handler {
@@ -62,21 +62,21 @@ export function documentEndpoint(make: () => string): Handler {
 export function pageEndpoint(): Handler {
     const content = new Content(Buffer.from(page), {
         ...shared,
+        ...pageSecurityHeaders,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': pagePolicy,
-        ...pageSecurityHeaders,
     });
     return (exchange) => content.answer(exchange);
 }
 
-/** GET /docs/scalar.js: the script of the page, from the installed package. */
-export function scriptEndpoint(): Handler {
+/** The files that the page loads, by their addresses; each is read at its first request. */
+export function fileEndpoints(): [path: string, handler: Handler][] {
+    return files.map(([name, type, file]) => [`/docs/${name}`, fileEndpoint(type, file)]);
+}
+
+function fileEndpoint(type: string, file: () => string | URL): Handler {
     let content: Promise<Content> | null = null;
-    const load = async () => {
-        const file = createRequire(import.meta.url).resolve('@scalar/api-reference');
-        const script = await readFile(file.replace(/dist\/.*$/u, 'dist/browser/standalone.js'));
-        return new Content(script, { ...shared, 'Content-Type': 'text/javascript; charset=utf-8' });
-    };
+    const load = async () => new Content(await readFile(file()), { ...shared, 'Content-Type': type });
     return (exchange): Answer | Promise<Answer> => {
         content ??= load();
         return proceed(content, exchange, (loaded: Content) => loaded.answer(exchange));

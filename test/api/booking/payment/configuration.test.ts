@@ -22,6 +22,14 @@ test.each([
     ['empty variables', { PAYMENT_PROVIDER: '', STRIPE_SECRET_KEY: '', NODE_ENV: '' }, sandbox],
     ['another kind of machine', { NODE_ENV: 'development' }, sandbox],
     ['the sandbox by name', { PAYMENT_PROVIDER: 'sandbox' }, sandbox],
+    ['a public address of this machine', { SITE_URL: 'http://localhost:8787', HOST: '0.0.0.0' }, sandbox],
+    ['the loopback of IPv6', { SITE_URL: 'http://[::1]:8787' }, sandbox],
+    ['a HOST of this machine', { HOST: '127.0.0.2', NODE_ENV: 'Test' }, sandbox],
+    [
+        'the sandbox by name, at a public address',
+        { PAYMENT_PROVIDER: 'sandbox', SITE_URL: 'https://demo.example', HOST: '0.0.0.0', NODE_ENV: 'prod' },
+        sandbox,
+    ],
     [
         'a sandbox that charges like another provider',
         { SANDBOX_STEP_MINOR: '10', SANDBOX_MINIMUM_MINOR: '50' },
@@ -63,6 +71,21 @@ test.each([
     [
         'production in capitals with a sandbox',
         { NODE_ENV: ' Production ', PAYMENT_PROVIDER: 'sandbox' },
+        ['PAYMENT_PROVIDER must not be sandbox in production'],
+    ],
+    ['an https SITE_URL', { SITE_URL: 'https://a.example' }, ['PAYMENT_PROVIDER must be set where others can reach']],
+    ['an http SITE_URL', { SITE_URL: 'http://a.example' }, ['PAYMENT_PROVIDER must be set where others can reach']],
+    [
+        'a SITE_URL that begins like this machine',
+        { SITE_URL: 'https://localhost.a.example' },
+        ['PAYMENT_PROVIDER must be set where others can reach'],
+    ],
+    ['a HOST for everybody', { HOST: '0.0.0.0' }, ['PAYMENT_PROVIDER must be set where others can reach']],
+    ['NODE_ENV=prod', { NODE_ENV: 'prod' }, ['PAYMENT_PROVIDER must be set with this NODE_ENV']],
+    ['NODE_ENV=staging', { NODE_ENV: 'Staging' }, ['PAYMENT_PROVIDER must be set with this NODE_ENV']],
+    [
+        'the sandbox by name with NODE_ENV=PRODUCTION, on this machine',
+        { NODE_ENV: 'PRODUCTION', PAYMENT_PROVIDER: 'sandbox', SITE_URL: 'http://127.0.0.1:8787' },
         ['PAYMENT_PROVIDER must not be sandbox in production'],
     ],
     ['Stripe without its name', { ...stripe, PAYMENT_PROVIDER: '' }, ['PAYMENT_PROVIDER must be set when STRIPE_']],
@@ -121,6 +144,17 @@ describe('the process', () => {
             expect.stringContaining('PAYMENT_PROVIDER must be set in production'),
         ]);
     });
+
+    test.each<Record<string, string>>([{ NODE_ENV: 'prod' }, { SITE_URL: 'https://book.example' }])(
+        'does not silently start the sandbox with %o',
+        async (environment) => {
+            const refused = await run('api/server.ts', [], { ...(await ledger()), ...environment });
+            expect([refused.status, refused.stdout]).toEqual([1, '']);
+            expect(refused.stderr.trimEnd().split('\n')).toEqual([
+                expect.stringMatching(/^PAYMENT_PROVIDER must be set .*stripe, or sandbox/u),
+            ]);
+        },
+    );
 
     test('starts in production with Stripe, says so, and logs no secret', async () => {
         const server = await startServer({ ...(await ledger()), ...production, ...stripe, PORT: '0' });

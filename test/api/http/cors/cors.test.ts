@@ -122,7 +122,7 @@ describeBooking(
             '/api/v1/access-requests',
             '/api/v1/nothing',
             '/docs',
-            '/docs/scalar.js',
+            '/docs/start.js',
             '/healthz',
             '/readyz',
             '/metrics',

@@ -13,7 +13,7 @@ const paths = ['/healthz', '/docs', '/en', '/fr/p/nobody/e/nothing', '/api/v1/an
 test.each([
     ['https://book.example', 'max-age=31536000'],
     ['http://book.example', null],
-])('under %s every answer says so: Strict-Transport-Security is %s', async (siteUrl, expected) => {
+])('under %s every answer says so, and who may load it: Strict-Transport-Security is %s', async (siteUrl, expected) => {
     const folder = await temporaryFolder((work) => cleanups.push(work));
     const service = await startService({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), siteUrl });
     try {
@@ -21,6 +21,10 @@ test.each([
             const { headers } = await service.get(path);
             expect(headers.get('strict-transport-security'), path).toBe(expected);
             expect(headers.get('x-content-type-options'), path).toBe('nosniff');
+            const readers = path.startsWith('/api/embed/') ? 'cross-origin' : 'same-origin';
+            expect(headers.get('cross-origin-resource-policy'), path).toBe(readers);
+            const isPage = headers.get('content-type')?.startsWith('text/html') === true;
+            expect(headers.get('permissions-policy')?.includes('geolocation=()') === true, path).toBe(isPage);
         }
     } finally {
         await service.stop();
@@ -32,5 +36,7 @@ test('a page sends its forms with its origin, and tells other sites nothing', ()
         'Referrer-Policy': 'same-origin',
         'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Frame-Options': 'DENY',
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        'Permissions-Policy': expect.stringContaining('camera=()'),
     });
 });
