@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -85,6 +85,7 @@ async function startIn(folder: string): Promise<OwnPostgres> {
         return { child, ended: once(child, 'exit') };
     };
     let running = start();
+    const guard = guardOf(folder, data);
     const adminUrl = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await untilReady(adminUrl, () => running.child.exitCode !== null);
     return {
@@ -116,11 +117,24 @@ async function startIn(folder: string): Promise<OwnPostgres> {
             }
         },
         stop: async () => {
+            guard.kill('SIGKILL');
             running.child.kill('SIGINT');
             await running.ended;
             await rm(folder, { recursive: true, force: true });
         },
     };
+}
+
+/** Ends the server and removes its folder when this process has ended without doing so, for example by a signal. */
+function guardOf(folder: string, data: string): ChildProcess {
+    // Reading ends when this process does: nothing is ever written.
+    const script = 'read -r _; kill -INT "$(head -n 1 "$2/postmaster.pid")"; sleep 5; rm -rf "$1"';
+    const guard = spawn('sh', ['-c', script, 'sh', folder, data], {
+        stdio: ['pipe', 'ignore', 'ignore'],
+        detached: true,
+    });
+    guard.unref();
+    return guard;
 }
 
 async function childrenOf(pid: number): Promise<number[]> {
