@@ -1,4 +1,14 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import usual from '../../vitest.config.ts';
 
+/** The first test that fails ends a run, and most changes are noticed by a quick one. */
+class QuickestFirst extends BaseSequencer {
+    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+        return (await super.sort(files)).reverse();
+    }
+}
+
 /** The tests of one folder: `mutate.ts` says which, as a list of patterns. */
-export default { ...usual, test: { ...usual.test, include: JSON.parse(process.env.MUTATION_TESTS ?? '[]') } };
+const include = JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[];
+
+export default { ...usual, test: { ...usual.test, include, sequence: { sequencer: QuickestFirst } } };

@@ -1,8 +1,4 @@
 import fc from 'fast-check';
 
 /** The same random cases in each run, so that a failure is one of the change at hand; RANDOM_SEED=… looks for others. */
-fc.configureGlobal({
-    seed: Number(process.env.RANDOM_SEED || 20_260_227),
-    // Mutation tests run each test hundreds of times: a property then looks at as many cases as fit into this time.
-    ...(process.env.MUTATION_TESTS && { interruptAfterTimeLimit: 500 }),
-});
+fc.configureGlobal({ seed: Number(process.env.RANDOM_SEED || 20_260_227) });

@@ -17,7 +17,6 @@ export function departureLines(request: PriceRequest, tariff: Tariff): DraftLine
 
 function personLines(request: PriceRequest, tariff: Tariff, day: string): DraftLine[] {
     return partyIn(request.experience.categories, request.party).map(({ category, count }) => ({
-        kind: 'person',
         label: labelOf(category.label, ...dayOf(request, day)),
         quantity: count,
         unit: tariff(category.priceMinor, day),
@@ -30,14 +29,12 @@ function privateLines(request: PriceRequest, price: PrivatePrice, tariff: Tariff
     const furtherPersons = Math.max(0, persons - (price.includedPersons ?? persons));
     const lines: DraftLine[] = [
         {
-            kind: 'private',
             label: labelOf(priceWords.privateBooking, ...dayOf(request, day)),
             quantity: 1,
             unit: tariff(price.baseMinor, day),
             day,
         },
         {
-            kind: 'further_person',
             label: labelOf(priceWords.furtherPerson, ...dayOf(request, day)),
             quantity: furtherPersons,
             unit: tariff(price.perExtraPersonMinor, day),

@@ -1,13 +1,8 @@
 import type { LocalText } from '../../../contract/local-text.ts';
 import { type Money, minorOf, times } from './money.ts';
 
-/** What a line of a price is for. Discounts are on all but options and extras. */
-export const priceLineKinds = ['person', 'private', 'further_person', 'night', 'guest', 'option', 'extra'] as const;
-export type PriceLineKind = (typeof priceLineKinds)[number];
-
 /** A line of the subtotal: `quantity` times `unitMinor` is `amountMinor`, in minor units. */
 export interface PriceLine {
-    kind: PriceLineKind;
     /** By locale, complete: with its day, where the booking has more than one. */
     label: LocalText;
     /** Persons, rooms, pieces; times the days or nights where a line covers several. At least 1. */
@@ -20,7 +15,6 @@ export interface PriceLine {
 
 /** A line before the whole price is known to be within bounds. */
 export interface DraftLine {
-    kind: PriceLineKind;
     label: LocalText;
     quantity: number;
     unit: Money;
@@ -32,6 +26,6 @@ export function amountOf({ unit, quantity }: DraftLine): Money {
 }
 
 export function finishedLine(draft: DraftLine): PriceLine {
-    const { kind, label, quantity, unit, day } = draft;
-    return { kind, label, quantity, unitMinor: minorOf(unit), amountMinor: minorOf(amountOf(draft)), day };
+    const { label, quantity, unit, day } = draft;
+    return { label, quantity, unitMinor: minorOf(unit), amountMinor: minorOf(amountOf(draft)), day };
 }

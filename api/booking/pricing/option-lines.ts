@@ -11,7 +11,6 @@ export function optionLines(request: PriceRequest): DraftLine[] {
         const option = request.experience.options.find(({ id }) => id === optionId);
         if (option === undefined) throw new Error(`The experience has no option ${optionId}.`);
         return {
-            kind: 'option',
             label: days > 1 ? labelOf(option.label, countOfDays(days)) : labelOf(option.label),
             quantity: quantity * days,
             unit: money(option.priceMinor, request.experience),

@@ -15,17 +15,16 @@ import { countOfNights, extraWords, nightsBetween } from './words.ts';
  */
 export function stayLines(request: PriceRequest, unit: Unit, tariff: Tariff): DraftLine[] {
     const guests = partyIn(unit.categories, request.party).filter(({ category }) => category.priceMinor > 0);
-    const line = (kind: DraftLine['kind'], text: LocalText, priceMinor: number, count: number) =>
+    const line = (text: LocalText, priceMinor: number, count: number) =>
         runsOf(request.days, (night) => tariff(priceMinor, night)).map(({ first, nights, price }) => ({
-            kind,
             label: labelOf(text, nightsBetween(nights, first, addDays(first, nights))),
             quantity: count * nights,
             unit: price,
             day: first,
         }));
     return [
-        ...line('night', unit.name, unit.nightlyPriceMinor, 1),
-        ...guests.flatMap(({ category, count }) => line('guest', category.label, category.priceMinor, count)),
+        ...line(unit.name, unit.nightlyPriceMinor, 1),
+        ...guests.flatMap(({ category, count }) => line(category.label, category.priceMinor, count)),
     ];
 }
 
@@ -50,7 +49,6 @@ function runsOf(nights: readonly string[], priceOn: (night: string) => Money): R
 /** Lines of the extras: an extra bed for each night, everything else once; no season changes them. */
 export function extraLines({ experience, extras, days }: PriceRequest, { settings }: Hotel): DraftLine[] {
     return extras.map((name) => ({
-        kind: 'extra',
         label: name === 'extraBed' ? labelOf(extraWords[name], countOfNights(days.length)) : labelOf(extraWords[name]),
         quantity: name === 'extraBed' ? days.length : 1,
         unit: money(settings[settingNames[name]].priceMinor, experience),

@@ -25,10 +25,9 @@ export function countOfNights(count: number): Word {
         : { en: `${count} nights`, fr: `${count} nuits`, es: `${count} noches` };
 }
 
+/** `count` is at least 2: a price of one day names none. */
 export function countOfDays(count: number): Word {
-    return count === 1
-        ? { en: '1 day', fr: '1 jour', es: '1 día' }
-        : { en: `${count} days`, fr: `${count} jours`, es: `${count} días` };
+    return { en: `${count} days`, fr: `${count} jours`, es: `${count} días` };
 }
 
 /** Nights from the first evening to the last morning. */

@@ -39,11 +39,8 @@ test('every word stands in every language of the site', () => {
     const words = [
         ...Object.values(priceWords),
         ...extraNames.map((name) => extraWords[name]),
-        ...[1, 2].flatMap((count) => [
-            countOfDays(count),
-            countOfNights(count),
-            nightsBetween(count, '2027-05-21', '2027-05-23'),
-        ]),
+        countOfDays(2),
+        ...[1, 2].flatMap((count) => [countOfNights(count), nightsBetween(count, '2027-05-21', '2027-05-23')]),
     ];
     for (const word of words) {
         for (const locale of siteLocales) expect(word[locale].trim()).not.toBe('');
@@ -78,8 +75,8 @@ describe('a price reads in the language of its reader', () => {
         ],
         ['ja', ['Garden room, 2 nights (2027-05-21 to 2027-05-23)', 'Extra bed, 2 nights', 'Late check-out']],
     ])('a stay in %s', (locale, labels) => {
-        const shown = priced(room).lines.filter(({ kind }) => kind !== 'guest');
-        expect(shown.map(({ label }) => textIn(label, locale))).toEqual(labels);
+        const shown = priced(room).lines.map(({ label }) => textIn(label, locale));
+        expect(shown.filter((label) => !label.startsWith('Guest'))).toEqual(labels);
     });
 
     test.each([

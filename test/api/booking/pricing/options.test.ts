@@ -39,6 +39,16 @@ describe('options', () => {
         expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual(paths);
     });
 
+    test('a refusal says what is allowed', () => {
+        expect(resolveOptions(options, { kit: 11, helmet: 1 })).toEqual({
+            ok: false,
+            issues: [
+                { path: 'options.kit', message: 'A whole number from 0 to 10.' },
+                { path: 'options.helmet', message: 'No such option.' },
+            ],
+        });
+    });
+
     test('a catalogue may call an option like a built-in member', () => {
         const odd = [option('toString', 2), option('__proto__', 2)];
         expect(resolveOptions(odd, {})).toEqual({ ok: true, value: [] });
@@ -73,7 +83,7 @@ describe('extras', () => {
         ['no hotel', null, { extraBed: true }, ['extras.extraBed']],
         ['no such extra', hotel, { petFee: true, constructor: true }, ['extras.petFee', 'extras.constructor']],
     ])('refused: %s', (_, hotel, request, paths) => {
-        const result = resolveExtras(hotel, request);
-        expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual(paths);
+        const issues = paths.map((path) => ({ path, message: 'Not offered.' }));
+        expect(resolveExtras(hotel, request)).toEqual({ ok: false, issues });
     });
 });
