@@ -124,7 +124,8 @@ function intervals(methodology: Methodology): string {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return `## Margins
 
-All intervals are at the ${level} % level (decided) and shown with one decimal.
+All intervals are at the ${level} % level (decided) and shown with one decimal. Rounding moves no end of an interval onto or across
+0: an end above 0 is shown as 0.1 at least, one below as -0.1 at most (decided).
 
 - ${shareScores.map((score) => scoreNames[score]).join(' and ')}: Wilson's interval. Samples are small, where the usual normal
   interval is wrong.
@@ -140,7 +141,9 @@ function changes(methodology: Methodology): string {
   on the first snapshot (decided).
 - The interval of an ARI change is Welch's, that of a TPDI change Newcombe's hybrid of both Wilson intervals (decided). Both are
   intervals of the unrounded change.
-- \`significant\` says whether the interval of the change excludes zero; null where there is no interval.`;
+- An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
+  equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).
+- \`significant\` says whether the shown interval of the ARI change excludes 0; null where there is no interval.`;
 }
 
 function table(head: string[], rows: string[][]): string {

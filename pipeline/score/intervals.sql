@@ -21,7 +21,3 @@ create temp macro newcombe(old_share, old_wilson, new_share, new_wilson) as
         high := new_share - old_share
             + sqrt((new_wilson.high - new_share) ** 2 + (old_share - old_wilson.low) ** 2)
     );
-
--- One decimal, half up, without a negative zero.
-create temp macro tenths(number) as
-    (floor(number * 10 + 0.5) / 10)::decimal(5, 1);

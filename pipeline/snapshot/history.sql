@@ -36,22 +36,18 @@ welch as (
         on new_ari.snapshot_number = compared.snapshot_number and new_ari.version = compared.compared_version
     join snapshot_ari old_ari
         on old_ari.snapshot_number = compared.previous_number and old_ari.version = compared.compared_version
-    where new_ari.operators > 1 and old_ari.operators > 1
+    -- Operators that all have the same score, or one alone, do not show how much scores differ: no interval is known then.
+    where new_ari.variance > 0 and old_ari.variance > 0
 ),
 
 ari_change as (
     select
         snapshot_number,
         change,
-        -- Two snapshots whose operators do not differ among themselves have no error and no degrees of freedom.
-        case
-            when new_error + old_error = 0 then 0
-            else sqrt(new_error + old_error) * student_quantile(
-                (new_error + old_error) ** 2
-                / (new_error ** 2 / (new_operators - 1) + old_error ** 2 / (old_operators - 1)),
-                {{level}}
-            )
-        end as half_width
+        sqrt(new_error + old_error) * student_quantile(
+            (new_error + old_error) ** 2 / (new_error ** 2 / (new_operators - 1) + old_error ** 2 / (old_operators - 1)),
+            {{level}}
+        ) as half_width
     from welch
 ),
 
@@ -73,11 +69,11 @@ changed as (
             when 'v1' then ari_v1_score - previous_ari_v1_score
             else ari_score - previous_ari_score
         end as delta,
-        ari_change.change - ari_change.half_width as delta_low,
-        ari_change.change + ari_change.half_width as delta_high,
+        interval_end(ari_change.change - ari_change.half_width) as delta_low,
+        interval_end(ari_change.change + ari_change.half_width) as delta_high,
         tpdi_score - previous_tpdi_score as tpdi_delta,
-        tpdi_change.margin.low as tpdi_delta_low,
-        tpdi_change.margin.high as tpdi_delta_high
+        interval_end(tpdi_change.margin.low) as tpdi_delta_low,
+        interval_end(tpdi_change.margin.high) as tpdi_delta_high
     from compared
     left join ari_change using (snapshot_number)
     left join tpdi_change using (snapshot_number)
@@ -92,8 +88,8 @@ select
     previous_ari_score,
     compared_version,
     case when compared_version is not null then delta end as delta,
-    tenths(delta_low) as delta_low,
-    tenths(delta_high) as delta_high,
+    delta_low,
+    delta_high,
     case
         when compared_version is null then null
         when abs(delta) < {{trend_threshold_points}} then 'stable'
@@ -103,8 +99,8 @@ select
     delta_low > 0 or delta_high < 0 as significant,
     tpdi_score,
     tpdi_delta,
-    tenths(tpdi_delta_low) as tpdi_delta_low,
-    tenths(tpdi_delta_high) as tpdi_delta_high,
+    tpdi_delta_low,
+    tpdi_delta_high,
     direct_booking_pct,
     sample_size,
     snapshot_number
@@ -120,7 +116,7 @@ comment on column history.ari_version is 'Version of the index that ari_score is
 comment on column history.previous_ari_score is 'Agentic readiness as shown for the snapshot before.';
 comment on column history.compared_version is 'Version whose scores delta compares: over a change of version v1, when both snapshots have it.';
 comment on column history.delta is 'Change of the index in points; null when nothing comparable came before.';
-comment on column history.delta_low is 'Lower end of Welch''s interval of the change; null below two operators on a side.';
+comment on column history.delta_low is 'Lower end of Welch''s interval of the change; null where the operators of either snapshot do not differ in score.';
 comment on column history.delta_high is 'Upper end of Welch''s interval of the change.';
 comment on column history.trend is 'up, down, or stable below the methodology''s threshold.';
 comment on column history.significant is 'Whether the interval of the change excludes zero; null without an interval.';

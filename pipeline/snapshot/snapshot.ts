@@ -43,8 +43,8 @@ function snapshotHoles() {
         const of = (expression: string) => `max(${expression}) filter (score = ${literal(score)})`;
         return [
             `${of('value')} as ${score}`,
-            `tenths(${of('margin.low')}) as ${score}_low`,
-            `tenths(${of('margin.high')}) as ${score}_high`,
+            `interval_end(${of('margin.low')}) as ${score}_low`,
+            `interval_end(${of('margin.high')}) as ${score}_high`,
         ];
     });
     const counts = [

@@ -36,11 +36,17 @@ const scenarios: Record<string, Snapshot[]> = {
     'up by 2': points([50, 50, 50, 50, 50], [55, 55, 50, 50, 50]),
     'down by 1': points([50, 50, 50, 50, 50], [45, 50, 50, 50, 50]),
     'down by 2': points([50, 50, 50, 50, 50], [45, 45, 50, 50, 50]),
-    'no change': points([50, 50], [50, 50]),
+    'no change': points([40, 60], [40, 60]),
+    'no change, equal scores': points([50, 50], [50, 50]),
     'shown integers differ more than the means': points([50, 50, 50, 50, 50, 50, 50, 50, 50, 55], [50, 55]),
     'a clear change': points([20, 25, 30], [70, 75, 80]),
     'a change that may be chance': points([20, 80], [40, 90]),
-    'a change without any variance': points([50, 50], [60, 60]),
+    'equal scores on both sides': points([50, 50], [60, 60]),
+    'equal scores before': points([50, 50], [70, 75, 80, 85, 90]),
+    'equal scores after': points([20, 25, 30, 35, 40], [90, 90, 90]),
+    'a low end just below 0': points([10, 15], [75, 65, 100, 20]),
+    'a high end just above 0': points([30, 40, 30, 50], [25, 20]),
+    'a high end just below 0': points([80, 80, 50, 55], [25, 40]),
     'one operator on one side': points([50], [60, 70]),
     'as many as there are': points([20, 25, 30, 35, 40, 45, 50, 55, 60, 65], [25, 30, 35, 40, 45, 50, 55, 60, 65, 70]),
     shares: [
@@ -48,6 +54,10 @@ const scenarios: Record<string, Snapshot[]> = {
         { rows: sample({ platform_only: 11, contact_only: 5 }) },
     ],
     'shares at the ends': [{ rows: sample({ contact_only: 10 }) }, { rows: sample({ platform_only: 10 }) }],
+    'shares with a low end just above 0': [
+        { rows: sample({ platform_only: 4, none: 6 }) },
+        { rows: sample({ platform_only: 18, none: 6 }) },
+    ],
     'shares without a change': [
         { rows: sample({ platform_only: 7, none: 13 }) },
         { rows: sample({ platform_only: 7, none: 13 }) },
@@ -126,6 +136,9 @@ describe('the margin of a change of the index is Welch’s', () => {
         ['both v2', [50, 60], [70, 75]],
         ['a clear change', [20, 25, 30], [70, 75, 80]],
         ['a change that may be chance', [20, 80], [40, 90]],
+        ['a low end just below 0', [10, 15], [75, 65, 100, 20]],
+        ['a high end just above 0', [30, 40, 30, 50], [25, 20]],
+        ['a high end just below 0', [80, 80, 50, 55], [25, 40]],
         ['as many as there are', [20, 25, 30, 35, 40, 45, 50, 55, 60, 65], [25, 30, 35, 40, 45, 50, 55, 60, 65, 70]],
     ])('%s', (name, old, values) => {
         const degrees = welchDegrees(old, values);
@@ -141,10 +154,30 @@ describe('the margin of a change of the index is Welch’s', () => {
         expect(newest('a change that may be chance').significant).toBe(false);
     });
 
-    test('operators that do not differ among themselves leave no doubt about the change', () => {
-        const { delta_margin, significant } = newest('a change without any variance');
-        expect([delta_margin, significant]).toEqual([{ low: 10, high: 10 }, true]);
-        expect(newest('no change').delta_margin).toEqual({ low: 0, high: 0 });
+    test.each([
+        ['equal scores on both sides', 10],
+        ['equal scores before', 30],
+        ['equal scores after', 60],
+        ['no change, equal scores', 0],
+    ])('%s: operators with equal scores make no change significant; it has no interval', (name, delta) => {
+        expect(newest(name)).toMatchObject({ delta, delta_margin: null, significant: null });
+    });
+
+    test('the shown interval excludes 0 exactly where the change is significant, however near an end is to 0', () => {
+        const shown = ['a low end just below 0', 'a high end just above 0', 'a high end just below 0'].map((name) => {
+            const { delta_margin, significant } = newest(name);
+            return [delta_margin?.low, delta_margin?.high, significant];
+        });
+        expect(shown).toEqual([
+            [-0.1, 105, false],
+            [-30, 0.1, false],
+            [-67.5, -0.1, true],
+        ]);
+        for (const name of Object.keys(scenarios)) {
+            const { delta_margin, significant } = newest(name);
+            const excludes = delta_margin && (delta_margin.low > 0 || delta_margin.high < 0);
+            expect(significant, name).toBe(excludes);
+        }
     });
 
     test('there is none below two operators on either side; the change itself is there', () => {
@@ -161,6 +194,7 @@ describe('the margin of a change of the index is Welch’s', () => {
 describe('the change of the platform dependence', () => {
     test.each([
         ['shares', 18, 28, 11, 16, 5],
+        ['shares with a low end just above 0', 4, 10, 18, 24, 35],
         ['shares at the ends', 0, 10, 10, 10, 100],
         ['shares without a change', 7, 20, 7, 20, 0],
     ])('%s: the shown integers, and Newcombe’s interval', (name, oldCount, oldSize, count, size, change) => {

@@ -85,8 +85,12 @@ export function studentT(degrees: number): number {
     return low;
 }
 
-/** One decimal, half up. */
+/** One decimal, half up, but no end moves onto or across 0. */
 export function tenths({ low, high }: Ends): Ends {
-    const rounded = (value: number) => Math.floor(value * 10 + 0.5) / 10 + 0;
+    const rounded = (value: number) => {
+        const nearest = Math.floor(value * 10 + 0.5) / 10 + 0;
+        if (Math.abs(value) < 1e-9) return 0;
+        return value > 0 ? Math.max(nearest, 0.1) : Math.min(nearest, -0.1);
+    };
     return { low: rounded(low), high: rounded(high) };
 }
