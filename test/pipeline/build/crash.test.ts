@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { build, csv, projectFolder, run, sample, start, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
@@ -18,33 +18,71 @@ function change(data: string, round: number): void {
     writeFiles(data, { 'observations/round.csv': csv(sample({ none: 10 + round }, { city: `Round ${round}` })) });
 }
 
-describe('kill -9', () => {
-    /** Waits until a build has come to some point, which a process outside can see. */
-    const untilManifest = async (parent: string, isOver: () => boolean) => {
-        const old = new Set(fs.readdirSync(parent));
-        while (!isOver()) {
-            const staging = fs.readdirSync(parent).find((name) => !old.has(name) && name.startsWith('.dist-'));
-            if (staging && fs.existsSync(path.join(parent, staging, 'manifest.json'))) return;
-            await delay(1);
-        }
-    };
+type Build = ReturnType<typeof start>;
 
+const stages = ['ingest', 'check', 'score', 'snapshot', 'origin', 'catalog', 'render', 'files'];
+
+/** Waits until a build has said that a stage is done, or has ended. */
+function untilStage(child: Build, stage: string): Promise<void> {
+    let told = '';
+    return new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.stderr.setEncoding('utf8').on('data', (part: string) => {
+            told += part;
+            if (new RegExp(`^${stage} `, 'mu').test(told)) resolve();
+        });
+    });
+}
+
+/** Waits until something is so of the folder that a build works in, or the build has ended. */
+async function untilWorking(child: Build, folder: () => string | undefined, isSo: (folder: string) => boolean) {
+    while (child.exitCode === null) {
+        const working = folder();
+        if (working !== undefined && isSo(working)) return;
+        await nextTurn();
+    }
+}
+
+/** Bytes of the files in a folder, as far as they can be seen while another process writes them. */
+function bytesIn(folder: string): number {
+    const sizes = fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false }));
+    return sizes.reduce((sum, each) => sum + (each?.size ?? 0), 0);
+}
+
+/** Moments of a build: it has begun, it has a folder, after each stage, within the next one, as near to the switch as can be. */
+const moments: ((child: Build, folder: () => string | undefined) => Promise<unknown>)[] = [
+    (child) => once(child, 'spawn'),
+    (child, folder) => untilWorking(child, folder, () => true),
+    ...stages.flatMap((stage) => [
+        (child: Build) => untilStage(child, stage),
+        async (child: Build, folder: () => string | undefined) => {
+            await untilStage(child, stage);
+            const before = bytesIn(folder() ?? '.');
+            await untilWorking(child, folder, (working) => bytesIn(working) !== before);
+        },
+    ]),
+    ...[1, 2].map(() => async (child: Build, folder: () => string | undefined) => {
+        await untilWorking(child, folder, (working) => fs.existsSync(path.join(working, 'manifest.json')));
+    }),
+];
+
+describe('kill -9', () => {
     test('twenty times, at moments all over a build, never harms dist; the next build cleans up', async () => {
         const { data, dist } = await build(sampleCopy());
-        const begun = performance.now();
-        change(data, 0);
-        await run('build', { DATA_DIR: data, DIST_DIR: dist });
-        const durationMs = performance.now() - begun;
+        expect(moments).toHaveLength(20);
         let struck = 0;
-        for (let round = 1; round <= 20; round += 1) {
-            change(data, round);
+        for (const [round, moment] of moments.entries()) {
+            change(data, round + 1);
             const before = digestOf(dist);
+            const parent = path.dirname(dist);
+            const old = new Set(fs.readdirSync(parent));
+            const working = () => fs.readdirSync(parent).find((name) => !old.has(name) && name.startsWith('.dist-'));
             const child = start('build', { DATA_DIR: data, DIST_DIR: dist });
             const exited = once(child, 'exit');
-            const isOver = () => child.exitCode !== null;
-            // Every fourth time as near to the switch as can be seen from outside.
-            if (round % 4 === 0) await untilManifest(path.dirname(dist), isOver);
-            else await delay((durationMs * round) / 20);
+            await moment(child, () => {
+                const name = working();
+                return name === undefined ? undefined : path.join(parent, name);
+            });
             child.kill('SIGKILL');
             await exited;
             await expectWhole(dist);
@@ -54,7 +92,7 @@ describe('kill -9', () => {
         change(data, 0);
         expect((await run('build', { DATA_DIR: data, DIST_DIR: dist })).status).toBe(0);
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
-    }, 300_000);
+    }, 900_000);
 
     test('an interrupt ends the build, and leaves nothing of it behind after the next', async () => {
         const { data, dist } = await build(sampleCopy());
@@ -62,7 +100,7 @@ describe('kill -9', () => {
         change(data, 1);
         const child = start('build', { DATA_DIR: data, DIST_DIR: dist });
         const exited = once(child, 'exit');
-        await delay(300);
+        await untilStage(child, 'ingest');
         child.kill('SIGINT');
         const [status, signal] = await exited;
         expect(status !== 0 || signal !== null).toBe(true);

@@ -33,7 +33,6 @@ async function client(port: number) {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
 const answers = (text: string) => text.match(/HTTP\/1\.1 200/gu)?.length ?? 0;
 const hello: Fetch = () => new Response('hello');
-const never: Fetch = () => new Promise(() => {});
 
 test('a connection that sends a thousand requests at once has one answered in each turn', async () => {
     let first = 0;
@@ -116,6 +115,11 @@ test('with too many connections the one that is idle for longest makes room', as
 });
 
 test('a connection that waits for the server is never cut for another: the new one is refused', async () => {
+    let asked = 0;
+    const never: Fetch = () => {
+        asked++;
+        return new Promise(() => {});
+    };
     const { port } = await start(never, { connections: 2 });
     const waiting: Socket[] = [];
     for (let count = 0; count < 2; count++) {
@@ -123,17 +127,22 @@ test('a connection that waits for the server is never cut for another: the new o
         socket.write(get('/'));
         waiting.push(socket);
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => asked === 2, 'both wait for the server');
     const refused = await client(port);
     await until(() => refused.read.closed, 'the new one is refused');
     expect(waiting.map(({ destroyed }) => destroyed)).toEqual([false, false]);
 });
 
 test('a connection whose request does not arrive makes room when none is idle', async () => {
-    const { port } = await start(async (request) => new Response(await request.text()), { connections: 1 });
+    let asked = 0;
+    const echo: Fetch = async (request) => {
+        asked++;
+        return new Response(await request.text());
+    };
+    const { port } = await start(echo, { connections: 1 });
     const slow = await client(port);
     slow.socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nhalf');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(() => asked === 1, 'the server waits for the body');
     const other = await client(port);
     other.socket.write(get('/'));
     await until(() => answers(other.read.text) === 1, 'the other one is answered');
