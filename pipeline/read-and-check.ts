@@ -1,6 +1,7 @@
 import type { Provider } from '../contract/catalog.ts';
 import type { Methodology } from '../contract/methodology.ts';
 import { type Catalog, readCatalog } from './catalog/read.ts';
+import { ignoredFindings } from './check/emptiness.ts';
 import { addFindings, countFindings, type FindingCounts, makeFindingTable } from './check/findings.ts';
 import { methodologyFaults } from './check/methodology.ts';
 import { findingsSummary } from './check/report.ts';
@@ -40,6 +41,7 @@ export async function readAndCheck(
     const catalog = readCatalog(dataFolder);
     await addFindings(database, ofMethodology);
     await addFindings(database, catalog.findings);
+    await addFindings(database, ignoredFindings(dataFolder));
     // Without weights and thresholds there is nothing to check sheets against.
     if (ofMethodology.length === 0) {
         let ingested: Ingested | undefined;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createScanner, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Finding } from '../../contract/finding.ts';
+import { badByteFault, formatFault } from '../ingest/encoding.ts';
 import type { DataFile } from '../ingest/folder.ts';
 import type { Place } from '../ingest/records.ts';
-import { encodingFault } from '../ingest/sheet-faults.ts';
 import type { Fault, JsonPath } from './fault.ts';
 
 /** A JSON file that could be read: its value, and where each part of it stands. */
@@ -17,14 +17,9 @@ export interface JsonFile {
 
 /** Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed. */
 export function readJsonFile(file: DataFile): { json: JsonFile | null; findings: Finding[] } {
-    const bytes = readFileSync(file.path);
-    const encoding = encodingFault(file, bytes);
-    if (encoding) {
-        const message = encoding.message.replace('the sheet', 'the file');
-        const hint = encoding.hint.replace('save the sheet again as CSV', 'save the file again');
-        return { json: null, findings: [{ ...encoding, message, hint }] };
-    }
-    const text = bytes.toString('utf8').replace(/^\ufeff/u, '');
+    const encoding = formatFault(file, 'JSON') ?? badByteFault(file, 'JSON');
+    if (encoding) return { json: null, findings: [encoding] };
+    const text = readFileSync(file.path, 'utf8').replace(/^\ufeff/u, '');
     const placeOf = placesIn(text);
     const unread = unreadable(text);
     const errors: ParseError[] = [];

@@ -1,49 +1,121 @@
-import { readFileSync } from 'node:fs';
 import type { Finding } from '../../contract/finding.ts';
+import { type Database, literal } from '../database.ts';
+import type { SheetKind } from '../ingest/ingest.ts';
 import type { Sheet } from '../ingest/read-sheets.ts';
-import { type CsvRecord, findRecords } from '../ingest/records.ts';
+import { type CsvRecord, readRecords } from '../ingest/records.ts';
+import { textOf, trimBlanks } from '../ingest/sheet-text.ts';
+import { addFindings } from './findings.ts';
 
-/** A cell that a check has found, as SQL knows it. A null column means the row as a whole: its width. */
-export interface FoundCell {
+/** A row of the table `found_cell`: a cell that a check has found, as SQL knows it. */
+interface FoundCell {
     code: string;
+    severity: Finding['severity'];
     sheet_number: number;
     /** Number of the row in its sheet, from 1, without header and blank rows. */
     row_number: number;
+    /** Null means the row as a whole: its width. */
     column_name: string | null;
     /** `{cell}` stands for the text of the cell. */
     message: string;
     hint: string;
+    /** Number of rows of the sheet, where all of them have the fault; else null. */
+    rows: number | null;
 }
 
-/** Gives found cells their line and column, by reading the sheets in which something was found once more. */
-export function locate(
-    cells: readonly FoundCell[],
-    sheets: readonly Sheet[],
-    severity: Finding['severity'],
-): Finding[] {
-    const bySheet = new Map<number, FoundCell[]>();
-    for (const cell of cells) {
-        const mine = bySheet.get(cell.sheet_number);
-        if (mine) mine.push(cell);
-        else bySheet.set(cell.sheet_number, [cell]);
+/** Control and format characters that are no blanks, as `has_invisible` finds them in SQL. */
+const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}]/u;
+
+/** How much of a cell a message shows. */
+const shownCharacters = 200;
+
+/** How many cells are in memory at a time. */
+const portionCells = 10_000;
+
+/** Makes the empty table `found_cell`. */
+export async function makeFoundCellTable(database: Database): Promise<void> {
+    await database.run(`
+        create temp table found_cell (
+            code varchar, severity varchar, kind varchar, sheet_number integer, row_number integer, column_name varchar,
+            message varchar, hint varchar, "rows" integer
+        )`);
+}
+
+/**
+ * Gives the cells in `found_cell` their line and column, by reading the sheets in which something was found once more, and
+ * adds them to the table `found`.
+ */
+export async function locateCells(database: Database, kind: SheetKind, sheets: readonly Sheet[]): Promise<void> {
+    await database.run(`
+        create or replace temp table cell_to_locate as
+        select * exclude (kind) from found_cell where kind = ${literal(kind)} order by sheet_number, row_number`);
+    const reader = new RowReader(sheets);
+    for (let from = 0; ; from += portionCells) {
+        const cells = await database.rows<FoundCell>(
+            `from cell_to_locate where rowid >= ${from} and rowid < ${from + portionCells} order by rowid`,
+        );
+        if (cells.length === 0) break;
+        await addFindings(
+            database,
+            cells.map((cell) => located(cell, reader)),
+        );
     }
-    return [...bySheet].flatMap(([number, mine]) => {
-        const sheet = sheets[number] as Sheet;
-        // The header is the first record.
-        const wanted = new Set(mine.map((cell) => cell.row_number + 1));
-        const records = findRecords(readFileSync(sheet.file.path), sheet.dialect.delimiter, wanted);
-        const byNumber = new Map(records.map((record) => [record.number, record]));
-        return mine.map((cell) => {
-            const record = byNumber.get(cell.row_number + 1);
-            if (!record) throw new Error(`${sheet.file.name} has no row ${cell.row_number}`);
-            const { place, text } = cellOf(record, sheet, cell.column_name);
-            const message = cell.message.replaceAll('{cell}', text);
-            return { code: cell.code, severity, file: sheet.file.name, ...place, message, hint: cell.hint };
-        });
-    });
+    reader.close();
+    await database.run('drop table cell_to_locate');
 }
 
-function cellOf(record: CsvRecord, sheet: Sheet, columnName: string | null) {
-    const index = columnName === null ? sheet.dialect.header.length : sheet.dialect.header.indexOf(columnName);
-    return { place: record.places[index] ?? record.end, text: (record.cells[index] ?? '').trim() };
+function located(cell: FoundCell, reader: RowReader): Finding {
+    const { code, severity, hint, rows } = cell;
+    const { sheet, record } = reader.row(cell.sheet_number, cell.row_number);
+    const { header } = sheet.dialect;
+    const index = cell.column_name === null ? header.length : header.indexOf(cell.column_name);
+    const { line, column } = record.places[index] ?? record.end;
+    const text = trimBlanks(record.cells[index] ?? '');
+    const message = cell.message.replaceAll('{cell}', () => text.slice(0, shownCharacters));
+    const found = { code, severity, file: sheet.file.name, line, column, message, hint };
+    const named = severity === 'error' ? { ...found, ...invisibleFault(text, cell.column_name) } : found;
+    return rows === null ? named : { ...named, rows };
+}
+
+/** Whatever rule a cell breaks that holds an invisible character: that character is what has to be mended. */
+function invisibleFault(text: string, columnName: string | null) {
+    const [character] = invisible.exec(text) ?? [];
+    if (character === undefined || columnName === null) return {};
+    const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+    const message = `the ${columnName} holds an invisible character (U+${codePoint})`;
+    return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell anew instead of copying it' };
+}
+
+/** Reads rows of sheets that are asked for in the order of the sheets and of their rows. */
+class RowReader {
+    readonly #sheets: readonly Sheet[];
+    #sheet: Sheet | undefined;
+    #records: ReturnType<typeof readRecords> | undefined;
+    #record: CsvRecord | undefined;
+
+    constructor(sheets: readonly Sheet[]) {
+        this.#sheets = sheets;
+    }
+
+    row(sheetNumber: number, rowNumber: number): { sheet: Sheet; record: CsvRecord } {
+        if (this.#sheet?.number !== sheetNumber) {
+            this.close();
+            this.#sheet = this.#sheets[sheetNumber] as Sheet;
+            this.#records = readRecords(textOf(this.#sheet.file.path), this.#sheet.dialect.delimiter);
+        }
+        const sheet = this.#sheet as Sheet;
+        // The header is the first record.
+        while (this.#record?.number !== rowNumber + 1) {
+            const next = this.#records?.next();
+            if (!next || next.done) throw new Error(`${sheet.file.name} has no row ${rowNumber}`);
+            this.#record = next.value;
+        }
+        return { sheet, record: this.#record };
+    }
+
+    /** Closes the file. */
+    close(): void {
+        this.#records?.return(undefined);
+        this.#records = undefined;
+        this.#record = undefined;
+    }
 }

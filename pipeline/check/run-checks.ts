@@ -5,8 +5,9 @@ import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { Ingested, SheetKind } from '../ingest/ingest.ts';
 import { parameter } from '../ingest/methodology.ts';
+import { emptyFindings } from './emptiness.ts';
 import { addFindings } from './findings.ts';
-import { type FoundCell, locate } from './locate.ts';
+import { locateCells, makeFoundCellTable } from './locate.ts';
 
 /** The folders of checks: a file a check, its name in capitals is the code of what it finds. */
 const suites = [
@@ -15,7 +16,10 @@ const suites = [
     { folder: 'observation-errors', kind: 'observations', severity: 'error' },
     { folder: 'audit-errors', kind: 'audits', severity: 'error' },
     { folder: 'observation-warnings', kind: 'observations', severity: 'warning' },
+    { folder: 'audit-warnings', kind: 'audits', severity: 'warning' },
 ] as const;
+
+const rowTables = { observations: 'observation_row', audits: 'audit_row' } as const;
 
 interface Suite {
     folder: string;
@@ -34,20 +38,15 @@ export async function runChecks(
     latestDay: string,
 ): Promise<void> {
     await addFindings(database, ingested.findings);
-    for (const suite of suites)
-        await addFindings(database, await runSuite(database, ingested, methodology, latestDay, suite));
+    await makeFoundCellTable(database);
+    for (const suite of suites) await runSuite(database, methodology, latestDay, suite);
+    for (const kind of ['observations', 'audits'] as const) await locateCells(database, kind, ingested.sheets[kind]);
+    await addFindings(database, await emptyFindings(database));
 }
 
-async function runSuite(
-    database: Database,
-    ingested: Ingested,
-    methodology: Methodology,
-    latestDay: string,
-    suite: Suite,
-): Promise<Finding[]> {
-    const rowTable = suite.kind === 'observations' ? 'observation_row' : 'audit_row';
+async function runSuite(database: Database, methodology: Methodology, latestDay: string, suite: Suite): Promise<void> {
     const holes = {
-        rows: rowTable,
+        rows: rowTables[suite.kind],
         day: suite.kind === 'observations' ? 'analyzed_at' : 'audited_at',
         latest_day: `date ${literal(latestDay)}`,
         sample_size_min: parameter(methodology, 'sample_size_min'),
@@ -56,14 +55,10 @@ async function runSuite(
         boolean_columns: columnsOf('boolean'),
         number_columns: columnsOf('number', 'whole_number'),
     };
-    const cells: FoundCell[] = [];
     for (const name of checkNames(suite.folder)) {
-        const check = sqlFile(`check/${suite.folder}/${name}.sql`, holes);
-        const found = await database.rows<Omit<FoundCell, 'code'>>(locatedSql(check, rowTable));
-        cells.push(...found.map((cell) => ({ ...cell, code: name.toUpperCase() })));
+        await database.run(foundCellsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, holes), suite));
     }
-    if (suite.severity === 'error') await markSheets(database, suite.kind, cells);
-    return locate(cells, ingested.sheets[suite.kind], suite.severity);
+    if (suite.severity === 'error') await markSheets(database, suite.kind);
 }
 
 function checkNames(folder: string): string[] {
@@ -74,37 +69,47 @@ function checkNames(folder: string): string[] {
         .sort();
 }
 
-/** A check's rows with the sheet and the number of the row in it, from 1. Rows of a table are in the order of the files. */
-function locatedSql(check: string, rowTable: string): string {
+/**
+ * A check's rows with the sheet and the number of the row in it, from 1. Rows of a table are in the order of the files.
+ * What every row of a sheet has is found once, with the number of rows. Of a row that is too wide nobody knows which cell is
+ * which: nothing else is found in it.
+ */
+function foundCellsSql(name: string, check: string, { kind, severity }: Suite): string {
     return `
+insert into found_cell
 with found as materialized (${check}),
-found_sheet as (
-    select distinct row_.sheet_number from ${rowTable} row_ where row_.rowid in (select row_id from found)
+placed as (
+    select
+        row_.sheet_number,
+        (found.row_id - sheet.first_row_id + 1)::integer as row_number,
+        found.column_name,
+        found.message,
+        found.hint,
+        sheet.row_count
+    from found
+    join ${rowTables[kind]} row_ on row_.rowid = found.row_id
+    join sheet on sheet.kind = ${literal(kind)} and sheet.sheet_number = row_.sheet_number
+    where not row_.too_wide or ${name === 'wrong_width'}
 ),
-sheet_start as (
-    select sheet_number, min(rowid) as first_row_id
-    from ${rowTable}
-    where sheet_number in (select sheet_number from found_sheet)
-    group by sheet_number
+counted as (
+    select
+        *,
+        count(*) over (partition by sheet_number, column_name) = row_count and row_count > 1 as is_everywhere,
+        row_number() over (partition by sheet_number, column_name order by row_number) as fault_number
+    from placed
 )
 select
-    row_.sheet_number,
-    (found.row_id - sheet_start.first_row_id + 1)::integer as row_number,
-    found.column_name,
-    found.message,
-    found.hint
-from found
-join ${rowTable} row_ on row_.rowid = found.row_id
-join sheet_start using (sheet_number)`;
+    ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, sheet_number, row_number, column_name, message, hint,
+    case when is_everywhere then row_count end
+from counted
+where fault_number = 1 or not is_everywhere`;
 }
 
 /** Warnings about what is missing from a sample are silent for sheets that could not be read whole. */
-async function markSheets(database: Database, kind: SheetKind, cells: readonly FoundCell[]): Promise<void> {
-    const numbers = [...new Set(cells.map((cell) => cell.sheet_number))];
-    if (numbers.length === 0) return;
-    await database.run(
-        `update sheet set has_errors = true where kind = ${literal(kind)} and sheet_number in (${numbers.join(', ')})`,
-    );
+async function markSheets(database: Database, kind: SheetKind): Promise<void> {
+    await database.run(`
+        update sheet set has_errors = true
+        where kind = ${literal(kind)} and sheet_number in (select sheet_number from found_cell where kind = ${literal(kind)})`);
 }
 
 function columnsOf(...kinds: string[]): string {

@@ -1,5 +1,6 @@
 -- One row per row of an audit sheet that is not blank, in the order of the file; row_id counts them from 0.
 -- A check is null when it was not made. bad_cells names the columns whose cell has a text that cannot be read; null when there is none.
+-- A row that is too wide has no day: nobody knows which of its cells is which, and audits without a day are not used.
 create temp table audit_row as
 select
     sheet_number,
@@ -7,7 +8,7 @@ select
     too_wide,
     url,
     page_address(url) as address,
-    day_of(audited_at) as audited_at,
+    case when not too_wide then day_of(audited_at) end as audited_at,
     case when day_of(audited_at) is null then audited_at end as bad_audited_at,
     {{typed_columns}},
     case when {{any_bad}} then list_filter([{{bad_columns}}], lambda name: name is not null) end as bad_cells

@@ -9,22 +9,60 @@ export interface DataFile {
     name: string;
 }
 
+/** What stands below a folder: the files with the ending that is read, and everything else. */
+interface Listing {
+    read: DataFile[];
+    /** Files with another ending, and links to folders; not those that begin with `.` or `~$`. */
+    ignored: DataFile[];
+}
+
 /** All files below `dataFolder/subfolder` with the given ending, by name; none when the folder is absent. */
 export function listFiles(dataFolder: string, subfolder: string, ending: string): DataFile[] {
+    return listFolder(dataFolder, subfolder, ending).read;
+}
+
+/**
+ * Names of what looks like input and is not read, relative to the data folder: files below observations/ and audits/ that do
+ * not end in .csv, and folders whose name is that of an input folder in another case.
+ */
+export function listIgnored(dataFolder: string): { files: string[]; folders: string[] } {
+    const files = ['observations', 'audits'].flatMap((folder) => listFolder(dataFolder, folder, '.csv').ignored);
+    const folders = readdirSync(dataFolder).filter((name) => {
+        const meant = name.toLowerCase();
+        return (
+            inputFolders.includes(meant) && meant !== name && !isSame(join(dataFolder, name), join(dataFolder, meant))
+        );
+    });
+    return { files: files.map(({ name }) => name), folders: folders.sort() };
+}
+
+/** The folders of a data folder that are read. */
+const inputFolders = ['observations', 'audits', 'methodology', 'catalog', 'reference', 'releases', 'training'];
+
+/** Whether two names are of one folder, as they are where case does not matter. */
+function isSame(path: string, other: string): boolean {
+    const [found, otherFound] = [path, other].map((name) => statSync(name, { throwIfNoEntry: false }));
+    return found !== undefined && found.ino === otherFound?.ino && found.dev === otherFound.dev;
+}
+
+function listFolder(dataFolder: string, subfolder: string, ending: string): Listing {
     const top = join(dataFolder, subfolder);
     const found = statSync(top, { throwIfNoEntry: false });
-    if (!found) return [];
+    if (!found) return { read: [], ignored: [] };
     if (!found.isDirectory()) throw new Problem(`DATA_DIR: ${top} is not a folder`);
-    return (
-        readdirSync(top, { recursive: true, withFileTypes: true })
-            .filter((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(ending))
-            // Office programs keep lock files such as `.~lock.porto.csv#` and `~$porto.csv` beside an open sheet.
-            .filter((entry) => !entry.name.startsWith('.') && !entry.name.startsWith('~$'))
-            .map((entry) => join(entry.parentPath, entry.name))
-            .filter(isFile)
-            .map((path) => ({ path, name: relative(dataFolder, path).split(sep).join('/') }))
-            .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-    );
+    const listing: Listing = { read: [], ignored: [] };
+    for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
+        // Office programs keep lock files such as `.~lock.porto.csv#` and `~$porto.csv` beside an open sheet.
+        if (entry.isDirectory() || entry.name.startsWith('.') || entry.name.startsWith('~$')) continue;
+        const path = join(entry.parentPath, entry.name);
+        const file = { path, name: relative(dataFolder, path).split(sep).join('/') };
+        const isRead = entry.name.toLowerCase().endsWith(ending) && isFile(path);
+        if (isRead) listing.read.push(file);
+        // What a hidden folder holds, such as that of a version control system, is nobody's sheet.
+        else if (!/(?:^|\/)\./u.test(file.name)) listing.ignored.push(file);
+    }
+    const byName = (a: DataFile, b: DataFile) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+    return { read: listing.read.sort(byName), ignored: listing.ignored.sort(byName) };
 }
 
 /** Links are followed. One that leads nowhere is a sheet that is missing, which must not go unnoticed. */

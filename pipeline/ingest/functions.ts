@@ -1,10 +1,12 @@
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
 import { marketId, marketKey, normalisePart, tidyPart } from '../../contract/market-key.ts';
+import { meant } from '../../contract/nearest.ts';
+import { actorTypes, bookingSignals, otherWords } from '../../contract/vocabulary.ts';
 import type { Database } from '../database.ts';
 
 /**
- * Gives SQL the functions that the server needs too and that therefore live in `contract/`. They run in JavaScript, one
- * row at a time: only statements over distinct names may call them, never one over observations.
+ * Gives SQL the functions that the server needs too and that therefore live in `contract/`, and those that find what a word
+ * may mean. They run in JavaScript, one row at a time: only statements over distinct names or words may call them.
  */
 export function registerNameFunctions(database: Database): void {
     register(database, 'tidy_part', 1, (text) => tidyPart(text as string));
@@ -14,6 +16,12 @@ export function registerNameFunctions(database: Database): void {
         return marketKey({ country, city, activity, criteria });
     });
     register(database, 'market_id', 1, (key) => marketId(key as string));
+    const words = { actor_type: actorTypes, booking_signal: bookingSignals };
+    for (const kind of ['actor_type', 'booking_signal'] as const) {
+        register(database, `meant_${kind}`, 1, (text) =>
+            meant(text as string, words[kind], otherWords[kind]).join(' or '),
+        );
+    }
 }
 
 function register(database: Database, name: string, parameters: number, call: (...texts: string[]) => string): void {

@@ -37,7 +37,7 @@ export async function ingest(
             .join(' '),
         late_boolean_cases: booleanCases.join(' '),
     });
-    const observations = openSheets(listFiles(dataFolder, 'observations', '.csv'), observationColumns);
+    const observations = openSheets(listFiles(dataFolder, 'observations', '.csv'), observationColumns, scratchFolder);
     const observationTypes = {
         actor_type: `ENUM(${words(actorTypes)})`,
         booking_signal: `ENUM(${words(bookingSignals)})`,
@@ -50,7 +50,7 @@ export async function ingest(
         scratchFolder,
         (sheets) => database.file('ingest/observation_row.sql', { sheets }),
     );
-    const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns);
+    const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns, scratchFolder);
     const audited = await readTable(database, audits.sheets, auditColumns, auditTypes(), scratchFolder, (sheets) =>
         database.file('ingest/audit_row.sql', { sheets, ...auditReadings() }),
     );
@@ -113,17 +113,18 @@ function auditReadings(): { typed_columns: string; any_bad: string; bad_columns:
     };
 }
 
-/** The table that names the sheets, for messages and for the origin of every point. */
+/** The table that names the sheets, for messages and for the origin of every point, and says where their rows are. */
 async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]>): Promise<void> {
     await database.run(
-        'create temp table sheet (kind varchar, sheet_number integer, sheet varchar, has_errors boolean)',
+        'create temp table sheet_file (kind varchar, sheet_number integer, sheet varchar, broken boolean)',
     );
     const rows = (['observations', 'audits'] as const).flatMap((kind) =>
         sheets[kind].map(
             (sheet) => `(${literal(kind)}, ${sheet.number}, ${literal(sheet.file.name)}, ${sheet.broken})`,
         ),
     );
-    if (rows.length > 0) await database.run(`insert into sheet values ${rows.join(', ')}`);
+    if (rows.length > 0) await database.run(`insert into sheet_file values ${rows.join(', ')}`);
+    await database.file('ingest/sheet.sql');
 }
 
 /** SQL that counts the rows of each actor type and booking signal. */

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../contract/finding.ts';
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
 import { nearest } from '../../contract/nearest.ts';
+import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
-import { type CsvRecord, type Place, readRecords } from './records.ts';
-import { encodingFault } from './sheet-faults.ts';
+import { allRecords, type CsvRecord, type Place } from './records.ts';
+import { textOf } from './sheet-text.ts';
 
 /** A row of a methodology file and where its cells are, so that a fault can be named where it stands. */
 export interface PlacedRow {
@@ -41,12 +42,12 @@ export interface ReadMethodology {
  * @param dataFolder the folder that holds `methodology/`.
  */
 export function readMethodology(dataFolder: string): ReadMethodology {
-    const findings: Finding[] = [];
+    let findings: Finding[] = [];
     const rows: Record<string, unknown[]> = {};
     const places: Record<string, PlacedRow[]> = {};
     for (const table of Object.keys(methodologyTables) as MethodologyTable[]) {
         const read = readTable(dataFolder, table);
-        findings.push(...read.findings);
+        findings = findings.concat(read.findings);
         rows[table] = read.rows;
         places[table] = read.places;
     }
@@ -98,12 +99,12 @@ function readCells(file: DataFile, fault: (place: Place, message: string, hint: 
         fault(start, 'the file is missing', 'restore it from the project');
         return nothing;
     }
-    const encoding = encodingFault(file);
+    const encoding = formatFault(file) ?? badByteFault(file);
     if (encoding) {
         fault(encoding, encoding.message, encoding.hint);
         return nothing;
     }
-    const { records, fault: quote } = readRecords(readFileSync(file.path), ',');
+    const { records, fault: quote } = allRecords(textOf(file.path), ',');
     if (quote) fault(quote.place, 'the quote that opens here is not closed as it should be', 'end the cell with ",');
     const [head, ...body] = records;
     return { head: quote ? undefined : head, body, header: head?.cells.map((cell) => cell.trim()) ?? [] };

@@ -1,5 +1,6 @@
 -- One row per row of an observation sheet that is not blank, in the order of the file; row_id counts them from 0.
--- A cell that cannot be read is null in its typed column and kept as text in bad_….
+-- A cell that cannot be read is null in its typed column and kept as text in bad_…. A row that is too wide has no day: nobody
+-- knows which of its cells is which, and rows without a day are in no snapshot.
 create temp table observation_row as
 select
     sheet_number,
@@ -9,7 +10,7 @@ select
     city,
     activity,
     criteria,
-    day_of(analyzed_at) as analyzed_at,
+    case when not too_wide then day_of(analyzed_at) end as analyzed_at,
     case when day_of(analyzed_at) is null then analyzed_at end as bad_analyzed_at,
     case
         when regexp_full_match(position, '0*[1-9][0-9]{0,8}') then try_cast(position as integer)

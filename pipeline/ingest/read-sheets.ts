@@ -1,47 +1,72 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../../contract/finding.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
+import { copiedLineBytes, copySheet } from './copy-sheet.ts';
 import { type Dialect, readDialect } from './dialect.ts';
+import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
-import type { CsvRecord } from './records.ts';
-import { cellCharacters, encodingFault, headerFaults, structureFaults } from './sheet-faults.ts';
+import { writingOf } from './plain-sheet.ts';
+import { headerFaults, noHeaderFault } from './sheet-faults.ts';
 
 /** A sheet that is read, and how. */
 export interface Sheet {
     number: number;
     file: DataFile;
     dialect: Dialect;
-    /** The file DuckDB reads: the sheet itself, or a copy of its sound records when it could not read the sheet. */
+    /** The file DuckDB reads: the sheet itself, or a copy where that could be read in more than one way. */
     readPath: string;
     /** Whether some of its rows could not be read. */
     broken: boolean;
+}
+
+/** Sheets to read, and what is wrong with the form of any. */
+export interface Sheets {
+    sheets: Sheet[];
+    findings: Finding[];
 }
 
 /** Cells that are empty stay empty texts, so that null says: this row is too short. No cell holds this text. */
 const noCell = '\u0001no cell\u0001';
 
 /** The longest row that DuckDB reads. Its buffers are a multiple of it. */
-const lineBytes = 2 * 1024 * 1024;
+const lineBytes = 2 * copiedLineBytes;
 
-/** Reads the headers of all files and finds what is wrong with them; sheets without their columns are not read on. */
-export function openSheets(files: readonly DataFile[], columns: readonly SheetColumn[]) {
+/**
+ * Looks at how every file is written and what its header says. A sheet that can be read in more than one way is copied, and
+ * read from the copy; sheets without their columns are not read on.
+ * @param scratchFolder where the copies go.
+ */
+export function openSheets(files: readonly DataFile[], columns: readonly SheetColumn[], scratchFolder: string): Sheets {
     const findings: Finding[] = [];
     const sheets: Sheet[] = [];
     for (const file of files) {
-        const { dialect, isText } = readDialect(file.path, columns);
-        const encoding = isText ? undefined : encodingFault(file);
-        // Without a header there is nothing in the file, or a quote in the first line that is never closed.
-        const structure = encoding || dialect ? [] : structureFaults(file, ',').findings;
-        const header = structure.length > 0 ? structure : headerFaults(file, dialect, columns);
-        const faults = encoding ? [encoding] : header;
-        findings.push(...faults);
-        if (dialect && faults.every((fault) => fault.severity !== 'error')) {
-            sheets.push({ number: sheets.length, file, dialect, readPath: file.path, broken: false });
+        const { dialect, writing, faults } = openSheet(file, columns);
+        for (const fault of faults) findings.push(fault);
+        if (!dialect || faults.some(({ severity }) => severity === 'error')) continue;
+        const sheet = { number: sheets.length, file, dialect, readPath: file.path, broken: false };
+        if (writing === 'plain') sheets.push(sheet);
+        else {
+            const copied = readFromCopy(sheet, columns, scratchFolder);
+            for (const fault of copied.findings) findings.push(fault);
+            sheets.push(copied.sheet);
         }
     }
     return { findings, sheets };
+}
+
+function openSheet(file: DataFile, columns: readonly SheetColumn[]) {
+    const format = formatFault(file);
+    if (format) return { dialect: null, writing: undefined, faults: [format] };
+    const { dialect, fault } = readDialect(file.path, columns);
+    if (!dialect) {
+        const found = badByteFault(file) ?? noHeaderFault(file, fault, columns);
+        return { dialect, writing: undefined, faults: [found] };
+    }
+    const writing = writingOf(file.path, dialect);
+    const badByte = writing === 'not_utf8' ? badByteFault(file) : undefined;
+    return { dialect, writing, faults: badByte ? [badByte] : headerFaults(file, dialect, columns) };
 }
 
 /**
@@ -56,7 +81,7 @@ export function readSheetsSql(
 ): string {
     const groups = new Map<string, Sheet[]>();
     for (const sheet of sheets) {
-        const key = JSON.stringify([sheet.dialect, sheet.readPath !== sheet.file.path]);
+        const key = JSON.stringify([sheet.dialect.delimiter, sheet.dialect.header, isCopy(sheet)]);
         groups.set(key, [...(groups.get(key) ?? []), sheet]);
     }
     const reads = [...groups.values()].map((group) => readGroupSql(group, columns, types));
@@ -92,34 +117,39 @@ from read_csv(
 where case when starts_with(url, 'h') then true else not (${blank}) end`;
 }
 
-/**
- * Finds the sheets DuckDB cannot read, says why, and gives it copies of their sound records instead.
- * @param scratchFolder where the copies go.
- */
+/** Finds the sheets DuckDB cannot read, and gives it copies instead. @param scratchFolder where the copies go. */
 export async function mendSheets(
     database: Database,
     sheets: readonly Sheet[],
     columns: readonly SheetColumn[],
     scratchFolder: string,
-): Promise<{ findings: Finding[]; sheets: Sheet[] }> {
+): Promise<Sheets> {
     const findings: Finding[] = [];
     const mended: Sheet[] = [];
     for (const sheet of sheets) {
-        if (await isReadable(database, sheet, columns)) {
-            mended.push(sheet);
-            continue;
-        }
-        const { findings: found, records } = structureFaults(sheet.file, sheet.dialect.delimiter);
-        findings.push(...found);
-        mkdirSync(scratchFolder, { recursive: true });
-        const readPath = join(
-            scratchFolder,
-            `sheet-${sheet.number}-${sheet.file.name.replaceAll(/[^a-z0-9]+/giu, '-')}.csv`,
-        );
-        writeFileSync(readPath, records.map((record) => plainRecord(record, sheet.dialect)).join(''));
-        mended.push({ ...sheet, readPath, broken: found.length > 0 });
+        const isSound = isCopy(sheet) || (await isReadable(database, sheet, columns));
+        const copied = isSound ? { sheet, findings: [] } : readFromCopy(sheet, columns, scratchFolder);
+        for (const fault of copied.findings) findings.push(fault);
+        mended.push(copied.sheet);
     }
     return { findings, sheets: mended };
+}
+
+function isCopy(sheet: Sheet): boolean {
+    return sheet.readPath !== sheet.file.path;
+}
+
+/** The sheet read from a copy, and what is wrong with its form. */
+function readFromCopy(
+    sheet: Sheet,
+    columns: readonly SheetColumn[],
+    scratchFolder: string,
+): { sheet: Sheet; findings: Finding[] } {
+    mkdirSync(scratchFolder, { recursive: true });
+    const name = sheet.file.name.replaceAll(/[^a-z0-9]+/giu, '-').slice(0, 100);
+    const readPath = join(scratchFolder, `sheet-${sheet.number}-${name}.csv`);
+    const findings = copySheet(sheet.file, sheet.dialect, new Set(columns.map((column) => column.name)), readPath);
+    return { sheet: { ...sheet, readPath, broken: findings.length > 0 }, findings };
 }
 
 async function isReadable(database: Database, sheet: Sheet, columns: readonly SheetColumn[]): Promise<boolean> {
@@ -138,20 +168,4 @@ async function isReadable(database: Database, sheet: Sheet, columns: readonly Sh
 export function throwUnlessOfSheet(error: unknown): void {
     const isOfSheet = /^(Invalid Input|Conversion|Invalid|Parameter Not Allowed) Error/u.test((error as Error).message);
     if (!isOfSheet) throw error;
-}
-
-/** A cell beyond all bounds is an error already; its begin is enough to look for others in its row. */
-const copiedCharacters = 1000;
-
-/**
- * A record as DuckDB can read it: one cell too many is enough to be found too wide, and a line break in a cell, which its
- * parallel reader does not always accept, is a blank to everything that reads names. Every record is copied, since rows are
- * counted.
- */
-function plainRecord(record: CsvRecord, { delimiter, header }: Dialect): string {
-    const cells = record.cells.slice(0, header.length + 1).map((cell) => {
-        const text = cell.length > cellCharacters ? cell.slice(0, copiedCharacters) : cell;
-        return `"${text.replaceAll('"', '""').replace(/[\r\n]+/gu, ' ')}"`;
-    });
-    return `${cells.join(delimiter)}\n`;
 }

@@ -1,4 +1,4 @@
-import { type CsvError, parse } from 'csv-parse/sync';
+import { isBlank } from './sheet-text.ts';
 
 /** Where something stands in a file: line and character of that line, both from 1. */
 export interface Place {
@@ -6,197 +6,234 @@ export interface Place {
     column: number;
 }
 
-/** One record of a CSV file: its cells and where each begins. Records are counted from 1, blank ones are not. */
+/** One record of a CSV file: its cells and where each begins. */
 export interface CsvRecord {
+    /** From 1. Records of nothing but blanks, and a first line `sep=;`, are not counted. */
     number: number;
     cells: string[];
     places: Place[];
     /** Just behind the last cell: where a missing one would begin. */
     end: Place;
+    /** Index of the first cell of more than `cellCharacters`, of which only the beginning is kept; -1: there is none. */
+    longCell: number;
 }
 
-/** Why reading stopped or a record had to be passed over, and where the quote that caused it opens. */
+/** A quote that is not closed, or closed in the middle of a cell. What follows it cannot be read. */
 export interface QuoteFault {
     place: Place;
     kind: 'unclosed' | 'text_after_quote';
 }
 
-const [lineFeed, carriageReturn, quote] = [0x0a, 0x0d, 0x22];
+/** A cell of a sheet holds a name, an address or a note; a longer one is a broken export. */
+export const cellCharacters = 65_536;
 
-const options = {
-    bom: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    skip_records_with_error: true,
-    // A quote inside a cell that does not begin with one is a character like any other, as it is to DuckDB.
-    relax_quotes: true,
-};
+/** What is kept of a longer cell: enough to look for other faults in its row. */
+const keptCharacters = 1000;
 
-/**
- * Finds records by their numbers. Where no cell spans lines every line is a record, so lines are counted and only the wanted
- * ones parsed; otherwise the whole file is.
- */
-export function findRecords(bytes: Buffer, delimiter: string, wanted: ReadonlySet<number>): CsvRecord[] {
-    return findRecordsByLine(bytes, delimiter, wanted) ?? readRecords(bytes, delimiter, wanted).records;
-}
+/** Cells of a record that are kept: as many columns as spreadsheets have, and one to see that there are more. */
+const keptCells = 16_385;
 
-/** @returns null when a cell may span lines: a quote stands elsewhere than around a whole cell, or a line ends otherwise. */
-function findRecordsByLine(bytes: Buffer, delimiter: string, wanted: ReadonlySet<number>): CsvRecord[] | null {
-    if (bytes.includes(carriageReturn)) return null;
-    const cell = `(?:"(?:[^"]|"")*"|[^"${delimiter}]*)`;
-    const wholeCells = new RegExp(`^\ufeff?${cell}(?:${delimiter}${cell})*$`, 'u');
-    const records: CsvRecord[] = [];
-    let number = 0;
-    let line = 0;
-    let nextQuote = bytes.indexOf(quote);
-    for (let start = 0; start < bytes.length && records.length < wanted.size; ) {
-        const found = bytes.indexOf(lineFeed, start);
-        const end = found < 0 ? bytes.length : found;
-        const hasQuotes = nextQuote >= 0 && nextQuote < end;
-        if (hasQuotes) {
-            if (!wholeCells.test(bytes.toString('utf8', start, end))) return null;
-            nextQuote = bytes.indexOf(quote, end);
-        }
-        line += 1;
-        if (!isBlank(bytes, start, end, delimiter, hasQuotes)) {
-            number += 1;
-            if (wanted.has(number)) records.push(recordOfLine(bytes.subarray(start, end), delimiter, number, line));
-        }
-        start = end + 1;
-    }
-    return records;
-}
+/** What may be half of something at the end of a portion: of a line break, of a quote written twice or with blanks before. */
+const half = /[\t-\r\u0085\p{Z}"]/u;
 
-/** Whether a line has nothing but blanks, separators and quoted cells of nothing else. */
-function isBlank(bytes: Buffer, start: number, end: number, delimiter: string, hasQuotes: boolean): boolean {
-    const separator = delimiter.charCodeAt(0);
-    for (let index = start; index < end; index += 1) {
-        const byte = bytes[index];
-        if (hasQuotes && byte === quote) continue;
-        if (byte !== separator && byte !== 0x20 && byte !== 0x09) return false;
-    }
-    return !hasQuotes || readRecords(bytes.subarray(start, end), delimiter).records.length === 0;
-}
-
-function recordOfLine(bytes: Buffer, delimiter: string, number: number, line: number): CsvRecord {
-    const [record] = readRecords(bytes, delimiter, undefined, line === 1).records;
-    if (!record) throw new Error(`line ${line} is blank`);
-    const onLine = (place: Place) => ({ line, column: place.column });
-    return { number, cells: record.cells, places: record.places.map(onLine), end: onLine(record.end) };
-}
+type State = 'start' | 'bare' | 'quoted' | 'closed';
 
 /**
- * Reads a CSV file with csv-parse and says where its cells are, which DuckDB does not. Slow beside DuckDB: meant for the
- * files in which something was found wrong.
- * @param wanted numbers of the records to return; all when absent.
- * @param bom whether the bytes are the begin of a file, where a mark of byte order may stand.
- * @returns the records up to the first broken quote, and that quote.
+ * Reads CSV as DuckDB does, and says where each cell stands, which DuckDB does not. A quote opens a quoted cell when only
+ * blanks stand before it; blanks behind the closing quote mean nothing; any other quote is a character. Memory does not grow
+ * with the text.
+ * @param text portions of the text.
+ * @returns the records up to the first broken quote, and then that quote.
  */
-export function readRecords(
-    bytes: Buffer,
+export function* readRecords(text: Iterable<string>, delimiter: string): Generator<CsvRecord, QuoteFault | undefined> {
+    const reader = new RecordReader(delimiter);
+    for (const portion of wholePortions(text)) {
+        yield* reader.read(portion);
+        if (reader.fault) return reader.fault;
+    }
+    yield* reader.end();
+    return reader.fault;
+}
+
+/** All records of a text, and the quote that broke it. For small files. */
+export function allRecords(
+    text: Iterable<string>,
     delimiter: string,
-    wanted?: ReadonlySet<number>,
-    bom = true,
 ): { records: CsvRecord[]; fault: QuoteFault | undefined } {
+    const reading = readRecords(text, delimiter);
     const records: CsvRecord[] = [];
-    const faults: QuoteFault[] = [];
-    let end = 0;
-    let line = 1;
-    let number = 0;
-    // A mark of byte order is one at the begin of a file only; elsewhere it is a character.
-    const textFrom = (next: number) =>
-        bytes.toString('utf8', end, next).replace(bom && end === 0 ? /^\ufeff/u : /^$/u, '');
-    // csv-parse counts bytes exactly but lines loosely, so lines are counted from the bytes it has passed.
-    const passTo = (next: number) => {
-        const text = textFrom(next);
-        const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/u.exec(text)?.[0] ?? '';
-        const first = line + countBreaks(blank);
-        line += countBreaks(text);
-        end = next;
-        return { text: text.slice(blank.length), line: first };
-    };
-    parse(bytes, {
-        ...options,
-        bom,
-        delimiter,
-        on_record: (record: string[], context: { bytes: number }) => {
-            // Behind a broken quote nobody knows what is a cell.
-            if (faults.length > 0) return null;
-            const passed = passTo(context.bytes);
-            if (record.every(isBlankCell)) return null;
-            number += 1;
-            if (wanted && !wanted.has(number)) return null;
-            const places = cellPlaces(passed.text, passed.line, delimiter, false, (place) =>
-                faults.push({ place, kind: 'text_after_quote' }),
-            );
-            if (faults.length > 0) return null;
-            records.push({ number, cells: record, places: places.slice(0, -1), end: places.at(-1) as Place });
-            return null;
-        },
-        on_skip: (error: CsvError | undefined) => {
-            if (faults.length > 0) return;
-            const rest = textFrom(bytes.length);
-            const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/u.exec(rest)?.[0] ?? '';
-            const places = cellPlaces(rest.slice(blank.length), line + countBreaks(blank), delimiter, true);
-            const kind = error?.code === 'CSV_QUOTE_NOT_CLOSED' ? 'unclosed' : 'text_after_quote';
-            faults.push({ place: places.at(-1) as Place, kind });
-        },
-    });
-    return { records, fault: faults[0] };
-}
-
-/** Blank to the reader in SQL, too: spaces and tabs. */
-function isBlankCell(cell: string): boolean {
-    return /^[ \t]*$/u.test(cell);
-}
-
-function countBreaks(text: string): number {
-    return text.match(/\r\n|\n|\r/gu)?.length ?? 0;
-}
-
-/**
- * Where the cells of a record's text begin, and last the place just behind it.
- * @param toFault stop at the first quoted cell that does not end as it should; the last place is then its quote.
- * @param onBroken is told of a quoted cell that does not end as it should.
- */
-function cellPlaces(
-    text: string,
-    firstLine: number,
-    delimiter: string,
-    toFault = false,
-    onBroken?: (place: Place) => void,
-): Place[] {
-    const places: Place[] = [];
-    let place: Place = { line: firstLine, column: 1 };
-    let rest = text;
     for (;;) {
-        places.push(place);
-        const cell = /^"(?:[^"]|"")*"/u.exec(rest)?.[0] ?? '';
-        const cut = cell + (rest.slice(cell.length).match(new RegExp(`^[^${delimiter}\r\n]*`, 'u'))?.[0] ?? '');
-        const quoteIsBroken = rest.startsWith('"') && (cell === '' || cut !== cell);
-        if (toFault && quoteIsBroken) return places;
-        if (quoteIsBroken) onBroken?.(place);
-        place = advance(place, cut);
-        rest = rest.slice(cut.length);
-        if (!rest.startsWith(delimiter)) {
-            if (!toFault || rest === '') return [...places, place];
-            // Looking for the fault: go on with the record after the line break.
-            const lineBreak = /^(?:\r\n|\n|\r)/u.exec(rest)?.[0] ?? '';
-            place = { line: place.line + 1, column: 1 };
-            rest = rest.slice(lineBreak.length);
-            continue;
-        }
-        place = { ...place, column: place.column + 1 };
-        rest = rest.slice(1);
+        const { value, done } = reading.next();
+        if (done) return { records, fault: value };
+        records.push(value);
     }
 }
 
-/** The place behind `text` that begins at `place`; characters are counted as code points. */
-function advance(place: Place, text: string): Place {
-    const lines = text.split(/\r\n|\n|\r/u);
-    const last = [...(lines.at(-1) as string)].length;
-    return lines.length === 1
-        ? { line: place.line, column: place.column + last }
-        : { line: place.line + lines.length - 1, column: last + 1 };
+/** The same text in portions that do not end in the middle of what belongs together. */
+function* wholePortions(text: Iterable<string>): Generator<string> {
+    let rest = '';
+    for (const portion of text) {
+        const joined = rest + portion;
+        let end = joined.length;
+        while (end > 0 && half.test(joined[end - 1] as string)) end -= 1;
+        rest = joined.slice(end);
+        if (end > 0) yield joined.slice(0, end);
+    }
+    if (rest !== '') yield rest;
+}
+
+class RecordReader {
+    fault: QuoteFault | undefined;
+    readonly #delimiter: string;
+    readonly #openingQuote: RegExp;
+    readonly #bareText: RegExp;
+    readonly #blanks: RegExp;
+    #state: State = 'start';
+    #line = 1;
+    #column = 1;
+    #number = 0;
+    #quotePlace: Place = { line: 1, column: 1 };
+    #cell = '';
+    #characters = 0;
+    #record: Omit<CsvRecord, 'number' | 'end'> = { cells: [], places: [], longCell: -1 };
+    /** Whether characters of the portion may be two units long. */
+    #hasPairs = false;
+
+    constructor(delimiter: string) {
+        this.#delimiter = delimiter;
+        const blanks = delimiter === '\t' ? '[ \\v\\f\\u0085\\p{Z}]*' : '[\\t \\v\\f\\u0085\\p{Z}]*';
+        this.#blanks = new RegExp(blanks, 'uy');
+        this.#openingQuote = new RegExp(`${blanks}"`, 'uy');
+        this.#bareText = new RegExp(`[^${delimiter}\r\n]*`, 'uy');
+    }
+
+    *read(portion: string): Generator<CsvRecord> {
+        this.#hasPairs = /[\u{10000}-\u{10ffff}]/u.test(portion);
+        for (let at = 0; at < portion.length; ) {
+            if (this.#state === 'start') at = this.#start(portion, at);
+            else if (this.#state === 'quoted') at = this.#quoted(portion, at);
+            else {
+                if (this.#state === 'bare') at = this.#take(portion, at, this.#matchEnd(this.#bareText, portion, at));
+                else at = this.#pass(portion, at, this.#matchEnd(this.#blanks, portion, at));
+                if (at === portion.length) return;
+                const next = portion[at] as string;
+                if (next === this.#delimiter) {
+                    this.#endCell();
+                    at = this.#pass(portion, at, at + 1);
+                } else if (next === '\r' || next === '\n') {
+                    const record = this.#endRecord();
+                    if (record) yield record;
+                    at += next === '\r' && portion[at + 1] === '\n' ? 2 : 1;
+                    this.#line += 1;
+                    this.#column = 1;
+                } else {
+                    this.fault = { place: this.#quotePlace, kind: 'text_after_quote' };
+                    return;
+                }
+            }
+        }
+    }
+
+    /** The last record, which no line break ends. */
+    *end(): Generator<CsvRecord> {
+        if (this.#state === 'quoted') this.fault = { place: this.#quotePlace, kind: 'unclosed' };
+        else {
+            if (this.#state === 'start') this.#beginCell();
+            const record = this.#endRecord();
+            if (record) yield record;
+        }
+    }
+
+    #start(portion: string, at: number): number {
+        this.#beginCell();
+        const end = this.#matchEnd(this.#openingQuote, portion, at);
+        if (end === at) {
+            this.#state = 'bare';
+            return at;
+        }
+        this.#pass(portion, at, end - 1);
+        this.#quotePlace = { line: this.#line, column: this.#column };
+        this.#column += 1;
+        this.#state = 'quoted';
+        return end;
+    }
+
+    #quoted(portion: string, at: number): number {
+        const quote = portion.indexOf('"', at);
+        const end = this.#take(portion, at, quote < 0 ? portion.length : quote);
+        if (quote < 0) return end;
+        this.#column += 1;
+        if (portion[quote + 1] !== '"') {
+            this.#state = 'closed';
+            return quote + 1;
+        }
+        return this.#take(portion, quote + 1, quote + 2);
+    }
+
+    /** The end of what a sticky pattern matches at a place; the place itself when it does not. */
+    #matchEnd(pattern: RegExp, portion: string, at: number): number {
+        pattern.lastIndex = at;
+        return pattern.test(portion) ? pattern.lastIndex : at;
+    }
+
+    #beginCell(): void {
+        const { places, cells } = this.#record;
+        if (cells.length < keptCells) places.push({ line: this.#line, column: this.#column });
+    }
+
+    /** Adds a piece of the portion to the cell. */
+    #take(portion: string, from: number, to: number): number {
+        const before = this.#characters;
+        this.#pass(portion, from, to);
+        this.#characters = before + this.#count(portion, from, to);
+        if (this.#characters <= cellCharacters) this.#cell += portion.slice(from, to);
+        else {
+            const { cells } = this.#record;
+            if (this.#record.longCell < 0) this.#record.longCell = cells.length;
+            this.#cell = (this.#cell + portion.slice(from, Math.min(to, from + keptCharacters))).slice(
+                0,
+                keptCharacters,
+            );
+        }
+        return to;
+    }
+
+    /** Moves the place behind a piece of the portion, which may hold line breaks. */
+    #pass(portion: string, from: number, to: number): number {
+        const piece = portion.slice(from, to);
+        if (this.#state !== 'quoted' || !/[\r\n]/u.test(piece)) {
+            this.#column += this.#count(portion, from, to);
+            return to;
+        }
+        for (const found of piece.matchAll(/\r\n|\n|\r/gu)) {
+            this.#line += 1;
+            this.#column = 1 + this.#count(portion, from + found.index + found[0].length, to);
+        }
+        return to;
+    }
+
+    #count(portion: string, from: number, to: number): number {
+        if (!this.#hasPairs) return to - from;
+        let count = 0;
+        for (const _ of portion.slice(from, to)) count += 1;
+        return count;
+    }
+
+    #endCell(): void {
+        if (this.#record.cells.length < keptCells) this.#record.cells.push(this.#cell);
+        this.#cell = '';
+        this.#characters = 0;
+        this.#state = 'start';
+    }
+
+    #endRecord(): CsvRecord | undefined {
+        this.#endCell();
+        const { cells, places, longCell } = this.#record;
+        this.#record = { cells: [], places: [], longCell: -1 };
+        if (cells.every(isBlank)) return undefined;
+        // What spreadsheets write above the header to say what separates cells.
+        if (this.#number === 0 && /^sep=[,;\t|]?$/iu.test(cells.join(this.#delimiter).trim())) return undefined;
+        this.#number += 1;
+        return { number: this.#number, cells, places, end: { line: this.#line, column: this.#column }, longCell };
+    }
 }

@@ -10,6 +10,9 @@ create temp macro trimmed(cell) as
 create temp macro is_blank(cell) as
     case when cell[1] between '!' and '~' then false else not regexp_matches(cell, '[^\s\p{Z}\p{Cc}]') end;
 
+-- Whether a text holds a character that nobody sees and that is no blank: control and format characters.
+create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x1f\x7f-\x{9f}\p{Cf}]');
+
 -- A day written YYYY-MM-DD that exists, else null.
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
@@ -21,9 +24,16 @@ create temp macro boolean_of(cell) as
         else case lower(trim(cell::varchar)) {{late_boolean_cases}} end
     end;
 
--- Whether a text is an absolute http(s) address: a host, perhaps a port, and no blank or control character.
+-- Whether a text is an absolute http(s) address: a host of names with single dots between, perhaps a port up to 65535, and no
+-- blank and no invisible character.
 create temp macro is_address(cell) as
-    regexp_full_match(cell, '(?i:https?)://[^\s\p{Z}\p{Cc}/?#:\[\]]+(:[0-9]{1,5})?([/?#][^\s\p{Z}\p{Cc}]*)?');
+    regexp_full_match(
+        cell,
+        '(?i:https?)://'
+        || '[^\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.]+(\.[^\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.]+)*\.?'
+        || '(:(0*[0-9]{1,4}|0*[1-5][0-9]{4}|0*6[0-4][0-9]{3}|0*65[0-4][0-9]{2}|0*655[0-2][0-9]|0*6553[0-5]))?'
+        || '([/?#][^\s\p{Z}\p{Cc}\p{Cf}]*)?'
+    );
 
 -- The form in which two addresses of one page are equal: scheme and host in lower case, without default port, fragment
 -- and trailing slash.
@@ -51,7 +61,7 @@ create temp macro page_address(cell) as
 
 -- Whether a text is surely an address: a cheap test for most of them.
 create temp macro is_plain_address(cell) as
-    regexp_full_match(cell, 'https?://[a-z0-9][a-z0-9.-]*(/[!-~]*)?');
+    regexp_full_match(cell, 'https?://[a-z0-9-]+(\.[a-z0-9-]+)*(/[!-~]*)?');
 
 -- A number from 0 to 100, else null.
 create temp macro percentage_of(cell) as

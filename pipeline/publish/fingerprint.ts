@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
-import { listFiles } from '../ingest/folder.ts';
+import { listFiles, listIgnored } from '../ingest/folder.ts';
 import { methodologyHome } from '../ingest/methodology.ts';
 import { digestFile } from './digest-file.ts';
 import { isDatabaseOf } from './siblings.ts';
@@ -30,7 +30,14 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     );
     const lines: string[] = [];
     for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
-    return hash('sha256', [...lines, codeFingerprint(), `static ${writesStaticTree}`, `day ${buildDate}`].join('\n'));
+    const asked = [`static ${writesStaticTree}`, `day ${buildDate}`];
+    return hash('sha256', [...lines, ...ignored(dataFolder), codeFingerprint(), ...asked].join('\n'));
+}
+
+/** A build warns of files that it does not read: a new one has to be told of. */
+function ignored(dataFolder: string): string[] {
+    const { files, folders } = listIgnored(dataFolder);
+    return [...files, ...folders].map((name) => `${name} is not read`);
 }
 
 /** The digest of the methodology alone, by file name, whatever the order of its rows. */

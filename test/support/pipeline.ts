@@ -212,7 +212,8 @@ export async function scoredIn(data: string | Files): Promise<Database & { findi
 /** Behind every day that a test's sheets name. */
 const farDay = '2030-12-31';
 
-async function readIn(data: string | Files, latestDay = farDay) {
+/** A data folder read and checked in this process: its tables, to be asked with `database.rows` and closed, and its findings. */
+export async function readIn(data: string | Files, latestDay = farDay) {
     const scratch = path.join(temporaryFolder(), 'scratch');
     const database = await openDatabase(':memory:', scratch, 2048);
     try {

@@ -2,7 +2,7 @@
 select
     rowid as row_id,
     'audited_at' as column_name,
-    '"' || bad_audited_at || '" is not a day of the calendar' as message,
+    '"' || left(bad_audited_at, 200) || '" is not a day of the calendar' as message,
     'write the day as YYYY-MM-DD, for example 2026-02-28' as hint
 from audit_row
 where bad_audited_at <> ''

@@ -2,7 +2,7 @@
 select
     rowid as row_id,
     'position' as column_name,
-    'the position "' || bad_position || '" is not a positive whole number of at most nine digits' as message,
+    'the position "' || left(bad_position, 200) || '" is not a positive whole number of at most nine digits' as message,
     'type the rank of the result: 1, 2, 3 …' as hint
 from observation_row
 where bad_position <> ''

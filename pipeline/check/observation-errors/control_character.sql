@@ -1,16 +1,33 @@
--- The first row of each market name that holds a control character: such a name cannot be typed by anybody who looks for it.
--- Tabs and line breaks are blanks, and tidied away.
-select
-    min(rowid) as row_id,
-    'country' as column_name,
-    'a name of this market holds a control character' as message,
-    'type country, city, activity and criteria anew' as hint
-from observation_row
-where
-    not (is_blank(country) or is_blank(city) or is_blank(activity) or is_blank(criteria))
-    and (country, city, activity, criteria) in (
-        select (country, city, activity, criteria)
-        from market_spelling
-        where regexp_matches(concat(country, city, activity, criteria), '[\x00-\x08\x0e-\x1f\x7f]')
-    )
-group by sheet_number, country, city, activity, criteria
+-- The first row of each text in a sheet that holds a character nobody sees: such a name cannot be typed by anybody who looks
+-- for it. Tabs and line breaks are blanks, and tidied away. Message and hint are written where the cell is located; columns
+-- whose cells follow a rule are not looked at here: their own checks refuse the character.
+with cell as (
+    select
+        min(rowid) as row_id,
+        sheet_number,
+        unnest(['country', 'city', 'activity', 'criteria']) as column_name,
+        unnest([country, city, activity, criteria]) as text
+    from observation_row
+    where
+        (country, city, activity, criteria) in (
+            select (country, city, activity, criteria)
+            from market_spelling
+            where has_invisible(concat(country, city, activity, criteria))
+        )
+    group by sheet_number, country, city, activity, criteria
+    union all
+    select min(rowid), sheet_number, 'direct_booking_engine', direct_booking_engine
+    from observation_row
+    where direct_booking_engine is not null
+    group by sheet_number, direct_booking_engine
+    union all
+    select min(first_row_id), sheet_number, 'coding', coding
+    from sheet_sample
+    where coding <> ''
+    group by sheet_number, coding
+)
+
+select min(row_id) as row_id, column_name, '' as message, '' as hint
+from cell
+where has_invisible(text) and not is_blank(text)
+group by sheet_number, column_name, text

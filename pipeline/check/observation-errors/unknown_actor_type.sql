@@ -1,16 +1,14 @@
--- Rows whose actor type is none of the words of the contract; the hint names the word most like it.
+-- Rows whose actor type is none of the words of the contract; the hint names the words that may be meant.
+with unknown as (
+    select word, meant_actor_type(word) as meant
+    from (select distinct bad_actor_type as word from observation_row where bad_actor_type <> '')
+)
+
 select
-    rowid as row_id,
+    row_.rowid as row_id,
     'actor_type' as column_name,
-    'the actor type "' || bad_actor_type || '" is not known' as message,
-    'did you mean '
-    || list_aggregate(
-        list_transform(
-            enum_range(null::actor_type),
-            lambda word: {distance: damerau_levenshtein(lower(bad_actor_type), word), word: word}
-        ),
-        'min'
-    ).word
-    || '? Allowed are ' || array_to_string(enum_range(null::actor_type), ', ') as hint
-from observation_row
-where bad_actor_type <> ''
+    'the actor type "' || left(word, 200) || '" is not known' as message,
+    case when meant <> '' then 'did you mean ' || meant || '? ' else '' end
+    || 'Allowed are ' || array_to_string(enum_range(null::actor_type), ', ') as hint
+from observation_row row_
+join unknown on row_.bad_actor_type = unknown.word

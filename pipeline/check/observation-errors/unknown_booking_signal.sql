@@ -1,16 +1,14 @@
--- Rows whose booking signal is none of the words of the contract; the hint names the word most like it.
+-- Rows whose booking signal is none of the words of the contract; the hint names the words that may be meant.
+with unknown as (
+    select word, meant_booking_signal(word) as meant
+    from (select distinct bad_booking_signal as word from observation_row where bad_booking_signal <> '')
+)
+
 select
-    rowid as row_id,
+    row_.rowid as row_id,
     'booking_signal' as column_name,
-    'the booking signal "' || bad_booking_signal || '" is not known' as message,
-    'did you mean '
-    || list_aggregate(
-        list_transform(
-            enum_range(null::booking_signal),
-            lambda word: {distance: damerau_levenshtein(lower(bad_booking_signal), word), word: word}
-        ),
-        'min'
-    ).word
-    || '? Allowed are ' || array_to_string(enum_range(null::booking_signal), ', ') as hint
-from observation_row
-where bad_booking_signal <> ''
+    'the booking signal "' || left(word, 200) || '" is not known' as message,
+    case when meant <> '' then 'did you mean ' || meant || '? ' else '' end
+    || 'Allowed are ' || array_to_string(enum_range(null::booking_signal), ', ') as hint
+from observation_row row_
+join unknown on row_.bad_booking_signal = unknown.word

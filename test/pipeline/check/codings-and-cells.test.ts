@@ -40,7 +40,7 @@ describe('rows that are not scored do not go unnoticed', () => {
 describe('cells nobody can have meant', () => {
     test.each(['\u0000', '\u001f', '\u007f'])('a control character in a name: %j', async (character) => {
         const rows = sample({ platform_only: 12 }, { city: `Por${character}to` });
-        expect(await found(rows)).toEqual(['2 country CONTROL_CHARACTER']);
+        expect(await found(rows)).toEqual(['2 city CONTROL_CHARACTER']);
     });
 
     test('tabs and line breaks in a name are blanks', async () => {

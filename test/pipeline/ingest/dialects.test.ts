@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { observationColumns } from '../../../contract/sheets.ts';
-import { csv, dataFolder, type Files, findingsOf, type Row, result, sample, scoredIn } from '../../support/pipeline.ts';
+import { csv, type Files, findingsOf, type Row, result, sample, scoredIn } from '../../support/pipeline.ts';
 import { dialects, Sheet, write } from '../support/sheet.ts';
 
 const good = sample({ platform_only: 9, contact_only: 3 }, { city: 'Vilà 🏖, "old"' });
@@ -94,21 +94,37 @@ describe('where files lie', () => {
         expect(counts).toEqual([10, 11, 12]);
     });
 
-    test('files of editors and of other programs are left alone', async () => {
-        const strange = { '.~lock.a.csv#': 'x', '~$a.csv': 'x', '.a.csv': 'x', 'a.csv.bak': 'x', 'a.xlsx': 'x' };
+    test('files of editors are left alone', async () => {
+        const strange = { '.~lock.a.csv#': 'x', '~$a.csv': 'x', '.a.csv': 'x', '.git/config': 'x' };
         const files = Object.fromEntries(Object.entries(strange).map(([name, text]) => [`observations/${name}`, text]));
-        expect(await findingsOf(files)).toEqual([]);
+        expect(await findingsOf({ ...files, 'observations/b.csv': csv(good) })).toEqual([]);
     });
 
     test.each([
         ['no folder at all', {}],
-        ['a header without rows', { 'observations/a.csv': `${header.join(',')}\n` }],
-        ['a header without a line end', { 'observations/a.csv': header.join(',') }],
+        ['empty folders', { 'observations/.keep': '', 'audits/.keep': '' }],
         ['another folder only', { 'other/a.json': '{}' }],
-    ] as [string, Files][])('%s is no fault', async (_name, files) => {
-        const data = dataFolder({ 'observations/.keep': '', 'audits/.keep': '', ...files });
-        expect(await findingsOf(data)).toEqual([]);
-        expect(await findingsOf(files)).toEqual([]);
+    ] as [string, Files][])('%s is no error; a warning says that there is no observation', async (_name, files) => {
+        expect(await findingsOf(files)).toMatchObject([
+            { code: 'EMPTY_INPUT', severity: 'warning', file: 'observations', line: 1, column: 1 },
+        ]);
+    });
+
+    test.each([
+        ['a header', `${header.join(',')}\n`],
+        ['a header without a line end', header.join(',')],
+        ['a header and blank lines', `${header.join(',')}\n\n , ,\n`],
+    ])('%s without rows is a warning, no error', async (_name, text) => {
+        const files = {
+            'observations/a.csv': csv(good),
+            'observations/b.csv': text,
+            'audits/c.csv': 'url,audited_at,accessible',
+        };
+        expect(await findingsOf(files)).toMatchObject(
+            ['audits/c.csv', 'observations/b.csv'].map((file) => {
+                return { code: 'EMPTY_SHEET', severity: 'warning', file, line: 1, column: 1 };
+            }),
+        );
     });
 
     test.each([

@@ -1,0 +1,41 @@
+import type { Finding } from '../../contract/finding.ts';
+import type { Database } from '../database.ts';
+import { listIgnored } from '../ingest/folder.ts';
+
+const start = { line: 1, column: 1 } as const;
+
+/** Warnings about files that look like input and are not read. */
+export function ignoredFindings(dataFolder: string): Finding[] {
+    const { files, folders } = listIgnored(dataFolder);
+    const warning = { code: 'IGNORED_FILE', severity: 'warning', ...start } as const;
+    return [
+        ...folders.map((file): Finding => {
+            const message = `the folder is not read: its name is not ${file.toLowerCase()}`;
+            return { ...warning, file, message, hint: `rename it to ${file.toLowerCase()}` };
+        }),
+        ...files.map((file): Finding => {
+            const hint = 'save a sheet as .csv, put a file behind a link in its place, or move the file elsewhere';
+            return { ...warning, file, message: 'the file is not read: it is no .csv file', hint };
+        }),
+    ];
+}
+
+/** Warnings about sheets without a row, and about no observation at all; silent where an error explains it. */
+export async function emptyFindings(database: Database): Promise<Finding[]> {
+    const empty = await database.rows<{ file: string }>(
+        'select sheet as file from sheet where row_count = 0 and not has_errors',
+    );
+    const sheets = empty.map(({ file }): Finding => {
+        const message = 'the sheet has a header and no rows';
+        const hint = 'type the rows below the header, or remove the file';
+        return { code: 'EMPTY_SHEET', severity: 'warning', file, ...start, message, hint };
+    });
+    const [row] = await database.rows<{ is_empty: boolean }>(`
+        select
+            not exists (from observation_row)
+            and not exists (from found where severity = 'error' and starts_with(file, 'observations/')) as is_empty`);
+    if (!row?.is_empty) return sheets;
+    const message = 'there is no observation: nothing is scored';
+    const hint = 'put sheets of observations into the folder observations/, as .csv files';
+    return [...sheets, { code: 'EMPTY_INPUT', severity: 'warning', file: 'observations', ...start, message, hint }];
+}

@@ -1,0 +1,96 @@
+import { isUtf8 } from 'node:buffer';
+import type { Finding } from '../../contract/finding.ts';
+import type { DataFile } from './folder.ts';
+import type { Place } from './records.ts';
+import { bytesOf, wholeCharacters } from './sheet-text.ts';
+
+/** Bytes at the beginning of a file that say what it is. */
+const formats: [begin: number[], name: string][] = [
+    [[0x50, 0x4b, 0x03, 0x04], 'a workbook (.xlsx, .ods) or another ZIP archive'],
+    [[0x50, 0x4b, 0x05, 0x06], 'an empty ZIP archive'],
+    [[0xd0, 0xcf, 0x11, 0xe0], 'a workbook of an old format (.xls)'],
+    [[0x1f, 0x8b], 'a compressed file (gzip)'],
+    [[0x25, 0x50, 0x44, 0x46], 'a PDF document'],
+    [[0xff, 0xfe], 'a text in UTF-16'],
+    [[0xfe, 0xff], 'a text in UTF-16'],
+];
+
+/** Bytes of a file that are looked at to see whether every second one is 0. */
+const headBytes = 256;
+
+/**
+ * Says what a file is whose first bytes are not CSV in UTF-8; undefined when they may be.
+ * @param wanted what it should be.
+ */
+export function formatFault(file: DataFile, wanted: 'CSV' | 'JSON' = 'CSV'): Finding | undefined {
+    const [head] = bytesOf(file.path);
+    const format = head && formatOf(head);
+    if (!format) return undefined;
+    const message = `the file is ${format}, not ${wanted} in UTF-8; it was not read`;
+    const hint = `open it in the program that made it, and save it as ${wanted} with the encoding UTF-8`;
+    return notUtf8(file, { line: 1, column: 1 }, message, format.includes('UTF-16') ? `${hint}, not UTF-16` : hint);
+}
+
+/** Names the first byte that is not UTF-8; undefined when all are. */
+export function badByteFault(file: DataFile, wanted: 'CSV' | 'JSON' = 'CSV'): Finding | undefined {
+    const bad = firstBadByte(bytesOf(file.path));
+    if (!bad) return undefined;
+    const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
+    const hint = `It looks like Windows-1252 or Latin-1: save the file again as ${wanted} with the encoding UTF-8`;
+    return notUtf8(file, bad.place, message, hint);
+}
+
+function notUtf8(file: DataFile, place: Place, message: string, hint: string): Finding {
+    return { code: 'NOT_UTF8', severity: 'error', file: file.name, ...place, message, hint };
+}
+
+function formatOf(bytes: Buffer): string | undefined {
+    const known = formats.find(([begin]) => begin.every((byte, index) => bytes[index] === byte));
+    return (
+        known?.[1] ?? (isWide(bytes.subarray(0, headBytes)) ? 'a text in UTF-16 without a byte order mark' : undefined)
+    );
+}
+
+/** Whether a text has two bytes a character: in a header, which is ASCII, one of them is 0. */
+function isWide(head: Buffer): boolean {
+    const zeros = [0, 0];
+    for (const [index, byte] of head.entries()) if (byte === 0) (zeros[index % 2] as number)++;
+    return Math.max(...zeros) >= 4 && Math.max(...zeros) > head.length * 0.4 && Math.min(...zeros) === 0;
+}
+
+function firstBadByte(portions: Iterable<Buffer>): { byte: number; place: Place } | undefined {
+    const place = { line: 1, column: 1 };
+    let rest: Buffer = Buffer.alloc(0);
+    for (const portion of portions) {
+        const joined = Buffer.concat([rest, portion]);
+        const end = wholeCharacters(joined);
+        rest = joined.subarray(end);
+        const bad = badByteIn(joined.subarray(0, end), place);
+        if (bad) return bad;
+    }
+    return badByteIn(rest, place);
+}
+
+/** @param place where the bytes begin; moved behind them. */
+function badByteIn(bytes: Buffer, place: Place): { byte: number; place: Place } | undefined {
+    const isSound = isUtf8(bytes);
+    const end = isSound ? bytes.length : badOffset(bytes);
+    let text = bytes.toString('utf8', 0, end);
+    if (place.line === 1 && place.column === 1 && text.startsWith('\ufeff')) text = text.slice(1);
+    const lines = text.split(/\r\n|\n|\r/u);
+    if (lines.length > 1) place.column = 1;
+    place.line += lines.length - 1;
+    for (const _ of lines.at(-1) as string) place.column += 1;
+    return isSound ? undefined : { byte: bytes[end] as number, place };
+}
+
+/** Decoding puts U+FFFD where a byte does not fit: the first one that does not stand in the bytes themselves. */
+function badOffset(bytes: Buffer): number {
+    const replacement = Buffer.from('\ufffd');
+    let start = 0;
+    for (const character of bytes.toString('utf8')) {
+        if (character === '\ufffd' && !bytes.subarray(start, start + 3).equals(replacement)) break;
+        start += Buffer.byteLength(character);
+    }
+    return start;
+}

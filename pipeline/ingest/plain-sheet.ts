@@ -1,0 +1,106 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import type { Dialect } from './dialect.ts';
+import { cellCharacters } from './records.ts';
+import { bytesOf, wholeCharacters } from './sheet-text.ts';
+
+const [tab, lineFeed, verticalTab, formFeed, carriageReturn, quote] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x22];
+
+/** First bytes, in UTF-8, of all blanks and invisible characters that are not ASCII. Few other letters begin with them. */
+const oddBegins = [0xc2, 0xd8, 0xdb, 0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
+
+/** Blanks that are not ASCII, and invisible characters. */
+const oddCharacter = /[\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\p{Cf}]/u;
+
+/**
+ * How a sheet is written, seen from its bytes alone.
+ * - `plain`: there is only one way to read it, and it has no blank but the space. DuckDB reads it as it is.
+ * - `odd`: it is UTF-8, but quotes, line ends, blanks or the length of a line leave room for more than one reading.
+ * - `not_utf8`.
+ */
+export type Writing = 'plain' | 'odd' | 'not_utf8';
+
+/** Looks at every byte of a sheet, mostly by searches that cost next to nothing. */
+export function writingOf(path: string, { delimiter, places }: Dialect): Writing {
+    const separator = delimiter.charCodeAt(0);
+    // Above the header stand blank lines, or a line that says what separates cells.
+    let isPlain = places[0]?.line === 1;
+    let isStart = true;
+    let lineEnd: 'lf' | 'crlf' | undefined;
+    for (const { bytes, isWhole } of linesOf(path)) {
+        if (!isUtf8(bytes)) return 'not_utf8';
+        const hasMark = isStart && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+        const lines = hasMark ? bytes.subarray(3) : bytes;
+        isStart = false;
+        if (!isPlain) continue;
+        lineEnd ??= lines[lines.indexOf(lineFeed) - 1] === carriageReturn ? 'crlf' : 'lf';
+        isPlain =
+            isWhole &&
+            hasShortLines(lines) &&
+            !hasOddBlanks(lines, separator) &&
+            hasLineEnds(lines, lineEnd) &&
+            hasWholeQuotes(lines, separator);
+    }
+    return isPlain ? 'plain' : 'odd';
+}
+
+/** The bytes of a file in portions of whole lines; `isWhole` is false for a part of a line that is longer than a portion. */
+function* linesOf(path: string): Generator<{ bytes: Buffer; isWhole: boolean }> {
+    let rest: Buffer = Buffer.alloc(0);
+    for (const portion of bytesOf(path)) {
+        const joined = rest.length === 0 ? portion : Buffer.concat([rest, portion]);
+        const end = joined.lastIndexOf(lineFeed) + 1;
+        if (end > 0) yield { bytes: joined.subarray(0, end), isWhole: true };
+        rest = joined.subarray(end);
+        if (rest.length <= cellCharacters * 4) continue;
+        const cut = wholeCharacters(rest);
+        yield { bytes: rest.subarray(0, cut), isWhole: false };
+        rest = rest.subarray(cut);
+    }
+    if (rest.length > 0) yield { bytes: rest, isWhole: true };
+}
+
+/** Whether no line has more bytes than a cell may have characters. */
+function hasShortLines(lines: Buffer): boolean {
+    for (let start = 0; lines.length - start > cellCharacters; ) {
+        const end = lines.lastIndexOf(lineFeed, start + cellCharacters);
+        if (end < start) return false;
+        start = end + 1;
+    }
+    return true;
+}
+
+/** Blanks other than spaces, invisible characters and NUL. */
+function hasOddBlanks(lines: Buffer, separator: number): boolean {
+    if (lines.includes(0) || lines.includes(verticalTab) || lines.includes(formFeed)) return true;
+    if (separator !== tab && lines.includes(tab)) return true;
+    if (isAscii(lines) || !oddBegins.some((byte) => lines.includes(byte))) return false;
+    return oddCharacter.test(lines.toString('utf8'));
+}
+
+/** Whether all lines end alike: with a line feed, or with a carriage return and a line feed. */
+function hasLineEnds(lines: Buffer, lineEnd: 'lf' | 'crlf'): boolean {
+    if (lineEnd === 'lf') return !lines.includes(carriageReturn);
+    for (let at = lines.indexOf(lineFeed); at >= 0; at = lines.indexOf(lineFeed, at + 1)) {
+        if (lines[at - 1] !== carriageReturn) return false;
+    }
+    for (let at = lines.indexOf(carriageReturn); at >= 0; at = lines.indexOf(carriageReturn, at + 1)) {
+        if (lines[at + 1] !== lineFeed) return false;
+    }
+    return true;
+}
+
+/** Whether quotes stand only around whole cells of one line. */
+function hasWholeQuotes(lines: Buffer, separator: number): boolean {
+    for (let open = lines.indexOf(quote); open >= 0; ) {
+        const before = lines[open - 1];
+        if (open > 0 && before !== separator && before !== lineFeed) return false;
+        let close = lines.indexOf(quote, open + 1);
+        while (close >= 0 && lines[close + 1] === quote) close = lines.indexOf(quote, close + 2);
+        if (close < 0) return false;
+        const behind = lines[close + 1];
+        if (behind !== undefined && ![separator, lineFeed, carriageReturn].includes(behind)) return false;
+        if (lines.subarray(open, close).includes(lineFeed)) return false;
+        open = lines.indexOf(quote, close + 1);
+    }
+    return true;
+}

@@ -1,0 +1,69 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+
+/** How much of a file is in memory at a time; little at first, since often only the header is wanted. */
+const [firstChunkBytes, chunkBytes] = [4 * 1024, 256 * 1024];
+
+const byteOrderMark = '\ufeff';
+
+/** The bytes of a file in portions. */
+export function* bytesOf(path: string): Generator<Buffer> {
+    const file = openSync(path, 'r');
+    try {
+        for (let size = firstChunkBytes; ; size = chunkBytes) {
+            const chunk = Buffer.allocUnsafe(size);
+            const length = readSync(file, chunk, 0, size, null);
+            if (length === 0) return;
+            yield chunk.subarray(0, length);
+        }
+    } finally {
+        closeSync(file);
+    }
+}
+
+/** The text of a UTF-8 file in portions, without the byte order mark at its start. */
+export function* textOf(path: string): Generator<string> {
+    const decoder = new StringDecoder('utf8');
+    let isStart = true;
+    for (const bytes of bytesOf(path)) {
+        const text = decoder.write(bytes);
+        yield isStart && text.startsWith(byteOrderMark) ? text.slice(1) : text;
+        isStart = isStart && text === '';
+    }
+    yield decoder.end();
+}
+
+/** Blanks of any kind: what is not seen at the end of a cell, and means nothing there. */
+const blank = /[\t-\r\u0085\p{Z}]/u;
+
+/** Whether a text has nothing but blanks. */
+export function isBlank(text: string): boolean {
+    return blankStart(text) === text.length;
+}
+
+/** The text without the blanks around it. */
+export function trimBlanks(text: string): string {
+    const start = blankStart(text);
+    let end = text.length;
+    while (end > start && blank.test(text[end - 1] as string)) end -= 1;
+    return text.slice(start, end);
+}
+
+function blankStart(text: string): number {
+    let start = 0;
+    while (start < text.length && blank.test(text[start] as string)) start += 1;
+    return start;
+}
+
+/** How many bytes there are before an unfinished character, or a carriage return, at the end. */
+export function wholeCharacters(bytes: Buffer): number {
+    if (bytes.at(-1) === 0x0d) return bytes.length - 1;
+    for (let back = 1; back <= Math.min(3, bytes.length); back++) {
+        const byte = bytes[bytes.length - back] as number;
+        if (byte < 0x80) break;
+        if (byte < 0xc0) continue;
+        const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+        return length > back ? bytes.length - back : bytes.length;
+    }
+    return bytes.length;
+}
