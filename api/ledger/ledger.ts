@@ -2,7 +2,7 @@ import { type Dialect, Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { LedgerAddress } from '../../contract/configuration.ts';
 import { LedgerBusy } from './fault.ts';
 import { migrations } from './migrations.ts';
-import { patientPostgresDialect, postgresDialect, readersMax, writersMax } from './postgres.ts';
+import { patientPostgresDialect, postgresDialect, readersMax, workTimeoutMs, writersMax } from './postgres.ts';
 import { isBusy, isTimedOut, retryWhileBusy } from './retry.ts';
 import { proveSqliteWrite, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -35,12 +35,20 @@ export class Ledger {
         [this.database, this.writers, this.writersMax] = [database, writers, writersMax];
     }
 
-    /** Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws. */
-    static open(address: LedgerAddress, onConnectionError: (error: Error) => void = () => {}): Ledger {
+    /**
+     * Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws.
+     *
+     * @param timeoutMs of one piece of work on PostgreSQL, after which it counts as away; tests have more.
+     */
+    static open(
+        address: LedgerAddress,
+        onConnectionError: (error: Error) => void = () => {},
+        timeoutMs = workTimeoutMs,
+    ): Ledger {
         return new Ledger(
             address.kind === 'sqlite'
                 ? sqliteConnections(address.path)
-                : postgresConnections(address.url, onConnectionError),
+                : postgresConnections(address.url, onConnectionError, timeoutMs),
         );
     }
 
@@ -138,8 +146,9 @@ function sqliteConnections(path: string): Connections {
     return { database, writers: database, writersMax: 1, patientDialect: () => sqliteDialect(path), proveWrite };
 }
 
-function postgresConnections(url: string, onConnectionError: (error: Error) => void): Connections {
-    const connect = (max: number) => new Kysely<Tables>({ dialect: postgresDialect(url, max, onConnectionError) });
+function postgresConnections(url: string, onConnectionError: (error: Error) => void, timeoutMs: number): Connections {
+    const connect = (max: number) =>
+        new Kysely<Tables>({ dialect: postgresDialect(url, max, onConnectionError, timeoutMs) });
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
     return { database, writers, writersMax, patientDialect: () => patientPostgresDialect(url), proveWrite };

@@ -6,7 +6,7 @@ import { LedgerAway } from './fault.ts';
  * Bound of one piece of work, a query or a whole transaction, with the wait for its connection: what PostgreSQL has not
  * answered by then counts as away. Callers answer 503 within two seconds.
  */
-const workTimeoutMs = 1500;
+export const workTimeoutMs = 1500;
 /** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
 const idleInTransactionTimeoutMs = 5000;
 
@@ -21,13 +21,20 @@ const bigint = 20;
  * happened is thrown away: after a time-out or a cut the next request gets a new one instead of one that hangs.
  *
  * @param onConnectionError receives the error of a connection that breaks, whether it is idle or in use.
+ * @param timeoutMs of one piece of work.
  */
-export function postgresDialect(url: string, max: number, onConnectionError: (error: Error) => void): Dialect {
+export function postgresDialect(
+    url: string,
+    max: number,
+    onConnectionError: (error: Error) => void,
+    timeoutMs: number,
+): Dialect {
     const timeouts = {
-        statement_timeout: workTimeoutMs,
-        idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+        connectionTimeoutMillis: timeoutMs,
+        statement_timeout: timeoutMs,
+        idle_in_transaction_session_timeout: Math.max(timeoutMs, idleInTransactionTimeoutMs),
     };
-    return dialectOf(url, { max, ...timeouts }, onConnectionError, workTimeoutMs);
+    return dialectOf(url, { max, ...timeouts }, onConnectionError, timeoutMs);
 }
 
 /** One connection that may take as long as it needs, once it is made: for migrations. */

@@ -1,7 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { readBooking } from '../../../api/booking/desk/booking.ts';
-import { Ledger } from '../../../api/ledger/ledger.ts';
+import type { Ledger } from '../../../api/ledger/ledger.ts';
+import { patientLedger } from '../support/patient-ledger.ts';
 import { describeBooking } from './support/booking-api.ts';
 import { ids } from './support/catalog.ts';
 
@@ -22,7 +23,7 @@ describeBooking('a booking and its money are read on one snapshot', (api) => {
     test('a payment that is recorded between two queries of a reader shows in both or in neither', async () => {
         const request = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 2 };
         const id = (await api.book(request)).body.bookingId;
-        const ledger = Ledger.open(api.ledgerAddress);
+        const ledger = patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const pause = between(() => api.pay(id, 40_00));
         const reader = {

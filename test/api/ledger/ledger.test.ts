@@ -8,10 +8,11 @@ import {
 } from '../../../api/access/access-requests.ts';
 import { issueKey, listKeys, revokeKey } from '../../../api/access/key-repository.ts';
 import { changeUsage } from '../../../api/access/usage-repository.ts';
-import { Ledger } from '../../../api/ledger/ledger.ts';
+import type { Ledger } from '../../../api/ledger/ledger.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { postgresDatabase } from '../../support/postgres.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { patientLedger } from '../support/patient-ledger.ts';
 
 const databases: [string, () => Promise<LedgerAddress>][] = [
     ['SQLite', async () => ({ kind: 'sqlite', path: join(await temporaryFolder(), 'deep', 'ledger.sqlite') })],
@@ -30,7 +31,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 describe.each(databases)('the ledger on %s', (_, address) => {
     async function withLedger(work: (ledger: Ledger, address: LedgerAddress) => Promise<void>): Promise<void> {
         const where = await address();
-        const ledger = Ledger.open(where);
+        const ledger = patientLedger(where);
         await ledger.migrate();
         try {
             await work(ledger, where);
@@ -52,7 +53,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
 
     test('migrations run twice and by several processes at once', async () => {
         const where = await address();
-        const ledgers = Array.from({ length: 4 }, () => Ledger.open(where));
+        const ledgers = Array.from({ length: 4 }, () => patientLedger(where));
         await Promise.all(ledgers.map((ledger) => ledger.migrate()));
         await ledgers[0]?.migrate();
         await Promise.all(ledgers.map((ledger) => ledger.proveWrite()));
@@ -85,7 +86,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
     test('however many ask at once, a limit is granted exactly', () =>
         withLedger(async (ledger, where) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', 50, now));
-            const others = [ledger, Ledger.open(where), Ledger.open(where)];
+            const others = [ledger, patientLedger(where), patientLedger(where)];
             const change = { keyId: key.id, day: '2026-03-01', given: 0, wanted: 3, limit: 50 };
             const results = await Promise.all(
                 Array.from({ length: 30 }, (_, at) => changeUsage(others[at % 3] as Ledger, [change])),

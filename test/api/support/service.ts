@@ -14,10 +14,13 @@ import { createHttpServer, listen, stopServer } from '../../../api/http/server/s
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { Takeover } from '../../../api/market/takeover.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
+import { patientLedger } from './patient-ledger.ts';
 
 export interface ServiceOptions {
     distDir: string;
     ledger: LedgerAddress;
+    /** Whether PostgreSQL counts as away as soon as in production. By default it gets more time. */
+    isLedgerBounded?: boolean;
     memoryBytes?: number;
     clock?: () => number;
     quoteTtlSeconds?: number;
@@ -48,7 +51,7 @@ export interface Service {
 
 export async function startService(options: ServiceOptions): Promise<Service> {
     const { distDir, memoryBytes = 64 * 1024 * 1024, clock = Date.now } = options;
-    const ledger = Ledger.open(options.ledger);
+    const ledger = options.isLedgerBounded ? Ledger.open(options.ledger) : patientLedger(options.ledger);
     await ledger.migrate();
     const lines: string[] = [];
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });

@@ -3,15 +3,16 @@ import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { BookingWriter, type Job } from '../../../../api/booking/ledger/booking-writer.ts';
 import { LedgerBusy } from '../../../../api/ledger/fault.ts';
-import { Ledger, type LedgerQueries } from '../../../../api/ledger/ledger.ts';
+import type { Ledger, LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { writersMax } from '../../../../api/ledger/postgres.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
+import { patientLedger } from '../../support/patient-ledger.ts';
 import { ledgers } from '../support/booking-api.ts';
 
 describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
     async function withWriter(work: (writer: BookingWriter, ledger: Ledger) => Promise<void>): Promise<void> {
-        const ledger = Ledger.open(await address(await temporaryFolder()));
+        const ledger = patientLedger(await address(await temporaryFolder()));
         await ledger.migrate();
         try {
             await work(new BookingWriter(ledger, Date.now), ledger);
@@ -111,7 +112,7 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
 
 test('providers whose locks others hold fail alone, on PostgreSQL, however many they are', async () => {
     const url = await postgresDatabase();
-    const ledger = Ledger.open({ kind: 'postgres', url });
+    const ledger = patientLedger({ kind: 'postgres', url });
     const other = new pg.Client({ connectionString: url });
     onTestFinished(async () => {
         await other.end();

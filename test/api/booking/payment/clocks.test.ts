@@ -6,7 +6,7 @@ import type { Desk } from '../../../../api/booking/desk/desk.ts';
 import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
-import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -19,7 +19,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
     const { api } = payments;
     /** A process of its own on the same ledger, whose clock differs from the test's. */
     function process(differenceMs: number): Desk {
-        const ledger = Ledger.open(api.ledgerAddress);
+        const ledger = patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
         const { chargeRules } = payments.provider;

@@ -3,7 +3,7 @@ import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
@@ -129,7 +129,7 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('one event, told to two processes at once, is applied once', async () => {
-        const ledger = Ledger.open(api.ledgerAddress);
+        const ledger = patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
         const { chargeRules } = payments.provider;

@@ -1,8 +1,9 @@
 import type { Desk } from '../../../../../api/booking/desk/desk.ts';
 import { openDesk } from '../../../../../api/booking/desk/open-desk.ts';
 import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
-import { Ledger } from '../../../../../api/ledger/ledger.ts';
+import type { Ledger } from '../../../../../api/ledger/ledger.ts';
 import { readServerConfiguration } from '../../../../../contract/configuration.ts';
+import { patientLedger } from '../../../support/patient-ledger.ts';
 import { testSecret } from '../../../support/service.ts';
 
 /** A desk in the test's own process: one more process on the ledger, with a clock and holds of the test's choice. */
@@ -14,7 +15,7 @@ export async function deskOn(
 ): Promise<{ desk: Desk; ledger: Ledger }> {
     const configured = readServerConfiguration({ LEDGER_URL: ledgerUrl });
     if (!configured.ok) throw new Error(configured.messages.join());
-    const ledger = Ledger.open(configured.configuration.ledger);
+    const ledger = patientLedger(configured.configuration.ledger);
     whenDone(() => ledger.close());
     await ledger.migrate();
     const terms = { quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
