@@ -3,4 +3,4 @@ export function isTypedText(text: string): boolean {
     return !/[^\P{Cc}\t\n\r]/u.test(text);
 }
 
-export const typedTextMessage = 'must not hold control characters';
+export const typedTextMessage = 'Must not hold control characters.';

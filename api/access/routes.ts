@@ -1,6 +1,15 @@
 import { createRoute } from '@hono/zod-openapi';
 import { accessRequestResponseShape, accessRequestShape } from '../../contract/responses.ts';
-import { errorResponses, jsonResponse } from '../reference/declare.ts';
+import { errorResponses, jsonResponse, misfitExample } from '../reference/declare.ts';
+
+const example = {
+    name: 'Ana Silva',
+    organisation: 'Porto Tourism Research',
+    email: 'ana@research.example',
+    use_case: 'A yearly report on platform dependence.',
+    destination_focus: 'Northern Portugal',
+    planned_use: 'A monthly update of about 200 requests.',
+};
 
 export const accessRequestRoute = createRoute({
     method: 'post',
@@ -17,14 +26,7 @@ export const accessRequestRoute = createRoute({
             content: {
                 'application/json': {
                     schema: accessRequestShape.meta({ id: 'AccessRequest' }),
-                    example: {
-                        name: 'Ana Silva',
-                        organisation: 'Porto Tourism Research',
-                        email: 'ana@research.example',
-                        use_case: 'A yearly report on platform dependence.',
-                        destination_focus: 'Northern Portugal',
-                        planned_use: 'A monthly update of about 200 requests.',
-                    },
+                    example,
                 },
             },
         },
@@ -35,8 +37,16 @@ export const accessRequestRoute = createRoute({
             accessRequestResponseShape.meta({ id: 'Received' }),
         ),
         ...errorResponses(
-            ['invalid_request', 'payload_too_large', 'unsupported_media_type', 'internal_error', 'unavailable'],
+            [
+                'invalid_request',
+                'payload_too_large',
+                'unsupported_media_type',
+                'rate_limited',
+                'internal_error',
+                'unavailable',
+            ],
             false,
+            { examples: misfitExample({ ...example, email: 'ana', use_case: undefined }, accessRequestShape) },
         ),
     },
 });

@@ -38,15 +38,16 @@ const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
 const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
 const occasionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
 
-function errors(...codes: ErrorCode[]) {
-    return errorResponses([...codes, ...usual], false, { component, examples: examples.errors });
+/** The refusals of calls whose parameters or payload do not fit, each by the call's name. */
+type Misfits = Partial<Record<ErrorCode, unknown>>;
+
+function errors(misfits: Misfits, ...codes: ErrorCode[]) {
+    return errorResponses([...codes, ...usual], false, { component, examples: { ...examples.errors, ...misfits } });
 }
 
 /** Errors of the calls that have parameters and no payload. */
-function queryErrors(...codes: ErrorCode[]) {
-    const own = { ...examples.errors, invalid_request: examples.invalidQuery };
-    const all: ErrorCode[] = ['invalid_request', 'unknown_parameter', ...codes, ...usual];
-    return errorResponses(all, false, { component, examples: own });
+function queryErrors(misfits: Misfits, ...codes: ErrorCode[]) {
+    return errors(misfits, 'invalid_request', 'unknown_parameter', ...codes);
 }
 
 function payload(schema: z.ZodType, example: unknown) {
@@ -68,7 +69,7 @@ export const providerRoute = createRoute({
             providerResponseShape.meta({ id: 'Provider' }),
             examples.provider,
         ),
-        ...queryErrors('provider_not_found'),
+        ...queryErrors(examples.misfits.getProvider, 'provider_not_found'),
     },
 });
 
@@ -91,7 +92,7 @@ export const experienceRoute = createRoute({
     },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
-        ...queryErrors('experience_not_found'),
+        ...queryErrors(examples.misfits.getExperience, 'experience_not_found'),
     },
 });
 
@@ -111,7 +112,7 @@ export const availabilityRoute = createRoute({
             available: examples.availability,
             'not available': examples.slotFull,
         }),
-        ...errors(...payloadCodes, ...occasionCodes),
+        ...errors(examples.misfits.checkAvailability, ...payloadCodes, ...occasionCodes),
     },
 });
 
@@ -134,7 +135,7 @@ export const calendarRoute = createRoute({
     },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
-        ...queryErrors('experience_not_found'),
+        ...queryErrors(examples.misfits.getAvailabilityCalendar, 'experience_not_found'),
     },
 });
 
@@ -151,7 +152,13 @@ export const quoteRoute = createRoute({
     request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
     responses: {
         200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
-        ...errors(...payloadCodes, ...occasionCodes, ...availabilityReasons, 'amount_too_small'),
+        ...errors(
+            examples.misfits.validateBookingPrice,
+            ...payloadCodes,
+            ...occasionCodes,
+            ...availabilityReasons,
+            'amount_too_small',
+        ),
     },
 });
 
@@ -202,6 +209,7 @@ export const createBookingRoute = createRoute({
             },
         },
         ...errors(
+            examples.misfits.createBooking,
             ...payloadCodes,
             ...occasionCodes,
             ...availabilityReasons,
@@ -229,7 +237,7 @@ export const prefillUrlRoute = createRoute({
     },
     responses: {
         200: jsonResponse('The link.', prefillUrlResponseShape.meta({ id: 'PrefillUrl' }), examples.prefillUrl),
-        ...errors(...payloadCodes, 'experience_not_found'),
+        ...errors(examples.misfits.makePrefillUrl, ...payloadCodes, 'experience_not_found'),
     },
 });
 
@@ -248,7 +256,7 @@ export const bookingByQueryRoute = createRoute({
     request: { query: z.object({ bookingId: z.string(), locale }) },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
-        ...queryErrors('booking_not_found'),
+        ...queryErrors(examples.misfits.getBookingByQuery, 'booking_not_found'),
     },
 });
 
@@ -265,7 +273,7 @@ export const bookingRoute = createRoute({
     request: { params: bookingIdParameter, query: z.object({ locale }) },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
-        ...queryErrors('booking_not_found'),
+        ...queryErrors(examples.misfits.getBooking, 'booking_not_found'),
     },
 });
 
@@ -280,6 +288,6 @@ export const cancelRoute = createRoute({
     request: { params: bookingIdParameter, query: z.object({ locale }) },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
-        ...queryErrors('booking_not_found', 'booking_not_cancellable'),
+        ...queryErrors(examples.misfits.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
     },
 });

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { errorResponses, jsonResponse } from '../reference/declare.ts';
+import { failure } from '../http/errors/errors.ts';
+import { operatorsOnly } from '../http/operations/only-operators.ts';
+import { errorResponses, failureBody, jsonResponse } from '../reference/declare.ts';
 
 const aliveShape = z.object({ status: z.literal('alive') });
 const readyShape = z.object({ status: z.literal('ready') });
@@ -32,12 +34,16 @@ export const readyRoute = createRoute({
     },
 });
 
+const unauthorized = failureBody(failure('unauthorized', operatorsOnly));
+
 export const metricsRoute = createRoute({
     method: 'get',
     path: '/metrics',
     operationId: 'getMetrics',
     summary: 'Measurements for Prometheus',
-    description: 'Request durations, data set and process, in the text format of Prometheus.',
+    description:
+        'Request durations, data set and process, in the text format of Prometheus. For clients of the server’s own machine ' +
+        'that come without a proxy, and for `Authorization: Bearer` with the operations token.',
     tags: ['Operation'],
     security: [],
     responses: {
@@ -45,6 +51,8 @@ export const metricsRoute = createRoute({
             description: 'The measurements of this process.',
             content: { 'text/plain': { schema: z.string() } },
         },
-        ...errorResponses(['method_not_allowed', 'internal_error'], false),
+        ...errorResponses(['unauthorized', 'method_not_allowed', 'rate_limited', 'internal_error'], false, {
+            examples: { unauthorized },
+        }),
     },
 });

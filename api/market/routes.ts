@@ -71,6 +71,7 @@ export const overviewRoute = marketRoute({
     summary: 'Global overview',
     description: 'Totals and average scores over the newest snapshot of every market.',
     response: overviewResponseShape.meta({ id: 'Overview' }),
+    mistaken: 'country',
 });
 
 export const analysisListRoute = marketRoute({
@@ -81,6 +82,8 @@ export const analysisListRoute = marketRoute({
     response: analysisListShape.meta({ id: 'AnalysisList' }),
     query: z.object({ ...filters, ...paging }),
     codes: ['invalid_request'],
+    mistaken: 'contry',
+    unfit: { path: 'limit', message: `One whole number from 1 to ${pageSize}.` },
     headers: linkHeader,
 });
 
@@ -93,6 +96,8 @@ export const analysisRoute = marketRoute({
     params,
     query: z.object({ as_of: asOf }),
     codes: ['invalid_request', 'analysis_not_found'],
+    mistaken: 'date',
+    unfit: { path: 'as_of', message: 'One day of the calendar as YYYY-MM-DD.' },
 });
 
 export const historyRoute = marketRoute({
@@ -103,6 +108,7 @@ export const historyRoute = marketRoute({
     response: historyResponseShape.meta({ id: 'History' }),
     params,
     codes: ['analysis_not_found'],
+    mistaken: 'from',
 });
 
 export const historySummaryRoute = marketRoute({
@@ -113,5 +119,7 @@ export const historySummaryRoute = marketRoute({
     response: historySummaryShape.meta({ id: 'HistorySummary' }),
     query: z.object(paging),
     codes: ['invalid_request'],
+    mistaken: 'country',
+    unfit: { path: 'cursor', message: 'One cursor as a response gave it in next_cursor.' },
     headers: linkHeader,
 });

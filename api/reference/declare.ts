@@ -1,5 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { type ErrorCode, errorShape, errorStatus } from '../../contract/errors.ts';
+import { type ErrorCode, errorShape, errorStatus, type Issue } from '../../contract/errors.ts';
+import { checkShape } from '../http/body/check-shape.ts';
+import { misfitting } from '../http/body/json-body.ts';
+import type { Failure } from '../http/errors/errors.ts';
+import { invalidParameters, unknownParameter } from '../http/query/query.ts';
 
 /**
  * What the routes' declarations share: error responses with an example each, headers, the security scheme's name.
@@ -9,11 +13,9 @@ export const securityScheme = 'key';
 const errorComponent = errorShape.meta({ id: 'Error' });
 
 const messages: Partial<Record<ErrorCode, string>> = {
-    invalid_request: 'limit: One whole number from 1 to 1000.',
-    unknown_parameter: 'There is no parameter "contry" here; this endpoint takes country, city, activity, criteria.',
     unauthorized: 'Send your key in the header x-api-key.',
     analysis_not_found: 'There is no analysis with this id.',
-    quota_exceeded: 'This key’s 3000 requests of today (UTC) are used up; it opens again at midnight.',
+    quota_exceeded: 'This key’s daily limit (UTC) of 3000 requests is used up; it opens again at midnight.',
     payload_too_large: 'The payload may have at most 65536 bytes.',
     unsupported_media_type: 'Send the payload as application/json.',
     internal_error: 'Something went wrong on our side.',
@@ -46,6 +48,20 @@ interface ErrorsOf {
     examples?: Partial<Record<ErrorCode, unknown>>;
 }
 
+const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
+
+/** The body that tells a failure, as an example. */
+export function failureBody({ code, message, issues }: Failure) {
+    return { error: code, code, message, requestId: exampleRequestId, ...(issues === undefined ? {} : { issues }) };
+}
+
+/** The refusal of a payload, as the service answers it. */
+export function misfitExample<T>(payload: unknown, shape: z.ZodType<T>) {
+    const checked = checkShape(payload, shape);
+    if (checked.ok) throw new Error('An example of a payload that does not fit does fit.');
+    return { invalid_request: failureBody(misfitting(checked.issues)) };
+}
+
 /** Responses for error codes, one per status. `withKey`: the answers that a valid key gets name its quota. */
 export function errorResponses(codes: ErrorCode[], withKey: boolean, part: ErrorsOf = {}) {
     const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
@@ -59,7 +75,7 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, par
             error: code,
             code,
             message: messages[code] ?? code,
-            requestId: '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11',
+            requestId: exampleRequestId,
         };
     return {
         description: own.map((code) => `\`${code}\``).join(' or '),
@@ -99,19 +115,29 @@ interface MarketRoute {
     /** Codes besides those that every market endpoint has. */
     codes?: ErrorCode[];
     headers?: Record<string, ReturnType<typeof text>>;
+    /** A parameter that callers mistake for one of this endpoint's. */
+    mistaken: string;
+    /** What is said of a parameter that does not fit; for endpoints with the code `invalid_request`. */
+    unfit?: Issue;
 }
 
 const marketCodes: ErrorCode[] = [
     'unknown_parameter',
     'unauthorized',
     'quota_exceeded',
+    'rate_limited',
     'internal_error',
     'unavailable',
 ];
 
 /** A GET of the market API: key, quota, conditional requests. */
 export function marketRoute(route: MarketRoute) {
-    const { path, operationId, summary, description, params, query } = route;
+    const { path, operationId, summary, description, params, query, mistaken, unfit } = route;
+    const names = Object.keys(query?.shape ?? {});
+    const examples = {
+        unknown_parameter: failureBody(unknownParameter(mistaken, names)),
+        ...(unfit === undefined ? {} : { invalid_request: failureBody(invalidParameters([unfit])) }),
+    };
     const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders };
     return createRoute({
         method: 'get',
@@ -135,7 +161,7 @@ export function marketRoute(route: MarketRoute) {
                 content: { 'application/json': { schema: route.response } },
             },
             304: { description: 'The content has not changed; does not count.', headers },
-            ...errorResponses([...(route.codes ?? []), ...marketCodes], true),
+            ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { examples }),
         },
     });
 }

@@ -10,10 +10,12 @@ and errors do not.
 
 **Booking** is for agents and integrators, and needs no key: look up a provider, check availability, get a price that is
 locked for a while, create a pending booking, and hand its \`paymentUrl\` to a human, who pays. The scripts of any origin may
-call it. Requests are limited per client address and minute. Amounts are numbers in major units of the currency; dates and
-times are the provider's wall clock; instants are UTC.
+call it. Amounts are numbers in major units of the currency; dates and times are the provider's wall clock; instants are
+UTC.
 
-Every error has the same body; decide by its \`code\`. A refusal of a booking may add \`alternatives\`.`;
+Requests without a key, or with a wrong one, are limited per client address and minute: 429. A server with a public address
+refuses requests for another host: 421. Every error has the same body; decide by its \`code\`. A refusal of a booking may add
+\`alternatives\`.`;
 
 /** The OpenAPI 3.1 document of everything that was declared on the application. */
 export function openApiDocument(app: OpenAPIHono, siteUrl: string): string {

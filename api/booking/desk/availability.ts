@@ -1,4 +1,5 @@
 import type { AvailabilityReason, AvailabilityRequest } from '../../../contract/booking.ts';
+import { counted } from '../../../contract/counted.ts';
 import { type Failure, failure } from '../../http/errors/errors.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
 import { type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
@@ -53,11 +54,11 @@ export async function unavailableFailure(desk: Desk, wanted: Wanted, reason: Ava
 /** What a reason means for what was wanted, for people. */
 export function reasonMessage(reason: AvailabilityReason, { experience, unit, persons }: Wanted): string {
     if (reason === 'party_too_small') {
-        return `This takes at least ${experience.minParticipants} participants, not ${persons}.`;
+        return `This takes at least ${counted(experience.minParticipants, 'participant')}, not ${persons}.`;
     }
     if (reason === 'party_too_large') {
         const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
-        return `This takes at most ${most} participants, not ${persons}.`;
+        return `This takes at most ${counted(most, 'participant')}, not ${persons}.`;
     }
     return messages[reason];
 }

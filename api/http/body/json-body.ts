@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Issue } from '../../../contract/errors.ts';
 import { type Failure, failure } from '../errors/errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { checkShape } from './check-shape.ts';
 
 /** The payload in its shape, or what is wrong with it. */
 export type ReadBody<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -40,21 +41,13 @@ export async function readJson(exchange: Exchange, limitBytes: number): Promise<
 
 /** A payload in its shape, or each place that does not fit. */
 export function fitPayload<T>(payload: unknown, shape: z.ZodType<T>): ReadBody<T> {
-    const parsed = shape.safeParse(payload);
-    if (parsed.success) return { ok: true, value: parsed.data };
-    const issues = issuesOf(parsed.error);
-    const message = 'The payload does not fit; see issues for each place.';
-    return { ok: false, failure: failure('invalid_request', message, { issues }) };
+    const checked = checkShape(payload, shape);
+    return checked.ok ? checked : { ok: false, failure: misfitting(checked.issues) };
 }
 
-/** Each place that does not fit; a member too many is named itself, not its parent. */
-export function issuesOf(error: z.ZodError): Issue[] {
-    return error.issues.flatMap((issue) => {
-        if (issue.code === 'unrecognized_keys') {
-            return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'Unknown member.' }));
-        }
-        return [{ path: issue.path.join('.'), message: issue.message }];
-    });
+/** A payload that does not fit its shape. */
+export function misfitting(issues: Issue[]): Failure {
+    return failure('invalid_request', 'The payload does not fit; see issues for each place.', { issues });
 }
 
 function refused(

@@ -24,6 +24,10 @@ const forwardingHeaders = [
     'fastly-client-ip',
 ];
 
+export const operatorsOnly =
+    'Measurements are for clients of the server’s own machine that come without a proxy; others send the operations token as a ' +
+    'bearer token.';
+
 /**
  * Lets a client of this machine through, and whoever presents the operations token as a bearer token: everybody else gets
  * 401.
@@ -38,10 +42,8 @@ export function onlyOperators(token: string | null): Middleware {
         if (expected !== null && presented !== undefined && timingSafeEqual(expected, digest(presented))) {
             return next(exchange);
         }
-        const message =
-            'This is for clients of the server’s own machine, without a proxy, or with the OPERATIONS_TOKEN as a bearer token.';
         const headers = { 'WWW-Authenticate': 'Bearer realm="operations"' };
-        return failureAnswer(exchange, failure('unauthorized', message, { headers }));
+        return failureAnswer(exchange, failure('unauthorized', operatorsOnly, { headers }));
     };
 }
 

@@ -33,7 +33,8 @@ export function invalidParameters(issues: Issue[]): Failure {
     return failure('invalid_request', issues.map((issue) => `${issue.path}: ${issue.message}`).join(' '), { issues });
 }
 
-function unknownParameter(name: string, allowed: readonly string[]): Failure {
+/** A parameter that an address does not have. */
+export function unknownParameter(name: string, allowed: readonly string[]): Failure {
     const shown = JSON.stringify(name.slice(0, 100));
     const known = allowed.length === 0 ? 'takes none' : `takes ${allowed.join(', ')}`;
     return failure('unknown_parameter', `There is no parameter ${shown} here; this endpoint ${known}.`, {

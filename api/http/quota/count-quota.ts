@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts';
 import { secondsToNextDay } from '../../access/day.ts';
 import { largestDailyLimit } from '../../access/key.ts';
 import type { KnownKey } from '../../access/key-ring.ts';
@@ -43,7 +44,8 @@ function allow(allowance: Allowance, { answer, exchange, key, clock }: Answered)
 
 function exhausted(exchange: Exchange, key: KnownKey, nowMs: number): Answer {
     exchange.rateLimit = rateLimit(0, nowMs);
-    const message = `This key’s ${key.dailyLimit} requests of today (UTC) are used up; it opens again at midnight.`;
+    const limit = counted(key.dailyLimit ?? 0, 'request');
+    const message = `This key’s daily limit (UTC) of ${limit} is used up; it opens again at midnight.`;
     const headers = { 'Retry-After': String(secondsToNextDay(nowMs)) };
     return failureAnswer(exchange, failure('quota_exceeded', message, { headers }));
 }

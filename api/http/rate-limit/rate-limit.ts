@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { counted } from '../../../contract/counted.ts';
 import { failure, failureAnswer } from '../errors/errors.ts';
 import type { Handler, Middleware } from '../exchange/exchange.ts';
 import type { AddressOf } from './client-address.ts';
@@ -18,7 +19,7 @@ export function limitRate(requestsPerMinute: number, addressOf: AddressOf): Midd
         } catch (refusal) {
             if (!(refusal instanceof RateLimiterRes)) throw refusal;
             const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-            const message = `More than ${requestsPerMinute} requests a minute from one address; wait ${seconds} s.`;
+            const message = `More than ${counted(requestsPerMinute, 'request')} a minute from one address; wait ${seconds} s.`;
             const headers = { 'Retry-After': String(seconds) };
             return failureAnswer(exchange, failure('rate_limited', message, { headers }));
         }

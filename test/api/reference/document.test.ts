@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '../../../contract/errors.ts';
+import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { fixtureMarkets } from '../support/markets.ts';
 import { type Service, sqliteIn, startService } from '../support/service.ts';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -106,4 +108,59 @@ test('an installation for production has fewer than 150 packages', async () => {
     );
     expect(installed.length).toBeGreaterThan(50);
     expect(installed.length).toBeLessThan(150);
+});
+
+interface Answers {
+    responses: Record<string, { content?: { 'application/json'?: { examples?: Record<string, { value: object }> } } }>;
+}
+
+test('the document shows 429 wherever a limit can be met, and nowhere else', async () => {
+    const { paths } = (await (await service.get('/openapi.json')).json()) as Document;
+    const limited = Object.entries(paths).filter(([, calls]) =>
+        Object.values(calls).every(({ responses }) => responses[429]),
+    );
+    const free = Object.keys(paths).filter((path) => !limited.some(([other]) => other === path));
+    expect(free.sort()).toEqual(['/healthz', '/readyz']);
+    for (const [path, calls] of limited) {
+        const codes = Object.values(calls).map(({ responses }) => JSON.stringify(responses[429]));
+        expect([path, codes.every((text) => text.includes('rate_limited'))]).toEqual([path, true]);
+        expect([path, codes.every((text) => text.includes('quota_exceeded'))]).toEqual([path, isKeyed(path)]);
+    }
+});
+
+const withoutRequestId = (body: unknown) => ({ ...(body as object), requestId: '' });
+const isKeyed = (path: string) => path.startsWith('/api/v1/') && !path.endsWith('access-requests');
+
+test('the examples of 400 of the market API are what the service answers', async () => {
+    const markets = join(folder, 'markets');
+    await writeDist(markets, renderDist(3, 'first', 1));
+    const other = await startService({ distDir: markets, ledger: sqliteIn(markets) });
+    try {
+        const key = (await other.issue()).text;
+        const analysis = `/api/v1/analyses/${fixtureMarkets(1)[0]?.id}`;
+        const asked: [string, string, string | null][] = [
+            ['/api/v1/markets', '/api/v1/markets?country=a', null],
+            ['/api/v1/analyses', '/api/v1/analyses?contry=a', '/api/v1/analyses?limit=0'],
+            ['/api/v1/analyses/{id}', `${analysis}?date=a`, `${analysis}?as_of=today`],
+            ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
+            [
+                '/api/v1/markets/history-summary',
+                `/api/v1/markets/history-summary?country=a`,
+                `/api/v1/markets/history-summary?cursor=-`,
+            ],
+        ];
+        const { paths } = (await (await service.get('/openapi.json')).json()) as Document;
+        for (const [path, unknown, invalid] of asked) {
+            const call = paths[path]?.get as unknown as Answers;
+            const examples = call.responses[400]?.content?.['application/json']?.examples ?? {};
+            const answered = async (address: string) =>
+                withoutRequestId(await (await other.get(address, { 'x-api-key': key })).json());
+            expect(await answered(unknown), path).toEqual(withoutRequestId(examples.unknown_parameter?.value));
+            expect(examples.invalid_request === undefined, path).toBe(invalid === null);
+            if (invalid === null) continue;
+            expect(await answered(invalid), path).toEqual(withoutRequestId(examples.invalid_request?.value));
+        }
+    } finally {
+        await other.stop();
+    }
 });

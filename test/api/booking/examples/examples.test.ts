@@ -16,7 +16,7 @@ import * as answers from '../../../../contract/booking-responses.ts';
 import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../../../contract/prefill.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { bookingErrorCodes } from './declared.ts';
-import { type Produced, produceErrors, produceExamples } from './produce.ts';
+import { type Produced, produceErrors, produceExamples, produceMisfits } from './produce.ts';
 import { startSampleService } from './sample-service.ts';
 
 /**
@@ -28,7 +28,11 @@ let produced: Produced;
 
 beforeAll(async () => {
     const service = await startSampleService();
-    produced = { ...(await produceExamples(service)), errors: await produceErrors(service) };
+    produced = {
+        ...(await produceExamples(service)),
+        errors: await produceErrors(service),
+        misfits: await produceMisfits(service),
+    };
     if (process.env.UPDATE_EXAMPLES) await writeExamples();
 });
 
@@ -57,7 +61,7 @@ test('the token of the examples is one token, as long as a real one', () => {
     expect(Math.abs(pricingToken.length - real.length)).toBeLessThan(50);
 });
 
-const shapes: Record<Exclude<keyof typeof examples, 'errors'>, z.ZodType> = {
+const shapes: Record<Exclude<keyof typeof examples, 'errors' | 'misfits'>, z.ZodType> = {
     provider: answers.providerResponseShape,
     experience: answers.experienceResponseShape,
     availabilityRequest: availabilityRequestShape,
@@ -71,7 +75,6 @@ const shapes: Record<Exclude<keyof typeof examples, 'errors'>, z.ZodType> = {
     created: answers.createdResponseShape,
     booking: answers.bookingResponseShape,
     cancelled: answers.bookingResponseShape,
-    invalidQuery: answers.bookingErrorShape,
     prefillUrlRequest: prefillUrlRequestShape,
     prefillUrl: prefillUrlResponseShape,
 };
@@ -91,4 +94,16 @@ test('there is an example of every error of the endpoints but those that take a 
         expect(parsed).toEqual(body);
         expect(parsed.code).toBe(code);
     }
+});
+
+test('the example of 400 of each call is its own', () => {
+    for (const bodies of Object.values(examples.misfits)) {
+        for (const [code, body] of Object.entries(bodies)) {
+            expect(answers.bookingErrorShape.parse(body)).toEqual(body);
+            expect(body.code).toBe(code);
+        }
+    }
+    const shown = Object.values(examples.misfits).map((bodies) => JSON.stringify(bodies));
+    // Both calls that read one booking have the same parameters.
+    expect(new Set(shown).size).toBeGreaterThanOrEqual(shown.length - 1);
 });

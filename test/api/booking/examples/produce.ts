@@ -43,7 +43,6 @@ export async function produceExamples(service: SampleService): Promise<Produced>
     };
     const created = await good('/api/embed/booking/create', createWithToken);
     const booking = await good(`/api/embed/booking/${created.bookingId}`);
-    const invalidQuery = (await ask(`/api/embed/booking/${created.bookingId}?locale=english`)).body;
     const slotFull = await good('/api/check-availability', { ...availabilityRequest, participantCount: 10 });
     const range = `from=${day}&to=2027-05-16&participants=2`;
     const calendar = await good(`/api/embed/availability?experienceId=${experienceId}&${range}`);
@@ -87,9 +86,53 @@ export async function produceExamples(service: SampleService): Promise<Produced>
         created,
         booking,
         cancelled,
-        invalidQuery,
         prefillUrlRequest,
         prefillUrl,
+    };
+}
+
+/** For each call, by its name in the document: its real answers to parameters or a payload that do not fit. */
+export async function produceMisfits({ ask }: SampleService): Promise<Produced> {
+    const refused = async (path: string, payload?: unknown) => {
+        const { status, body } = await ask(path, payload);
+        if (status !== 400) throw new Error(`${path}: ${JSON.stringify(body)}`);
+        return body;
+    };
+    const queries = async (misfit: string, unknown: string) => ({
+        invalid_request: await refused(misfit),
+        unknown_parameter: await refused(unknown),
+    });
+    const payloads = async (path: string, payload: unknown) => ({ invalid_request: await refused(path, payload) });
+    const { experiences } = (await ask('/api/embed/provider?providerSlug=lagoon-sailing')).body;
+    const experienceId = experiences[0].id;
+    const departure = { experienceId, date: day, timeSlotId: 'morning' };
+    const booking = `/api/embed/booking/${exampleRequestId}`;
+    const cancel = `${booking}/cancel`;
+    return {
+        getProvider: await queries('/api/embed/provider', '/api/embed/provider?slug=lagoon-sailing'),
+        getExperience: await queries(
+            '/api/embed/experience?providerSlug=lagoon-sailing',
+            `/api/embed/experience?id=${experienceId}`,
+        ),
+        checkAvailability: await payloads('/api/check-availability', { ...departure, participantCount: 0 }),
+        getAvailabilityCalendar: await queries(
+            `/api/embed/availability?experienceId=${experienceId}&from=${day}&to=2027-05-32`,
+            `/api/embed/availability?experienceId=${experienceId}&from=${day}&to=${day}&adults=2`,
+        ),
+        validateBookingPrice: await payloads('/api/validate-booking-price', { ...departure, adults: 0 }),
+        createBooking: await payloads('/api/embed/booking/create', {
+            experience_id: experienceId,
+            date: day,
+            time_slot_id: 'morning',
+            participant_data: { adults: 2, firstName: 'Maya', lastName: 'Keller' },
+        }),
+        makePrefillUrl: await payloads('/api/embed/prefill-url', { experienceId: 'sunrise-sail', adults: 2 }),
+        getBookingByQuery: await queries('/api/embed/booking', `/api/embed/booking?id=${exampleRequestId}`),
+        getBooking: await queries(`${booking}?locale=english`, `${booking}?bookingId=${exampleRequestId}`),
+        cancelBooking: {
+            invalid_request: await refused(`${cancel}?locale=english`, {}),
+            unknown_parameter: await refused(`${cancel}?reason=rain`, {}),
+        },
     };
 }
 

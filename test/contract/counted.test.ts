@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { reasonMessage } from '../../api/booking/desk/availability.ts';
+import { counted } from '../../contract/counted.ts';
+
+test.each([
+    [0, '0 participants'],
+    [1, '1 participant'],
+    [2, '2 participants'],
+])('%i of them are %s', (count, text) => {
+    expect(counted(count, 'participant')).toBe(text);
+});
+
+test('a party that is too small or too large is told in proper English: "1 participant"', () => {
+    const wanted = (experience: object, persons: number) =>
+        ({ experience, persons }) as unknown as Parameters<typeof reasonMessage>[1];
+    expect(reasonMessage('party_too_large', wanted({ maxParticipants: 1 }, 2))).toBe(
+        'This takes at most 1 participant, not 2.',
+    );
+    expect(reasonMessage('party_too_small', wanted({ minParticipants: 1 }, 0))).toBe(
+        'This takes at least 1 participant, not 0.',
+    );
+});
