@@ -5,8 +5,9 @@ export default defineConfig({
         include: ['test/**/*.test.ts'],
         globalSetup: ['test/support/shared-postgres.ts'],
         setupFiles: ['test/support/seed.ts'],
-        testTimeout: 60_000,
-        hookTimeout: 120_000,
+        // They end what hangs; a machine with much other work is no reason to fail.
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
         maxWorkers: 2,
     },
 });

@@ -36,4 +36,4 @@ afterAll(async () => {
     if (adminUrl === null) return;
     const url = await adminUrl;
     for (const name of databases.splice(0)) await execute(url, `drop database ${name} with (force)`);
-}, 30_000);
+});

@@ -144,7 +144,7 @@ describe('the digest of the input', () => {
         const digests = new Set([digestOf(first)]);
         for (const changedFiles of builds) digests.add(digestOf(await build(changedFiles, { STATIC: 'off' })));
         expect(digests.size).toBe(builds.length + 1);
-    }, 240_000);
+    });
 
     test('changes with a row more, a row twice in another place, and with the methodology', async () => {
         const more = csv([...observed('Porto'), ...sample({ none: 1 }, { position: 12, coding: '' })]);

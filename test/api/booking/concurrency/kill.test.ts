@@ -123,7 +123,7 @@ test.each(ledgers)(
         );
         expect(rows).toEqual({ bookings: sold.length, holds: sold.length, requests: sold.length });
     },
-    240_000,
+    900_000,
 );
 
 async function until(condition: () => boolean): Promise<void> {
