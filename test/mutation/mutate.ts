@@ -43,11 +43,11 @@ function wholeNumber(text: string): number {
  * Changes the code of a folder in one place at a time, and runs the tests of that folder alone on each change. Prints
  * every change that no test has noticed, and the share that was; the reports go to var/mutation/.
  */
-function mutate(name: string, { concurrency }: { concurrency: number }): void {
+function mutate(name: string, { concurrency, file = '**/*.ts' }: { concurrency: number; file?: string }): void {
     const { mutate: folder, tests } = folders[name] as Folder;
     const reports = `var/mutation/${name}`;
     const configuration = {
-        mutate: [`${folder}/**/*.ts`],
+        mutate: [`${folder}/${file}`],
         testRunner: 'vitest',
         // The configuration chooses the tests: with Stryker's own `testFiles`, changes of what a module does when it is
         // loaded come into force too late to be noticed.
@@ -67,14 +67,14 @@ function mutate(name: string, { concurrency }: { concurrency: number }): void {
         htmlReporter: { fileName: `${reports}/index.html` },
         jsonReporter: { fileName: `${reports}/report.json` },
     };
-    const file = join(reports, 'stryker.json');
+    const written = join(reports, 'stryker.json');
     mkdirSync(reports, { recursive: true });
-    writeFileSync(file, JSON.stringify(configuration, null, 4));
+    writeFileSync(written, JSON.stringify(configuration, null, 4));
     const stryker = join(
         dirname(createRequire(import.meta.url).resolve('@stryker-mutator/core/package.json')),
         'bin/stryker.js',
     );
-    const { status } = spawnSync(process.execPath, [stryker, 'run', file], {
+    const { status } = spawnSync(process.execPath, [stryker, 'run', written], {
         stdio: 'inherit',
         // Read by the tests' configuration and their support.
         env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) },
@@ -86,5 +86,6 @@ new Command('mutate')
     .description('mutation tests of one folder')
     .addArgument(new Argument('<folder>').choices(Object.keys(folders)))
     .addOption(new Option('--concurrency <count>', 'test runners at a time').argParser(wholeNumber).default(2))
+    .option('--file <file>', 'only this file of the folder, or its lines: balance.ts, balance.ts:30-60')
     .action(mutate)
     .parse();

@@ -25,7 +25,9 @@ export function keptSecret(file: string): string {
     } finally {
         unlinkSync(beside);
     }
-    return readSecret(file) as string;
+    const agreed = readSecret(file);
+    if (agreed === null) throw new Error(`${file} is a link that leads nowhere; remove it or mend it`);
+    return agreed;
 }
 
 function readSecret(file: string): string | null {

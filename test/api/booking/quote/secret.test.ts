@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
@@ -33,6 +33,14 @@ test('processes that start at once agree on one', async () => {
     const secrets = (await Promise.all(Array.from({ length: 6 }, start))).map(({ stdout }) => stdout.trim());
     expect(new Set(secrets)).toEqual(new Set([(await readFile(file, 'utf8')).trim()]));
     expect(await readdir(join(folder, 'var'))).toEqual(['booking-secret']);
+});
+
+test('a link that leads nowhere is said to be one, and nothing is left beside it', async () => {
+    const folder = await temporaryFolder();
+    const file = join(folder, 'booking-secret');
+    await symlink(join(folder, 'gone'), file);
+    expect(() => keptSecret(file)).toThrow(`${file} is a link that leads nowhere; remove it or mend it`);
+    expect(await readdir(folder)).toEqual(['booking-secret']);
 });
 
 test('one that somebody put there is taken as it is', async () => {

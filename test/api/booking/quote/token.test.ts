@@ -1,12 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Quote, TokenSealer } from '../../../../api/booking/quote/token.ts';
 import { excursion, priced } from '../pricing/sample.ts';
 
 const secret = 'a secret for tests, long enough for the key';
-const sealer = new TokenSealer(secret);
 const nowMs = Date.parse('2027-03-01T12:00:00.400Z');
 const endMs = nowMs + 900_000;
 const id = '8ee89711-330c-4ccf-a9a2-e65ad12bbd7d';
@@ -24,7 +23,6 @@ const quote: Quote = {
     extras: ['withPet'],
     price: priced(request),
 };
-const sealed = await sealer.seal(quote, id, nowMs, endMs);
 
 /** A key as the service derives it from its secret. */
 function keyFor(purpose: string): Uint8Array {
@@ -40,6 +38,13 @@ function forged(payload: Record<string, unknown>, purpose = 'pricing token') {
         .setExpirationTime(Math.ceil(endMs / 1000))
         .encrypt(keyFor(purpose));
 }
+
+let sealer: TokenSealer;
+let sealed: string;
+beforeEach(async () => {
+    sealer = new TokenSealer(secret);
+    sealed = await sealer.seal(quote, id, nowMs, endMs);
+});
 
 describe('a sealed quote', () => {
     test('opens as what was sealed, under its own id', async () => {
