@@ -30,7 +30,7 @@ import { observe, type WriteLine } from './http/observe/observe.ts';
 import { onlyOperators } from './http/operations/only-operators.ts';
 import { countQuota } from './http/quota/count-quota.ts';
 import type { AddressOf } from './http/rate-limit/client-address.ts';
-import { limitRate } from './http/rate-limit/rate-limit.ts';
+import { limitRate, limitRefused } from './http/rate-limit/rate-limit.ts';
 import { expressLane, hostlessLane, type Lane, lanes } from './http/routing/express-lane.ts';
 import { Mounts } from './http/routing/mounts.ts';
 import { onlyByHttps } from './http/security-headers/security-headers.ts';
@@ -116,8 +116,9 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(bookingRoutes.bookingByQueryRoute, chain(shared, limited)(bookings.booking(booking)));
     mounts.add(bookingRoutes.bookingRoute, chain(shared, limited)(bookings.booking(booking)));
     mounts.add(bookingRoutes.cancelRoute, chain(shared, limited)(bookings.cancel(booking)));
+    const signed = chain(open, limitRefused(limit(1)), holdData(takeover));
     for (const [path, handler] of paymentRoutes(payment, complain)) {
-        mounts.addUndeclared(path, chain(open, holdData(takeover))(handler), 'post');
+        mounts.addUndeclared(path, signed(handler), 'post');
     }
     const [health, readiness] = [chain(seen, safe)(alive), chain(seen, safe)(ready(takeover, ledger))];
     mounts.add(healthRoute, health);

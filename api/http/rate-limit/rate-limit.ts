@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { counted } from '../../../contract/counted.ts';
 import { failure, failureAnswer } from '../errors/errors.ts';
-import type { Handler, Middleware } from '../exchange/exchange.ts';
+import { type Handler, type Middleware, proceed } from '../exchange/exchange.ts';
 import type { AddressOf } from './client-address.ts';
 
 const windowSeconds = 60;
@@ -25,4 +25,13 @@ export function limitRate(requestsPerMinute: number, addressOf: AddressOf): Midd
         }
         return next(exchange);
     };
+}
+
+/** Counts only requests that are refused (400 to 499) against a limit: what is signed is not to be kept out by what is not. */
+export function limitRefused(limit: Middleware): Middleware {
+    return (next: Handler) => (exchange) =>
+        proceed(next(exchange), exchange, (answer) => {
+            const isRefused = answer.status >= 400 && answer.status < 500;
+            return isRefused ? limit(() => answer)(exchange) : answer;
+        });
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Exchange } from '../../../../api/http/exchange/exchange.ts';
+import { limitRate, limitRefused } from '../../../../api/http/rate-limit/rate-limit.ts';
 import { type BookingApi, describeBooking, expectError, ledgers } from '../../booking/support/booking-api.ts';
 import { ids } from '../../booking/support/catalog.ts';
 
@@ -111,3 +113,14 @@ describeBooking(
     { rateLimitPerMinute: 0 },
     anyLedger,
 );
+
+test('of addresses that take signed requests only refused ones are limited', async () => {
+    const statuses = [400, 200, 401, 200, 404, 503, 200];
+    const exchange = { requestId: 'a', key: null } as unknown as Exchange;
+    let status = 0;
+    const answer = () => ({ status, headers: {}, body: null });
+    const handler = limitRefused(limitRate(2, () => 'one address'))(answer);
+    const answered: number[] = [];
+    for (status of statuses) answered.push((await handler(exchange)).status);
+    expect(answered).toEqual([400, 200, 401, 200, 429, 503, 200]);
+});
