@@ -95,7 +95,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     const report: PaymentParts['report'] = (message, facts) => log.error(facts, message);
     const payment: PaymentParts = { desk, provider, siteUrl, report };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(complain);
-    const booking = { desk, siteUrl, complain, cancelled };
+    const booking = { desk, siteUrl, addressOf, complain, cancelled };
 
     const app = new OpenAPIHono();
     const mounts = new Mounts(app, closing);

@@ -20,7 +20,11 @@ const dayMs = 86_400_000;
 
 export const bookingSecret = 'a secret of the benchmarks, which guards nothing';
 /** Every request of the bench comes from one address; the limit per contact stays, each guest is another one. */
-export const bookingEnvironment = { BOOKING_SECRET: bookingSecret, RATE_LIMIT_PER_MINUTE: '0' };
+export const bookingEnvironment = {
+    BOOKING_SECRET: bookingSecret,
+    RATE_LIMIT_PER_MINUTE: '0',
+    MAX_PENDING_PER_ADDRESS: '0',
+};
 
 export const paths = {
     create: '/api/embed/booking/create',
@@ -181,7 +185,9 @@ export async function fillLedger(origin: string, file: string, count: number): P
             const [starts_at_ms, ends_at_ms] = [pattern.hold.starts_at_ms, pattern.hold.ends_at_ms].map(
                 (instant) => (instant as number) + moved,
             );
-            const held = { booking_id: id, day: date, starts_at_ms, ends_at_ms };
+            if (status === 'cancelled') continue;
+            const live_until = status === 'confirmed' ? '9999-12-31T23:59:59.999Z' : farAway;
+            const held = { booking_id: id, day: date, starts_at_ms, ends_at_ms, live_until };
             insertHold.run(Object.values({ ...pattern.hold, ...held } as Row));
         }
     })();

@@ -18,6 +18,9 @@ async function writeProof(database: LedgerQueries): Promise<void> {
     await sql.raw(proofStatement).execute(database);
 }
 
+/** A statement with its values. */
+export type OnQuery = (text: string, values: readonly unknown[]) => void;
+
 export type LedgerQueries = Kysely<Tables>;
 
 /**
@@ -39,16 +42,18 @@ export class Ledger {
      * Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws.
      *
      * @param timeoutMs of one piece of work on PostgreSQL, after which it counts as away; tests have more.
+     * @param onQuery for tests: receives every statement that has been run.
      */
     static open(
         address: LedgerAddress,
         onConnectionError: (error: Error) => void = () => {},
         timeoutMs = workTimeoutMs,
+        onQuery?: OnQuery,
     ): Ledger {
         return new Ledger(
             address.kind === 'sqlite'
-                ? sqliteConnections(address.path)
-                : postgresConnections(address.url, onConnectionError, timeoutMs),
+                ? sqliteConnections(address.path, onQuery)
+                : postgresConnections(address.url, onConnectionError, timeoutMs, onQuery),
         );
     }
 
@@ -135,8 +140,13 @@ interface Connections {
     proveWrite: () => Promise<void>;
 }
 
-function sqliteConnections(path: string): Connections {
-    const database = new Kysely<Tables>({ dialect: sqliteDialect(path) });
+function kyselyOf(dialect: Dialect, onQuery: OnQuery | undefined): Kysely<Tables> {
+    if (onQuery === undefined) return new Kysely<Tables>({ dialect });
+    return new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query.sql, query.parameters) });
+}
+
+function sqliteConnections(path: string, onQuery?: OnQuery): Connections {
+    const database = kyselyOf(sqliteDialect(path), onQuery);
     // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
     const proveWrite = () =>
         database.connection().execute(async (open) => {
@@ -146,9 +156,13 @@ function sqliteConnections(path: string): Connections {
     return { database, writers: database, writersMax: 1, patientDialect: () => sqliteDialect(path), proveWrite };
 }
 
-function postgresConnections(url: string, onConnectionError: (error: Error) => void, timeoutMs: number): Connections {
-    const connect = (max: number) =>
-        new Kysely<Tables>({ dialect: postgresDialect(url, max, onConnectionError, timeoutMs) });
+function postgresConnections(
+    url: string,
+    onError: (error: Error) => void,
+    timeoutMs: number,
+    onQuery?: OnQuery,
+): Connections {
+    const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs), onQuery);
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
     return { database, writers, writersMax, patientDialect: () => patientPostgresDialect(url), proveWrite };

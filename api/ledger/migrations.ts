@@ -1,4 +1,7 @@
-import type { Kysely, Migration } from 'kysely';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { addContactKeys } from './migrations/contact-keys.ts';
+import { keepLiveHolds } from './migrations/live-holds.ts';
+import { scopeRequestKeys } from './migrations/request-names.ts';
 
 /**
  * The ledger's changes in the order in which they were made, never edited once released. Types are those that SQLite and
@@ -12,6 +15,10 @@ export const migrations: Record<string, Migration> = {
     '0005_wishes_of_payment_sessions': { up: addSessionWish },
     '0006_proof_of_writing': { up: createWriteProofTable },
     '0007_payment_events_and_disputes': { up: createPaymentEventTables },
+    '0008_live_holds': { up: keepLiveHolds },
+    '0009_indexes': { up: addIndexes },
+    '0010_contact_keys': { up: addContactKeys },
+    '0011_request_names': { up: scopeRequestKeys },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -239,5 +246,20 @@ async function createPaymentEventTables(database: Kysely<unknown>): Promise<void
         .on('payment_event')
         .columns(['received_at'])
         .where('payload' as never, 'is not', null)
+        .execute();
+}
+
+/** Of queries by the last day of a booking, by the payment of a refund, and of requests that wait. */
+async function addIndexes(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .createIndex('booking_by_last_day')
+        .on('booking')
+        .expression(sql`coalesce(end_date, start_date)`)
+        .execute();
+    await database.schema.createIndex('refund_by_payment').on('refund').columns(['payment_reference']).execute();
+    await database.schema
+        .createIndex('access_request_by_status')
+        .on('access_request')
+        .columns(['status', 'created_at'])
         .execute();
 }

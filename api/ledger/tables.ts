@@ -95,14 +95,27 @@ export interface BookingTable {
     last_name: string | null;
     /** In lower case, so that one address is one contact. */
     email: string | null;
+    /** The address without its `+tag`, by which open bookings are counted. */
+    email_key: string | null;
     /** In international form where it can be told, else its digits. */
     phone: string | null;
+    /**
+     * Keyed digest of the client address, of a booking that waits for payment and names nobody to reach; null as soon as it
+     * is paid, cancelled or names somebody, and some time after it has lapsed.
+     */
+    address_digest: string | null;
     special_requests: string | null;
     /** JSON of BookingDetails: what was booked in the words of that moment, whatever the catalogue says later. */
     details: string;
 }
 
-/** One row is what one booking takes on one day or night. It counts while its booking is confirmed, or pending and live. */
+/** Until when a confirmed booking keeps its places: later than any time. */
+export const forEver = '9999-12-31T23:59:59.999Z';
+
+/**
+ * One row is what one live booking takes on one day or night. It counts until `live_until`; some time after that it is
+ * removed, and at once when its booking is cancelled. What a booking took stands in its details for good.
+ */
 export interface HoldTable {
     booking_id: string;
     day: string;
@@ -117,11 +130,17 @@ export interface HoldTable {
     ends_at_ms: number;
     /** JSON of the resources that the departure needs, as the catalogue said when it was booked. */
     requires: string;
+    /** `expires_at` of a pending booking, `forEver` of a confirmed one. */
+    live_until: string;
 }
 
 /** One row is one token or idempotency key that made a booking, and the digest of the request that it came with. */
 export interface BookingRequestTable {
+    /** `token:` and the token's id, or `key:`, the provider's slug and the key, with colons between. */
     request_key: string;
+    provider_slug: string;
+    /** From then on it is as if it had never been; null: for ever. */
+    kept_until: string | null;
     booking_id: string;
     body_digest: string;
 }

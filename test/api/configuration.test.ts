@@ -16,6 +16,8 @@ test('without variables: the defaults', () => {
             holdSeconds: 2400,
             rateLimitPerMinute: 120,
             maxPendingPerContact: 5,
+            contactlessHoldSeconds: 600,
+            maxPendingPerAddress: 20,
             trustedProxies: [],
             operationsToken: null,
             connections: {
@@ -48,6 +50,8 @@ test.each([
     ['HOLD_SECONDS', '604800', { holdSeconds: 604_800 }],
     ['RATE_LIMIT_PER_MINUTE', '0', { rateLimitPerMinute: 0 }],
     ['RATE_LIMIT_PER_MINUTE', '1000000', { rateLimitPerMinute: 1_000_000 }],
+    ['CONTACTLESS_HOLD_SECONDS', '1', { contactlessHoldSeconds: 1 }],
+    ['MAX_PENDING_PER_ADDRESS', '0', { maxPendingPerAddress: 0 }],
     ['MAX_PENDING_PER_CONTACT', '0', { maxPendingPerContact: 0 }],
     ['MAX_PENDING_PER_CONTACT', '1000000', { maxPendingPerContact: 1_000_000 }],
     [
@@ -102,6 +106,8 @@ test.each([
     ['RATE_LIMIT_PER_MINUTE', '-1'],
     ['RATE_LIMIT_PER_MINUTE', '1000001'],
     ['RATE_LIMIT_PER_MINUTE', 'none'],
+    ['CONTACTLESS_HOLD_SECONDS', '0'],
+    ['MAX_PENDING_PER_ADDRESS', '-1'],
     ['MAX_PENDING_PER_CONTACT', '-1'],
     ['MAX_PENDING_PER_CONTACT', '1000001'],
     ['MAX_PENDING_PER_CONTACT', '2.5'],

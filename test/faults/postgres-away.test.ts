@@ -31,7 +31,7 @@ beforeAll(async () => {
     const distDir = join(folder, 'dist');
     [postgres] = await Promise.all([ownPostgres(), writeBookingDist(distDir)]);
     cleanups.push(() => postgres.stop());
-    const environment = { ...crowdEnvironment, MAX_PENDING_PER_ADDRESS: '0', DIST_DIR: distDir };
+    const environment = { ...crowdEnvironment, DIST_DIR: distDir };
     const start = () => startServer({ ...environment, LEDGER_URL: postgres.adminUrl });
     servers = await Promise.all([start(), start(), start()]);
     cleanups.push(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))));
@@ -120,7 +120,8 @@ test.each(faults)(
         const tookMs = during.filter(({ status }) => status === 503).map((reply) => reply.tookMs);
         tookMs.sort((a, b) => a - b);
         expect(tookMs.at(-1) ?? 0).toBeLessThan(alwaysWithinMs);
-        expect(tookMs[tookMs.length >> 1] ?? 0).toBeLessThan(usuallyWithinMs);
+        // Where nothing lasts, there are too few of them to tell a slow machine from a slow answer.
+        if (fault.lasts) expect(tookMs[tookMs.length >> 1]).toBeLessThan(usuallyWithinMs);
 
         // What was acknowledged is there, and nothing is there twice.
         const acknowledged = during.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);

@@ -77,7 +77,7 @@ test('a SQLite ledger that may not grow any more: /readyz says not ready, and al
     const folder = await temporaryFolder();
     const file = join(folder, 'ledger.sqlite');
     const blocksOfKib = 700;
-    const environment = { ...crowdEnvironment, MAX_PENDING_PER_ADDRESS: '0', DIST_DIR: await distIn(folder) };
+    const environment = { ...crowdEnvironment, DIST_DIR: await distIn(folder) };
     const server = await startServer({ ...environment, LEDGER_URL: `sqlite:${file}` }, { fileKibMax: blocksOfKib });
     onTestFinished(async () => void (await server.stop('SIGKILL')));
     const acknowledged: string[] = [];

@@ -65,9 +65,13 @@ test('the limits are those of the contract and of the configuration', () => {
     expect(told('requests per client address and minute')).toEqual([configuration.rateLimitPerMinute]);
     const perContact = 'open pending bookings per e-mail address or telephone number';
     expect(told(perContact)).toEqual([configuration.maxPendingPerContact]);
+    const perAddress = 'open pending bookings without a contact per client address';
+    expect(told(perAddress)).toEqual([configuration.maxPendingPerAddress]);
+    const contactless = 'life of a pending booking without a contact';
+    expect(told(contactless)).toEqual([configuration.contactlessHoldSeconds]);
     expect(told('life of a quote')).toEqual([configuration.quoteTtlSeconds]);
     expect(told('life of a pending booking')).toEqual([configuration.holdSeconds]);
-    expect(rows.size).toBe(14);
+    expect(rows.size).toBe(16);
 });
 
 test('on the days when clocks change, the sample answers as the table says', async () => {

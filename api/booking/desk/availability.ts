@@ -5,7 +5,7 @@ import { type Alternative, alternativesTo, alternativesWindowOf } from '../avail
 import { type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found } from '../found.ts';
-import { liveHolds } from '../ledger/bookings.ts';
+import { liveHolds } from '../ledger/holds.ts';
 import { findOccasion } from '../occasion/occasion.ts';
 import type { Desk } from './desk.ts';
 

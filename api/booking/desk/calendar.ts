@@ -1,6 +1,6 @@
 import type { CalendarDay, CalendarQuestion } from '../availability/calendar.ts';
 import { calendarOf, calendarWindowOf } from '../availability/calendar.ts';
-import { liveHolds } from '../ledger/bookings.ts';
+import { liveHolds } from '../ledger/holds.ts';
 import type { Desk } from './desk.ts';
 
 /** What is free on each day at this moment. */

@@ -9,8 +9,11 @@ import { fitPayload } from '../../http/body/json-body.ts';
 import { failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
-import { type Booking, rememberRequest } from '../ledger/bookings.ts';
-import { type BookingOrder, type Creation, createBooking, replayOf } from '../ledger/create.ts';
+import type { Job } from '../ledger/booking-writer.ts';
+import { type Booking, bookedProviders, rememberRequest } from '../ledger/bookings.ts';
+import { type BookingOrder, type Creation, countedNames, createBooking, replayOf } from '../ledger/create.ts';
+import { instantOf } from '../ledger/lock-time.ts';
+import { type RequestIdentity, requestNames } from '../ledger/request-names.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { unavailableFailure } from './availability.ts';
 import type { Desk } from './desk.ts';
@@ -29,12 +32,14 @@ export interface Made {
  *
  * @param payload as it was parsed; its shape is checked here.
  * @param idempotencyKey the header's text, null without one.
+ * @param address of the client, null where it does not count.
  */
 export async function makeBooking(
     desk: Desk,
     catalog: Catalog,
     payload: unknown,
     idempotencyKey: string | null,
+    address: string | null = null,
 ): Promise<Found<Made>> {
     if (idempotencyKey !== null && !isIdempotencyKey(idempotencyKey)) {
         const most = bookingLimits.idempotencyKeyCharacters;
@@ -45,23 +50,20 @@ export async function makeBooking(
     if (!read.ok) return read;
     const token = hasToken ? await openToken(desk, (read.value as CreateWithToken).pricingToken) : null;
     if (token !== null && !token.ok) return token;
-    const request = {
-        requestKeys: [
-            ...(token === null ? [] : [`token:${token.value.id}`]),
-            ...(idempotencyKey === null ? [] : [`key:${idempotencyKey}`]),
-        ],
-        bodyDigest: payloadDigest(read.value),
-    };
+    const identity = { tokenId: token?.value.id ?? null, idempotencyKey };
+    const bodyDigest = payloadDigest(read.value);
     const order = readOrder(desk, catalog, read.value, token?.value ?? null);
     if (!order.ok) {
         // Whatever has become of quote and catalogue since: what was booked once is answered the same way again.
-        const { requestKeys, bodyDigest } = request;
-        const before = await desk.ledger.query((database) => replayOf(database, requestKeys, bodyDigest));
+        const slug = catalog.offer(read.value.experience_id)?.provider.slug ?? null;
+        const before = await replayBefore(desk, identity, slug, bodyDigest);
         if (before === null) return order;
-        if (before.kind === 'replayed') await keepKeys(desk, before.booking, requestKeys, bodyDigest);
+        if (before.kind === 'replayed') await keepNames(desk, before.booking, identity, bodyDigest);
         return await outcome(desk, before, null);
     }
-    return await place(desk, { ...order.value, ...request });
+    const addressDigest = address === null ? null : desk.digestOfAddress(address);
+    const names = requestNames(identity, order.value.wanted.provider.slug);
+    return await place(desk, { ...order.value, names, bodyDigest, addressDigest });
 }
 
 function isIdempotencyKey(text: string): boolean {
@@ -92,15 +94,39 @@ function readOrder(
 async function place(desk: Desk, order: BookingOrder): Promise<Found<Made>> {
     const id = desk.newId();
     const { terms } = desk;
-    const creation = await desk.writer.run(order.wanted.provider.slug, (database, now) =>
-        createBooking(database, order, id, now, terms),
-    );
+    const { slug } = order.wanted.provider;
+    const make: Job<Creation> = (database, now) => createBooking(database, order, id, now, terms);
+    const creation = await desk.writer.run(slug, make, countedNames(order, terms));
     return await outcome(desk, creation, order);
 }
 
+/**
+ * What the same request has led to before. Where the catalogue has lost the experience, its provider is not known: then
+ * the key may be that of any.
+ */
+async function replayBefore(
+    desk: Desk,
+    identity: RequestIdentity,
+    slug: string | null,
+    bodyDigest: string,
+): Promise<Creation | null> {
+    const now = new Date(desk.clock()).toISOString();
+    return await desk.ledger.query(async (database) => {
+        if (slug !== null) return await replayOf(database, requestNames(identity, slug), bodyDigest, now);
+        for (const known of await bookedProviders(database)) {
+            const before = await replayOf(database, requestNames(identity, known), bodyDigest, now);
+            if (before?.kind === 'replayed') return before;
+        }
+        return await replayOf(database, requestNames({ ...identity, idempotencyKey: null }, ''), bodyDigest, now);
+    });
+}
+
 /** A key that came with the replay of a token's booking names that booking from then on. */
-async function keepKeys(desk: Desk, booking: Booking, keys: readonly string[], bodyDigest: string): Promise<void> {
-    await desk.writer.run(booking.provider_slug, (database) => rememberRequest(database, booking.id, keys, bodyDigest));
+async function keepNames(desk: Desk, booking: Booking, identity: RequestIdentity, bodyDigest: string): Promise<void> {
+    const names = requestNames(identity, booking.provider_slug);
+    await desk.writer.run(booking.provider_slug, (database, now) =>
+        rememberRequest(database, booking, names, bodyDigest, instantOf(now)),
+    );
 }
 
 async function outcome(desk: Desk, creation: Creation, order: BookingOrder | null): Promise<Found<Made>> {
@@ -115,7 +141,9 @@ async function outcome(desk: Desk, creation: Creation, order: BookingOrder | nul
         case 'too_many_pending': {
             const seconds = Math.max(1, Math.ceil((creation.untilMs - desk.clock()) / 1000));
             const message =
-                'This contact has too many bookings that wait for payment: pay or cancel one of them first.';
+                creation.of === 'contact'
+                    ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
+                    : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
             return lost(failure('rate_limited', message, { headers: { 'Retry-After': String(seconds) } }));
         }
         case 'unavailable':

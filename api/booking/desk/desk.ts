@@ -20,4 +20,6 @@ export interface Desk {
     /** What the payment provider can charge: every price is made to fit. */
     chargeRules: ChargeRules;
     terms: BookingTerms;
+    /** The same for the same client address, and of no use to whoever lacks the secret. */
+    digestOfAddress: (address: string) => string;
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { v4 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { BookingWriter } from '../ledger/booking-writer.ts';
@@ -15,7 +16,9 @@ export interface DeskSettings extends BookingTerms {
 
 /** The desk on a ledger, with new random ids. */
 export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSettings): Desk {
-    const { secret, quoteTtlSeconds, chargeRules, holdSeconds, maxPendingPerContact } = settings;
+    const { secret, quoteTtlSeconds, chargeRules, holdSeconds, contactlessHoldSeconds } = settings;
+    const { maxPendingPerContact, maxPendingPerAddress } = settings;
+    const addressKey = createHmac('sha256', secret).update('client addresses').digest();
     return {
         ledger,
         writer: new BookingWriter(ledger, clock),
@@ -24,6 +27,7 @@ export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSett
         newId: v4,
         quoteTtlSeconds,
         chargeRules,
-        terms: { holdSeconds, maxPendingPerContact },
+        terms: { holdSeconds, contactlessHoldSeconds, maxPendingPerContact, maxPendingPerAddress },
+        digestOfAddress: (address) => createHmac('sha256', addressKey).update(address).digest('base64url'),
     };
 }

@@ -25,7 +25,7 @@ export interface BookedParts {
 }
 
 /** An order without what makes its request one of its kind. */
-export type UnkeyedOrder = Omit<BookingOrder, 'requestKeys' | 'bodyDigest'>;
+export type UnkeyedOrder = Omit<BookingOrder, 'names' | 'bodyDigest' | 'addressDigest'>;
 
 /** The parts of an order without a token: priced anew, and refused when the caller has another total in mind. */
 export function partsFromPayload(

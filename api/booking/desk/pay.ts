@@ -2,8 +2,9 @@ import { capacityOf, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import { canTakeAgain, type Supply } from '../availability/take-again.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Booking, liveHolds } from '../ledger/bookings.ts';
+import type { Booking } from '../ledger/bookings.ts';
 import type { BookingDetails } from '../ledger/details.ts';
+import { liveHolds } from '../ledger/holds.ts';
 import type { PlacesFree } from '../ledger/payments.ts';
 import { holdsTaken } from '../ledger/taken.ts';
 
@@ -18,7 +19,7 @@ const minuteMs = 60_000;
  */
 export function placesFree(catalog: Catalog): PlacesFree {
     return async (database, booking, now) => {
-        const holds = await holdsTaken(database, booking);
+        const holds = holdsTaken(booking);
         const [first, last] = [holds[0], holds.at(-1)];
         if (first === undefined || last === undefined) return false;
         const { timeZone } = (JSON.parse(booking.details) as BookingDetails).provider;
@@ -38,11 +39,10 @@ function supplyOf(catalog: Catalog, booking: Booking, { requires }: Hold): Suppl
     const offer = catalog.offer(booking.experience_id);
     const slot = offer?.experience.timeSlots.find(({ id }) => id === booking.place_id);
     const unit = offer?.experience.hotel?.units.find(({ id }) => id === booking.place_id);
-    const stored = taken?.places ?? null;
-    const places = unit?.quantity ?? (offer && slot ? capacityOf(offer.experience, slot) : stored);
+    const places = unit?.quantity ?? (offer && slot ? capacityOf(offer.experience, slot) : taken.places);
     const quantityOf = (resourceId: string) => {
         const today = offer?.provider.resources.find(({ id }) => id === resourceId);
-        return (today ?? taken?.resources.find(({ id }) => id === resourceId))?.quantity ?? 0;
+        return (today ?? taken.resources.find(({ id }) => id === resourceId))?.quantity ?? 0;
     };
     return { places, resources: new Map(requires.map(({ resourceId }) => [resourceId, quantityOf(resourceId)])) };
 }

@@ -22,7 +22,13 @@ export function create(parts: BookingParts): Handler {
             const payload = await readJson(exchange, bookingLimits.bytes);
             if (!payload.ok) return payload;
             const key = exchange.header('idempotency-key');
-            const made = await makeBooking(parts.desk, catalogOf(exchange), payload.value, key);
+            const made = await makeBooking(
+                parts.desk,
+                catalogOf(exchange),
+                payload.value,
+                key,
+                parts.addressOf(exchange),
+            );
             if (!made.ok || !made.value.replayed) return made.ok ? found({ ...made.value, money: noMoney }) : made;
             const state = await readBooking(parts.desk, made.value.booking.id);
             return state.ok ? found({ ...state.value, replayed: true }) : state;

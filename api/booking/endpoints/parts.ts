@@ -3,6 +3,7 @@ import { bookingLimits } from '../../../contract/booking.ts';
 import { readJsonBody } from '../../http/body/json-body.ts';
 import { failureAnswer, unavailable } from '../../http/errors/errors.ts';
 import type { Answer, Exchange, Handler } from '../../http/exchange/exchange.ts';
+import type { AddressOf } from '../../http/rate-limit/client-address.ts';
 import { secured } from '../../http/security-headers/security-headers.ts';
 import { isProgramFault } from '../../ledger/fault.ts';
 import type { MarketStore } from '../../market/store.ts';
@@ -15,6 +16,8 @@ export interface BookingParts {
     desk: Desk;
     /** Public address without a slash at its end. */
     siteUrl: () => string;
+    /** Who a request comes from. */
+    addressOf: AddressOf;
     /** Told of every failure of the ledger. */
     complain: (error: unknown) => void;
     /** Told of every booking that was cancelled here, so that nobody pays for it any more; it does not wait for that. */

@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isProgramFault, LedgerAway, LedgerBusy } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
+import { lockNames } from '../../ledger/lock-names.ts';
 import { lockProvider } from './bookings.ts';
 import { FairQueue } from './fair-queue.ts';
+import { removeLapsed } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import { Slots } from './slots.ts';
 
@@ -31,6 +33,8 @@ interface Queued {
     /** Whose lock the job needs. */
     providerSlug: string;
     job: Job<unknown>;
+    /** What the job counts at all providers: nobody else counts the same at the same time. */
+    names: readonly string[];
     queuedAtMs: number;
     resolve(value: unknown): void;
     reject(error: unknown): void;
@@ -59,11 +63,22 @@ export class BookingWriter {
         this.#slots = new Slots(ledger.writersMax);
     }
 
-    /** The job's result once it is durable. A job that throws has changed nothing, and no other job with it. */
-    run<T>(providerSlug: string, job: Job<T>): Promise<T> {
+    /**
+     * The job's result once it is durable. A job that throws has changed nothing, and no other job with it.
+     *
+     * @param names of what the job counts over all providers, such as the open bookings of a contact.
+     */
+    run<T>(providerSlug: string, job: Job<T>, names: readonly string[] = []): Promise<T> {
         return new Promise<T>((resolve, reject) => {
             const queuedAtMs = performance.now();
-            const queued = { providerSlug, job, queuedAtMs, resolve: resolve as (value: unknown) => void, reject };
+            const queued = {
+                providerSlug,
+                job,
+                names,
+                queuedAtMs,
+                resolve: resolve as (value: unknown) => void,
+                reject,
+            };
             const name = this.ledger.writersMax === 1 ? 'all' : providerSlug;
             const lane = this.#lanes.get(name);
             if (lane !== undefined) return lane.push(queued);
@@ -111,12 +126,21 @@ export class BookingWriter {
         const waitMs = this.#contended.has(first.providerSlug) ? triedLockWaitMs : lockWaitMs;
         const results = await this.ledger.write(waitMs, async (transaction) => {
             const values: unknown[] = [];
-            const startedMs = performance.now();
             let locked: string | null = null;
             let now = 0 as LockTime;
+            if (this.ledger.writersMax > 1) {
+                // First the one provider's lock, then those of names, in one order: nobody waits for one who waits for it.
+                now = await this.lock(transaction, first.providerSlug);
+                locked = first.providerSlug;
+                await lockNames(
+                    transaction,
+                    jobs.flatMap(({ names }) => names),
+                );
+            }
+            const startedMs = performance.now();
             for (const { providerSlug, job } of jobs) {
                 if (values.length > 0 && performance.now() - startedMs > transactionMs) break;
-                if (providerSlug !== locked) now = await lockProvider(transaction, providerSlug, this.clock());
+                if (providerSlug !== locked) now = await this.lock(transaction, providerSlug);
                 locked = providerSlug;
                 values.push(await job(transaction, now));
             }
@@ -124,6 +148,12 @@ export class BookingWriter {
         });
         this.#contended.delete(first.providerSlug);
         return results;
+    }
+
+    private async lock(database: LedgerQueries, providerSlug: string): Promise<LockTime> {
+        const now = await lockProvider(database, providerSlug, this.clock());
+        await removeLapsed(database, providerSlug, now);
+        return now;
     }
 
     /** Whoever waits anywhere would only wait as long for the same answer. */

@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import type { Experience, Provider } from '../../../contract/catalog.ts';
+import { type Selectable, sql } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { BookingTable, Tables } from '../../ledger/tables.ts';
-import type { HoldWindow } from '../availability/availability.ts';
+import type { BookingTable } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
+import { keepPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
+import type { RequestName } from './request-names.ts';
 
 export type Booking = Selectable<BookingTable>;
 
@@ -37,91 +37,41 @@ export async function lockProvider(database: LedgerQueries, providerSlug: string
     return latestMs as LockTime;
 }
 
-/** What is asked about: see windowOf. */
-export interface HoldQuestion {
-    provider: Pick<Provider, 'slug'>;
-    experience: Pick<Experience, 'id' | 'requires'>;
-    window: HoldWindow;
-}
-
-/**
- * The holds that count at a moment: of confirmed bookings, and of pending ones whose time is not over. Those of the
- * provider's other experiences are read only where resources are shared with them.
- */
-export async function liveHolds(database: LedgerQueries, question: HoldQuestion, now: string): Promise<Hold[]> {
-    const { provider, experience, window } = question;
-    const holds = database
-        .selectFrom('hold')
-        .innerJoin('booking', 'booking.id', 'hold.booking_id')
-        .select([
-            'hold.experience_id as experienceId',
-            'hold.place_id as placeId',
-            'hold.day',
-            'hold.mode',
-            'hold.persons',
-            'hold.starts_at_ms as startsAtMs',
-            'hold.ends_at_ms as endsAtMs',
-            'hold.requires',
-        ])
-        .where((condition) => isLive(condition, now));
-    const wanted =
-        experience.requires.length === 0
-            ? holds
-                  .where('hold.experience_id', '=', experience.id)
-                  .where('hold.day', '>=', window.firstDay)
-                  .where('hold.day', '<=', window.lastDay)
-            : holds
-                  .where('hold.provider_slug', '=', provider.slug)
-                  .where('hold.starts_at_ms', '>=', window.startsFromMs)
-                  .where('hold.starts_at_ms', '<', window.startsBeforeMs)
-                  .where('hold.ends_at_ms', '>', window.endsAfterMs)
-                  .where((condition) =>
-                      condition.or([
-                          condition('hold.requires', '<>', '[]'),
-                          condition('hold.experience_id', '=', experience.id),
-                      ]),
-                  );
-    const rows = await wanted.execute();
-    return rows.map((row) => ({ ...row, requires: row.requires === '[]' ? [] : JSON.parse(row.requires) }));
-}
-
-function isLive(condition: ExpressionBuilder<Tables, 'booking'>, now: string) {
-    return condition.or([
-        condition('booking.status', '=', 'confirmed'),
-        condition.and([condition('booking.status', '=', 'pending'), condition('booking.expires_at', '>', now)]),
-    ]);
-}
-
 export async function findBooking(database: LedgerQueries, id: string): Promise<Booking | undefined> {
     return await database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What each of these keys has made: a booking, and the digest of the request that made it. */
+/** What each of these names has made: a booking, and the digest of the request that made it. */
 export async function findByRequest(
     database: LedgerQueries,
-    requestKeys: readonly string[],
+    names: readonly RequestName[],
+    now: string,
 ): Promise<{ booking: Booking; bodyDigest: string }[]> {
-    if (requestKeys.length === 0) return [];
+    if (names.length === 0) return [];
     const rows = await database
         .selectFrom('booking_request')
         .innerJoin('booking', 'booking.id', 'booking_request.booking_id')
         .selectAll('booking')
         .select('booking_request.body_digest')
-        .where('booking_request.request_key', 'in', requestKeys)
+        .where('booking_request.request_key', 'in', namesOf(names))
+        .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '>', now)]))
         .execute();
     return rows.map(({ body_digest: bodyDigest, ...booking }) => ({ booking, bodyDigest }));
 }
 
-/** The ends of the live pending bookings of one contact, the earliest first. */
-export async function pendingOf(
-    database: LedgerQueries,
-    contact: Pick<Booking, 'email' | 'phone'>,
-    now: string,
-): Promise<string[]> {
+/** Every provider that was ever booked. */
+export async function bookedProviders(database: LedgerQueries): Promise<string[]> {
+    const rows = await database.selectFrom('provider_lock').select('provider_slug').execute();
+    return rows.map((row) => row.provider_slug);
+}
+
+/** Columns by which the open bookings of a contact or a client address are counted. */
+export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
+
+/** The ends of the live pending bookings of one key, the earliest first; of several keys, of the one that has most. */
+export async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string): Promise<string[]> {
     const ends: string[] = [];
-    for (const column of ['email', 'phone'] as const) {
-        const value = contact[column];
-        if (value === null) continue;
+    for (const [column, value] of Object.entries(keys) as [keyof PendingKeys, string][]) {
         const rows = await database
             .selectFrom('booking')
             .select('expires_at')
@@ -135,51 +85,62 @@ export async function pendingOf(
     return ends;
 }
 
-/** Stores a booking with all it holds and all keys that made it. */
+/** Stores a booking with all it holds and all names of the request that made it. */
 export async function insertBooking(
     database: LedgerQueries,
     booking: Booking,
     holds: readonly Hold[],
-    requestKeys: readonly string[],
+    names: readonly RequestName[],
     bodyDigest: string,
 ): Promise<void> {
     await database.insertInto('booking').values(booking).execute();
-    const rows = holds.map((hold) => ({
-        booking_id: booking.id,
-        day: hold.day,
-        provider_slug: booking.provider_slug,
-        experience_id: hold.experienceId,
-        place_id: hold.placeId,
-        mode: hold.mode,
-        persons: hold.persons,
-        starts_at_ms: hold.startsAtMs,
-        ends_at_ms: hold.endsAtMs,
-        requires: JSON.stringify(hold.requires),
-    }));
-    await database.insertInto('hold').values(rows).execute();
-    if (requestKeys.length === 0) return;
-    // A key that another transaction was first to use fails this one as a whole.
+    await keepPlaces(database, booking, holds, booking.expires_at);
+    if (names.length === 0) return;
+    if (names.some(({ keptMs }) => keptMs !== null)) {
+        await database
+            .deleteFrom('booking_request')
+            .where('request_key', 'in', namesOf(names))
+            .where('kept_until', '<=', booking.created_at)
+            .execute();
+    }
+    // A name that another transaction was first to use fails this one as a whole.
     await database
         .insertInto('booking_request')
-        .values(requestRows(booking.id, requestKeys, bodyDigest))
+        .values(requestRows(booking, names, bodyDigest, booking.created_at))
         .execute();
 }
 
-/** Keeps further keys under which a booking was asked for. Those that are known stay what they are. */
+/** Keeps further names under which a booking was asked for. Those that are known stay what they are. */
 export async function rememberRequest(
     database: LedgerQueries,
-    bookingId: string,
-    requestKeys: readonly string[],
+    booking: Pick<Booking, 'id' | 'provider_slug'>,
+    names: readonly RequestName[],
     bodyDigest: string,
+    now: string,
 ): Promise<void> {
-    if (requestKeys.length === 0) return;
+    if (names.length === 0) return;
     await database
         .insertInto('booking_request')
-        .values(requestRows(bookingId, requestKeys, bodyDigest))
+        .values(requestRows(booking, names, bodyDigest, now))
         .onConflict((conflict) => conflict.column('request_key').doNothing())
         .execute();
 }
 
-function requestRows(booking_id: string, requestKeys: readonly string[], body_digest: string) {
-    return requestKeys.map((request_key) => ({ request_key, booking_id, body_digest }));
+function requestRows(
+    { id, provider_slug }: Pick<Booking, 'id' | 'provider_slug'>,
+    names: readonly RequestName[],
+    body_digest: string,
+    now: string,
+) {
+    return names.map(({ name, keptMs }) => ({
+        request_key: name,
+        booking_id: id,
+        body_digest,
+        provider_slug,
+        kept_until: keptMs === null ? null : new Date(Date.parse(now) + keptMs).toISOString(),
+    }));
+}
+
+function namesOf(names: readonly RequestName[]): string[] {
+    return names.map(({ name }) => name);
 }

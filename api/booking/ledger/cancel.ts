@@ -1,5 +1,6 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
+import { cancelWithPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import { paidMinor } from './payments.ts';
 import { canBecome, statusAt } from './status.ts';
@@ -33,7 +34,5 @@ export async function cancelByProvider(
     const status = statusAt(current, now);
     if (status === 'cancelled') return { kind: 'cancelled', booking: current };
     if (!canBecome(status, 'cancelled')) return { kind: 'not_cancellable', why: 'expired' };
-    const changed = { status: 'cancelled', cancelled_at: now } as const;
-    await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
-    return { kind: 'cancelled', booking: { ...current, ...changed } };
+    return { kind: 'cancelled', booking: await cancelWithPlaces(database, current, nowMs) };
 }

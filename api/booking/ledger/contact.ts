@@ -1,4 +1,6 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { emailKeyOf } from '../../ledger/email-key.ts';
+import type { PendingKeys } from './bookings.ts';
 
 /** Whom to reach about a booking. Each part may be missing until the human fills it in. */
 export interface Contact {
@@ -9,6 +11,16 @@ export interface Contact {
 }
 
 export const nobody: Contact = { firstName: null, lastName: null, email: null, phone: null };
+
+/** Whether there is a way to reach somebody. */
+export function isReachable({ email, phone }: Pick<Contact, 'email' | 'phone'>): boolean {
+    return email !== null || phone !== null;
+}
+
+/** What the open bookings of a contact are counted by. */
+export function contactKeysOf({ email, phone }: Pick<Contact, 'email' | 'phone'>): PendingKeys {
+    return { ...(email !== null && { email_key: emailKeyOf(email) }), ...(phone !== null && { phone }) };
+}
 
 export interface ContactData {
     firstName?: string;

@@ -5,10 +5,19 @@ import { holdsOf, type Wanted, whyUnavailable, windowOf } from '../availability/
 import type { Party } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
-import { type Booking, findByRequest, insertBooking, liveHolds, pendingOf, rememberRequest } from './bookings.ts';
-import type { Contact } from './contact.ts';
+import {
+    type Booking,
+    findByRequest,
+    insertBooking,
+    type PendingKeys,
+    pendingOf,
+    rememberRequest,
+} from './bookings.ts';
+import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import type { BookingDetails } from './details.ts';
+import { liveHolds } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
+import type { RequestName } from './request-names.ts';
 import { takenBy } from './taken.ts';
 
 /** Everything that makes a booking, priced and resolved against the catalogue. */
@@ -24,16 +33,22 @@ export interface BookingOrder {
     contact: Contact;
     specialRequests: string | null;
     locale: string;
-    /** What makes the request one of its kind: its token, its idempotency key, or neither. */
-    requestKeys: readonly string[];
+    /** What makes the request one of its kind. */
+    names: readonly RequestName[];
     /** Of the request's body as parsed. */
     bodyDigest: string;
+    /** Of the client address that sent it, keyed; null where there is none, such as for commands. */
+    addressDigest: string | null;
 }
 
 export interface BookingTerms {
     holdSeconds: number;
+    /** The same for a booking that names nobody to reach, until it does; where it is less. */
+    contactlessHoldSeconds: number;
     /** 0: no limit. */
     maxPendingPerContact: number;
+    /** Bookings that name nobody to reach; 0: no limit. */
+    maxPendingPerAddress: number;
 }
 
 export type Creation =
@@ -43,8 +58,8 @@ export type Creation =
     /** Another request has used the token or key. */
     | { kind: 'conflict' }
     | { kind: 'unavailable'; reason: AvailabilityReason }
-    /** The contact has too many open bookings; the first of them lapses then. */
-    | { kind: 'too_many_pending'; untilMs: number };
+    /** The contact or, without one, the client address has too many open bookings; the first of them lapses then. */
+    | { kind: 'too_many_pending'; of: 'contact' | 'address'; untilMs: number };
 
 /**
  * Makes a booking, or says why not, inside one transaction that has the provider's lock: what is free is computed from
@@ -59,42 +74,61 @@ export async function createBooking(
     nowMs: LockTime,
     terms: BookingTerms,
 ): Promise<Creation> {
-    const { wanted, contact, requestKeys, bodyDigest } = order;
+    const { wanted, contact, names, bodyDigest } = order;
     const now = new Date(nowMs).toISOString();
-    const before = await replayOf(database, requestKeys, bodyDigest);
-    if (before?.kind === 'replayed' && requestKeys.length > 1) {
-        await rememberRequest(database, before.booking.id, requestKeys, bodyDigest);
+    const before = await replayOf(database, names, bodyDigest, now);
+    if (before?.kind === 'replayed' && names.length > 1) {
+        await rememberRequest(database, before.booking, names, bodyDigest, now);
     }
     if (before !== null) return before;
-    if (terms.maxPendingPerContact > 0) {
-        const ends = await pendingOf(database, contact, now);
-        if (ends.length >= terms.maxPendingPerContact) {
-            const until = ends[ends.length - terms.maxPendingPerContact] as string;
-            return { kind: 'too_many_pending', untilMs: Date.parse(until) };
-        }
+    const limits = [
+        { of: 'contact', most: terms.maxPendingPerContact, keys: contactKeysOf(contact) },
+        { of: 'address', most: terms.maxPendingPerAddress, keys: addressKeysOf(order) },
+    ] as const;
+    for (const { of, most, keys } of limits) {
+        const ends = most === 0 ? [] : await pendingOf(database, keys, now);
+        if (most === 0 || ends.length < most) continue;
+        return { kind: 'too_many_pending', of, untilMs: Date.parse(ends[ends.length - most] as string) };
     }
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, nowMs);
     if (reason !== null) return { kind: 'unavailable', reason };
-    const booking = bookingOf(order, id, nowMs, terms.holdSeconds);
-    await insertBooking(database, booking, holdsOf(wanted), requestKeys, bodyDigest);
+    const booking = bookingOf(order, id, nowMs, terms);
+    await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest);
     return { kind: 'created', booking };
 }
 
 /** What the same request has led to before; null for a new one. A token and a key that made two bookings are a conflict. */
 export async function replayOf(
     database: LedgerQueries,
-    requestKeys: readonly string[],
+    names: readonly RequestName[],
     bodyDigest: string,
+    now: string,
 ): Promise<Creation | null> {
-    const [first, ...others] = await findByRequest(database, requestKeys);
+    const [first, ...others] = await findByRequest(database, names, now);
     if (first === undefined) return null;
     const isSame = first.bodyDigest === bodyDigest && others.every(({ booking }) => booking.id === first.booking.id);
     return isSame ? { kind: 'replayed', booking: first.booking } : { kind: 'conflict' };
 }
 
-function bookingOf(order: BookingOrder, id: string, nowMs: number, holdSeconds: number): Booking {
+/** What counts the open bookings of a client address; nothing where there is somebody to reach. */
+function addressKeysOf({ contact, addressDigest }: BookingOrder): PendingKeys {
+    return isReachable(contact) || addressDigest === null ? {} : { address_digest: addressDigest };
+}
+
+/** Names of what is counted for an order: creations that count the same must follow one another. */
+export function countedNames(order: BookingOrder, terms: BookingTerms): string[] {
+    const keys = {
+        ...(terms.maxPendingPerContact > 0 && contactKeysOf(order.contact)),
+        ...(terms.maxPendingPerAddress > 0 && addressKeysOf(order)),
+    };
+    return Object.entries(keys).map(([name, value]) => `${name}:${value}`);
+}
+
+function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): Booking {
     const { wanted, price, payment, contact } = order;
+    const isContactless = !isReachable(contact);
+    const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;
     const takesDeposit = payment === 'deposit' && price.depositMinor > 0;
     return {
         id,
@@ -116,7 +150,9 @@ function bookingOf(order: BookingOrder, id: string, nowMs: number, holdSeconds: 
         first_name: contact.firstName,
         last_name: contact.lastName,
         email: contact.email,
+        email_key: contactKeysOf(contact).email_key ?? null,
         phone: contact.phone,
+        address_digest: isContactless ? order.addressDigest : null,
         special_requests: order.specialRequests,
         details: JSON.stringify(detailsOf(order)),
     };

@@ -16,8 +16,7 @@ export interface BookingDetails {
     extras: ExtraName[];
     price: Price;
     payment: PaymentChoice;
-    /** Missing in bookings of before it was stored. */
-    taken?: Taken;
+    taken: Taken;
 }
 
 /** What a booking takes of its provider, as the catalogue said when it was made. */

@@ -2,6 +2,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
 import { type Booking, findBooking } from './bookings.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
+import { confirmBooking } from './holds.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { canBecome, statusAt } from './status.ts';
 
@@ -85,9 +86,7 @@ export async function recordPayment(
         .execute();
     const refundDue = !isCounted || excessMinor > 0;
     if (!confirms) return { kind: 'recorded', booking, refundDue };
-    const changed = { status: 'confirmed', confirmed_at: now } as const;
-    await database.updateTable('booking').set(changed).where('id', '=', bookingId).execute();
-    return { kind: 'recorded', booking: { ...booking, ...changed }, refundDue };
+    return { kind: 'recorded', booking: await confirmBooking(database, booking, time), refundDue };
 }
 
 /** The money of a booking as it stands at a moment. None is ever in neither of its sums. */

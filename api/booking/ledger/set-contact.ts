@@ -1,6 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from './bookings.ts';
-import { type Contact, nobody } from './contact.ts';
+import { type Contact, contactKeysOf, isReachable, nobody } from './contact.ts';
+import { holdUntil } from './holds.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
@@ -14,12 +15,15 @@ export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' |
 /**
  * Names whom to reach about a booking that takes place, or still may, and was made without a contact, inside a transaction
  * that has the provider's lock. What is there of a contact stays as it is: a link to the booking is enough to come here.
+ *
+ * @param holdSeconds how long a pending booking is held from now on where nobody could be reached before.
  */
 export async function setContact(
     database: LedgerQueries,
     bookingId: string,
     contact: Contact,
     now: LockTime,
+    holdSeconds: number,
 ): Promise<'set' | 'kept'> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, instantOf(now));
@@ -32,6 +36,15 @@ export async function setContact(
         email: booking.email ?? email,
         phone: booking.phone ?? phone,
     };
-    await database.updateTable('booking').set(changed).where('id', '=', bookingId).execute();
+    const counted = { email_key: contactKeysOf(changed).email_key ?? null };
+    await database
+        .updateTable('booking')
+        .set({ ...changed, ...counted, ...(isReachable(changed) && { address_digest: null }) })
+        .where('id', '=', bookingId)
+        .execute();
+    // From now on it is held like any other.
+    const untilMs = now + holdSeconds * 1000;
+    const isShort = status === 'pending' && !isReachable(booking) && isReachable(changed);
+    if (isShort && untilMs > Date.parse(booking.expires_at)) await holdUntil(database, booking, untilMs);
     return 'set';
 }

@@ -2,6 +2,7 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { restMinor } from '../ledger/balance.ts';
 import { type Booking, findBooking } from '../ledger/bookings.ts';
+import { holdUntil } from '../ledger/holds.ts';
 import { instantOf, type LockTime } from '../ledger/lock-time.ts';
 import { insertSession, liveSessions, type PaymentSession } from '../ledger/payment-sessions.ts';
 import { moneyOf } from '../ledger/payments.ts';
@@ -148,7 +149,6 @@ async function sessionEnd(
     const longerMs = leastMs + settlementMs;
     const longestMs = Date.parse(booking.created_at) + holdSeconds * 1000 + holdExtensionMaxMs;
     if (longerMs > longestMs) return null;
-    const expires_at = new Date(longerMs).toISOString();
-    await database.updateTable('booking').set({ expires_at }).where('id', '=', booking.id).execute();
+    await holdUntil(database, booking, longerMs);
     return leastMs;
 }

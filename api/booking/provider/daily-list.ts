@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { printable, table } from '../../access/command.ts';
@@ -8,6 +9,7 @@ import type { Booking } from '../ledger/bookings.ts';
 import { openDisputes } from '../ledger/disputes.ts';
 import { moneyOf } from '../ledger/payments.ts';
 import { statusAt } from '../ledger/status.ts';
+import { holdsTaken } from '../ledger/taken.ts';
 import { amountText, detailsOf, nameText, optionsText, personsText } from './texts.ts';
 
 export interface ListWish {
@@ -29,32 +31,50 @@ export interface ListedBooking {
 
 /** Bookings of a day, or of all days from today on, by day, provider, experience and start. */
 export async function listBookings(database: LedgerQueries, wish: ListWish, now: string): Promise<ListedBooking[]> {
-    let query = database
-        .selectFrom('hold')
-        .innerJoin('booking', 'booking.id', 'hold.booking_id')
-        .selectAll('booking')
-        .select('hold.day')
-        .orderBy('hold.day')
-        .orderBy('booking.provider_slug')
-        .orderBy('hold.starts_at_ms')
-        .orderBy('booking.experience_id')
-        .orderBy('booking.place_id')
-        .orderBy('booking.created_at')
-        .orderBy('booking.id');
     // Where the day begins last, it is still yesterday.
-    const earliest = addDays(now.slice(0, 10), -1);
-    query = wish.day === null ? query.where('hold.day', '>=', earliest) : query.where('hold.day', '=', wish.day);
-    if (wish.providerSlug !== null) query = query.where('booking.provider_slug', '=', wish.providerSlug);
-    const disputed = new Set((await openDisputes(database, wish.providerSlug)).map(({ booking }) => booking.id));
-    const listed: ListedBooking[] = [];
-    for (const { day, ...booking } of await query.execute()) {
+    const earliest = wish.day ?? addDays(now.slice(0, 10), -1);
+    let query = database
+        .selectFrom('booking')
+        .selectAll()
+        .where(sql<string>`coalesce(end_date, start_date)`, '>=', earliest);
+    if (wish.day !== null) query = query.where('start_date', '<=', wish.day);
+    if (wish.providerSlug !== null) query = query.where('provider_slug', '=', wish.providerSlug);
+    const found: { startsAtMs: number; day: string; booking: Booking; status: BookingStatus }[] = [];
+    for (const booking of await query.execute()) {
         const status = statusAt(booking, now);
         if (!wish.statuses.includes(status)) continue;
-        if (wish.day === null && day < todayIn(detailsOf(booking).provider.timeZone, Date.parse(now))) continue;
+        const today = todayIn(detailsOf(booking).provider.timeZone, Date.parse(now));
+        for (const { day, startsAtMs } of holdsTaken(booking)) {
+            const isWanted = wish.day === null ? day >= today : day === wish.day;
+            if (isWanted) found.push({ startsAtMs, day, booking, status });
+        }
+    }
+    const key = ({ day, startsAtMs, booking }: (typeof found)[number]) => [
+        day,
+        booking.provider_slug,
+        startsAtMs,
+        booking.experience_id,
+        booking.place_id,
+        booking.created_at,
+        booking.id,
+    ];
+    found.sort((a, b) => compare(key(a), key(b)));
+    const disputed = new Set((await openDisputes(database, wish.providerSlug)).map(({ booking }) => booking.id));
+    const listed: ListedBooking[] = [];
+    for (const { day, booking, status } of found) {
         const isDisputed = disputed.has(booking.id);
         listed.push({ day, booking, status, money: await moneyOf(database, booking, now), isDisputed });
     }
     return listed;
+}
+
+/** By the first member that differs. */
+function compare(one: (string | number)[], other: (string | number)[]): number {
+    for (const [at, value] of one.entries()) {
+        const against = other[at] as typeof value;
+        if (value !== against) return value < against ? -1 : 1;
+    }
+    return 0;
 }
 
 const head = ['NAME', 'PERSONS', 'CONTACT', 'OPTIONS', 'STATUS', 'PAID', 'REST', 'BOOKING'];

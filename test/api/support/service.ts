@@ -11,7 +11,7 @@ import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { Metrics } from '../../../api/http/metrics/metrics.ts';
 import { clientAddress } from '../../../api/http/rate-limit/client-address.ts';
 import { createHttpServer, listen, stopServer } from '../../../api/http/server/server.ts';
-import { Ledger } from '../../../api/ledger/ledger.ts';
+import { Ledger, type OnQuery } from '../../../api/ledger/ledger.ts';
 import { Takeover } from '../../../api/market/takeover.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { patientLedger } from './patient-ledger.ts';
@@ -28,8 +28,13 @@ export interface ServiceOptions {
     /** 0, as when it is left out: no limit. */
     rateLimitPerMinute?: number;
     maxPendingPerContact?: number;
+    /** As long as every hold when it is left out. */
+    contactlessHoldSeconds?: number;
+    maxPendingPerAddress?: number;
     siteUrl?: string;
     operationsToken?: string;
+    /** Receives every statement that the ledger has run. */
+    onQuery?: OnQuery;
     /** By default the sandbox. */
     provider?: PaymentProvider;
 }
@@ -51,7 +56,8 @@ export interface Service {
 
 export async function startService(options: ServiceOptions): Promise<Service> {
     const { distDir, memoryBytes = 64 * 1024 * 1024, clock = Date.now } = options;
-    const ledger = options.isLedgerBounded ? Ledger.open(options.ledger) : patientLedger(options.ledger);
+    const { onQuery } = options;
+    const ledger = options.isLedgerBounded ? Ledger.open(options.ledger) : patientLedger(options.ledger, onQuery);
     await ledger.migrate();
     const lines: string[] = [];
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });
@@ -67,7 +73,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const siteUrl = () => options.siteUrl ?? url;
     const provider = options.provider ?? sandboxProvider(siteUrl);
     const { chargeRules } = provider;
-    const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, maxPendingPerContact, chargeRules };
+    const { contactlessHoldSeconds = holdSeconds, maxPendingPerAddress = 0 } = options;
+    const limits = { maxPendingPerContact, maxPendingPerAddress };
+    const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, contactlessHoldSeconds, ...limits, chargeRules };
     const desk = openDesk(ledger, clock, terms);
     const { app, lane } = createApp({
         desk,

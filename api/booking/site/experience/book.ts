@@ -6,6 +6,7 @@ import { makeBooking } from '../../desk/create.ts';
 import { priceRequest } from '../../desk/quote.ts';
 import type { Found } from '../../found.ts';
 import { findByRequest } from '../../ledger/bookings.ts';
+import { requestNames } from '../../ledger/request-names.ts';
 import { money } from '../locale/format.ts';
 import { type SiteParts, unlessAway } from '../site-parts.ts';
 import { readContact, readRequests } from './read-contact.ts';
@@ -29,7 +30,12 @@ const unsettled: readonly ErrorCode[] = ['token_invalid', 'quote_expired', 'idem
  * with both: a form that has made a booking, such as one found again by the browser's Back, makes no other unasked.
  * Everything else is shown again and has to be confirmed.
  */
-export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: PageRequest): Promise<Attempt> {
+export async function attemptToBook(
+    parts: SiteParts,
+    catalog: Catalog,
+    page: PageRequest,
+    address: string,
+): Promise<Attempt> {
     const { offer, texts, locale } = page;
     const wish = readWish(texts, offer.experience, locale);
     const { contact, issues: contactIssues } = readContact(texts);
@@ -70,13 +76,13 @@ export async function attemptToBook(parts: SiteParts, catalog: Catalog, page: Pa
         if (pricingToken) {
             // The ages are in the token; the other form of the payload names them.
             const sealed = { ...payload, pricingToken, participant_data: { ...told, categoryCounts } };
-            const byToken = await makeBooking(parts.desk, catalog, sealed, key);
+            const byToken = await makeBooking(parts.desk, catalog, sealed, key, address);
             if (byToken.ok || !unsettled.includes(byToken.failure.code)) return byToken;
             if (byToken.failure.code === 'idempotency_conflict' && !hasShown) return byToken;
         }
         if (!hasShown) return 'unseen';
         const open = { ...payload, adults, children, childrenAges, categoryCounts, total_price: shown };
-        return await makeBooking(parts.desk, catalog, { ...open, participant_data: told }, key);
+        return await makeBooking(parts.desk, catalog, { ...open, participant_data: told }, key, address);
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' }, true);
@@ -98,9 +104,10 @@ async function afterFailure(parts: SiteParts, page: PageRequest, failure: Failur
         return refused(page, failure.code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (failure.code === 'idempotency_conflict') {
-        const keys = [`key:${texts.get('key')}`];
+        const names = requestNames({ tokenId: null, idempotencyKey: texts.get('key') ?? '' }, offer.provider.slug);
+        const now = new Date(parts.desk.clock()).toISOString();
         const known = await unlessAway(parts, () =>
-            parts.desk.ledger.query((database) => findByRequest(database, keys)),
+            parts.desk.ledger.query((database) => findByRequest(database, names, now)),
         );
         const bookingId = known?.[0]?.booking.id;
         const before = bookingId === undefined ? {} : { bookingId };

@@ -67,7 +67,7 @@ async function press(
     const texts = isBooking ? sent : turned(sent, pressed ?? '', offer.experience);
     const page: PageRequest = { ...tongue, offer, texts };
     if (!isBooking) return await show(parts, exchange, page);
-    const attempt = await attemptToBook(parts, catalogOf(exchange), page);
+    const attempt = await attemptToBook(parts, catalogOf(exchange), page, parts.addressOf(exchange));
     if (attempt.kind === 'refused') return await show(parts, exchange, attempt.page, attempt.status);
     return seeOther(`${bookingPath(tongue.locale, attempt.bookingId)}?payment=true`, parts.siteUrl());
 }

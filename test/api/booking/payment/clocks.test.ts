@@ -21,7 +21,8 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
     function process(differenceMs: number): Desk {
         const ledger = patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
-        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+        const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
+        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, ...limits };
         const { chargeRules } = payments.provider;
         return openDesk(ledger, () => api.nowMs + differenceMs, { ...terms, chargeRules });
     }

@@ -131,7 +131,14 @@ await describeStripe('the inbox of payment events', (payments) => {
     test('one event, told to two processes at once, is applied once', async () => {
         const ledger = patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
-        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+        const terms = {
+            secret: testSecret,
+            quoteTtlSeconds: 900,
+            holdSeconds,
+            contactlessHoldSeconds: 2400,
+            maxPendingPerAddress: 0,
+            maxPendingPerContact: 0,
+        };
         const { chargeRules } = payments.provider;
         const other = { ...payments.parts, desk: openDesk(ledger, () => api.nowMs, { ...terms, chargeRules }) };
         const { id, session } = await confirmed();

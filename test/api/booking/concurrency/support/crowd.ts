@@ -9,6 +9,8 @@ import { harbour } from './harbour.ts';
 export const crowdEnvironment = {
     RATE_LIMIT_PER_MINUTE: '0',
     MAX_PENDING_PER_CONTACT: '0',
+    MAX_PENDING_PER_ADDRESS: '0',
+    CONTACTLESS_HOLD_SECONDS: '2400',
     BOOKING_SECRET: testSecret,
     LOG_LEVEL: 'info',
 };

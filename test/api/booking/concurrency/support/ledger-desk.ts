@@ -18,7 +18,8 @@ export async function deskOn(
     const ledger = patientLedger(configured.configuration.ledger);
     whenDone(() => ledger.close());
     await ledger.migrate();
-    const terms = { quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+    const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
+    const terms = { quoteTtlSeconds: 900, holdSeconds, ...limits };
     const chargeRules = () => everyAmount;
     return { ledger, desk: openDesk(ledger, clock, { ...terms, secret: testSecret, chargeRules }) };
 }

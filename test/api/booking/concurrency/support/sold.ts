@@ -40,18 +40,33 @@ export async function rowsOf<Row>(ledgerUrl: string, statement: string): Promise
     }
 }
 
+interface Booked extends Pick<Sold, 'booking_id' | 'email' | 'status' | 'created_at' | 'expires_at'> {
+    confirmed_at: string | null;
+    cancelled_at: string | null;
+    experience_id: string;
+    place_id: string;
+    details: string;
+}
+
+/** What every booking took, also those that are cancelled or have lapsed. */
 export async function soldIn(ledgerUrl: string): Promise<Sold[]> {
-    const rows = await rowsOf<Sold>(
+    const rows = await rowsOf<Booked>(
         ledgerUrl,
-        `select booking.id as booking_id, email, status, created_at, expires_at, confirmed_at, cancelled_at,
-            hold.experience_id, hold.place_id, day, mode, persons, starts_at_ms, ends_at_ms, requires
-        from booking join hold on hold.booking_id = booking.id`,
+        `select id as booking_id, email, status, created_at, expires_at, confirmed_at, cancelled_at,
+            experience_id, place_id, details from booking`,
     );
-    return rows.map((row) => ({
-        ...row,
-        starts_at_ms: Number(row.starts_at_ms),
-        ends_at_ms: Number(row.ends_at_ms),
-    }));
+    return rows.flatMap(({ details, ...booking }) => {
+        const { taken, party, mode, unit } = JSON.parse(details);
+        return taken.departures.map(({ day, startsAtMs, endsAtMs }: Record<string, string>) => ({
+            ...booking,
+            day,
+            mode: unit === null ? mode : 'room',
+            persons: party.persons,
+            starts_at_ms: Number(startsAtMs),
+            ends_at_ms: Number(endsAtMs),
+            requires: JSON.stringify(taken.requires),
+        }));
+    });
 }
 
 /** Whether a booking takes its places at an instant, by what the ledger says happened to it and when. */

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { readBooking } from '../../../api/booking/desk/booking.ts';
+import { giveContact } from '../../../api/booking/desk/contact.ts';
+import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
+import { ids } from './support/catalog.ts';
+
+const contactlessHoldSeconds = 600;
+const most = 4;
+const person = { firstName: 'Ana', lastName: 'Lima', email: 'Ana+tour@mail.example' };
+
+describeBooking(
+    'bookings without a contact',
+    (api) => {
+        const tour = { experience_id: ids.tour, time_slot_id: 'early', adults: 1, total_price: 20 };
+        const walk = (more: object = {}) => ({ ...tour, date: api.freeDay(), ...more });
+        const booked = async (more: object = {}) => {
+            const made = await api.create(walk(more));
+            expect(made.status, made.text).toBe(201);
+            return made.body;
+        };
+        const stored = async (id: string) =>
+            await api.running.ledger.query((database) =>
+                database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+            );
+        const setContact = async (id: string) => {
+            const known = await readBooking(api.running.desk, id);
+            if (known.ok) await giveContact(api.running.desk, known.value.booking, person);
+        };
+        const cancelAll = async () => {
+            const open = await api.running.ledger.query((database) =>
+                database.selectFrom('booking').select('id').where('status', '=', 'pending').execute(),
+            );
+            for (const { id } of open) await api.cancel(id);
+        };
+
+        test('hold their places for ten minutes, and with the contact for the usual time from then on', async () => {
+            const { participant_data, ...date } = { participant_data: { adults: 1, ...person }, date: api.freeDay() };
+            expect((await booked({ participant_data })).expiresAt).toBe(api.instant(holdSeconds));
+            const made = await booked(date);
+            expect(made.expiresAt).toBe(api.instant(contactlessHoldSeconds));
+            api.wait(contactlessHoldSeconds - 1);
+            await setContact(made.bookingId);
+            expect((await api.read(made.bookingId)).body.expiresAt).toBe(api.instant(holdSeconds));
+            api.wait(holdSeconds - 1);
+            const free = { experienceId: ids.tour, ...date, timeSlotId: 'early', participantCount: 2 };
+            expect((await api.check(free)).body.available).toBe(false);
+            api.wait(1);
+            expect((await api.check(free)).body.available).toBe(true);
+        });
+
+        test('are limited for one client address; what has a contact, is cancelled or lapsed does not count', async () => {
+            await cancelAll();
+            const made = [];
+            for (let count = 0; count < most; count++) made.push(await booked());
+            const refused = await api.create(walk());
+            expectError(refused, 'rate_limited');
+            expect(Number(refused.headers.get('retry-after'))).toBe(contactlessHoldSeconds);
+            expect((await api.create(walk({ participant_data: { adults: 1, ...person } }))).status).toBe(201);
+            await setContact(made[0]?.bookingId as string);
+            await booked();
+            expectError(await api.create(walk()), 'rate_limited');
+            await api.cancel(made[1]?.bookingId as string);
+            await booked();
+            expectError(await api.create(walk()), 'rate_limited');
+            api.wait(contactlessHoldSeconds);
+            await booked();
+        });
+
+        test('are limited exactly, also when they are asked for at several providers at once', async () => {
+            await cancelAll();
+            const answers = await Promise.all(
+                Array.from({ length: 24 }, (_, at) => {
+                    const west = { experience_id: at % 3 === 0 ? ids.west : ids.east, time_slot_id: 'late' };
+                    return api.create(walk(at % 3 === 1 ? {} : west));
+                }),
+            );
+            const made = answers.filter(({ status }) => status === 201);
+            expect(made).toHaveLength(most);
+            expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - most);
+        });
+
+        test('keep a keyed digest of the address while they count, and nothing of it afterwards', async () => {
+            await cancelAll();
+            const [named, cancelled, lapsed] = [await booked(), await booked(), await booked()];
+            const digest = (await stored(named.bookingId)).address_digest as string;
+            expect(digest).toBe(api.running.desk.digestOfAddress('127.0.0.1'));
+            expect(JSON.stringify(await stored(named.bookingId))).not.toContain('127.0.0.1');
+            await setContact(named.bookingId);
+            await api.cancel(cancelled.bookingId);
+            api.wait(contactlessHoldSeconds);
+            await booked();
+            for (const { bookingId } of [named, cancelled, lapsed]) {
+                expect((await stored(bookingId)).address_digest).toBeNull();
+            }
+        });
+
+        test('an e-mail address counts without its tag, and is stored as it was given', async () => {
+            await cancelAll();
+            const withEmail = (email: string) => ({ participant_data: { adults: 1, ...person, email } });
+            const first = await booked(withEmail('maya+one@mail.example'));
+            await booked(withEmail('MAYA@mail.example'));
+            await booked(withEmail('maya+two+three@mail.example'));
+            expectError(await api.create(walk(withEmail('maya+four@mail.example'))), 'rate_limited');
+            await booked(withEmail('maya@other.example'));
+            await booked(withEmail('+maya@mail.example'));
+            expect((await stored(first.bookingId)).email).toBe('maya+one@mail.example');
+        });
+    },
+    { contactlessHoldSeconds, maxPendingPerAddress: most, maxPendingPerContact: 3 },
+);

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { migrations } from '../../../../api/ledger/migrations.ts';
+import { forEver } from '../../../../api/ledger/tables.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { describeBooking, holdSeconds, ledgers } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+
+const hour = 3600;
+
+describeBooking('the table of holds', (api) => {
+    const held = async (bookingId: string) => {
+        const rows = await api.running.ledger.query((database) =>
+            database.selectFrom('hold').selectAll().where('booking_id', '=', bookingId).execute(),
+        );
+        return rows.map((row) => row.live_until);
+    };
+    const booked = async (date: string, adults = 1): Promise<{ id: string; total: number; expiresAt: string }> => {
+        const made = await api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults });
+        expect(made.status, made.text).toBe(201);
+        return { id: made.body.bookingId, total: made.body.total, expiresAt: made.body.expiresAt };
+    };
+
+    test('keeps a pending booking until it lapses, a confirmed one for ever, and a cancelled one not at all', async () => {
+        const date = api.freeDay();
+        const [pending, paid, cancelled] = [await booked(date), await booked(date), await booked(api.freeDay())];
+        expect(await held(pending.id)).toEqual([pending.expiresAt]);
+        expect(await api.pay(paid.id, paid.total * 100)).toMatchObject({ kind: 'recorded' });
+        expect(await held(paid.id)).toEqual([forEver]);
+        expect((await api.cancel(cancelled.id)).status).toBe(200);
+        expect(await held(cancelled.id)).toEqual([]);
+        await api.cancelForProvider(paid.id);
+        expect(await held(paid.id)).toEqual([]);
+    });
+
+    test('loses what lapsed an hour ago to whoever changes a booking of the provider, and a late payment writes it again', async () => {
+        const date = api.freeDay();
+        const first = await booked(date);
+        api.wait(holdSeconds + 1);
+        const second = await booked(date);
+        // Lapsed and still written, it counts for nothing: all places but those of the second are free.
+        expect(await held(first.id)).toEqual([first.expiresAt]);
+        api.wait(hour);
+        await booked(api.freeDay());
+        expect(await held(first.id)).toEqual([]);
+        expect(await api.pay(first.id, first.total * 100)).toMatchObject({ booking: { status: 'confirmed' } });
+        expect(await held(first.id)).toEqual([forEver]);
+        expect(await api.pay(second.id, second.total * 100)).toMatchObject({ booking: { status: 'confirmed' } });
+    });
+
+    test('is cleaned in small portions: no change removes more than a hundred rows', async () => {
+        const pattern = await booked(api.freeDay());
+        await api.running.ledger.transaction(async (database) => {
+            const [hold] = await database.selectFrom('hold').selectAll().where('booking_id', '=', pattern.id).execute();
+            const lapsed = Array.from({ length: 250 }, (_, at) => ({
+                ...hold,
+                day: `lapsed ${at}`,
+                live_until: '2020',
+            }));
+            await database
+                .insertInto('hold')
+                .values(lapsed as never)
+                .execute();
+        });
+        const count = async () => (await held(pattern.id)).length;
+        await booked(api.freeDay());
+        expect(await count()).toBe(151);
+        await booked(api.freeDay());
+        await booked(api.freeDay());
+        expect(await count()).toBe(1);
+    });
+});
+
+describe.each(ledgers)('the migration to live holds, on %s', (_, address) => {
+    test('stores in each booking what it takes, and keeps the holds of live bookings alone', async () => {
+        const ledger = Ledger.open(await address(await temporaryFolder()));
+        onTestFinished(() => ledger.close());
+        const before = Object.entries(migrations).filter(([name]) => name < '0008');
+        await ledger.migrate(Object.fromEntries(before));
+        const run = (text: string) => ledger.query((database) => sql.raw(text).execute(database));
+        for (const status of ['pending', 'confirmed', 'cancelled']) {
+            await run(`insert into booking (id, provider_slug, experience_id, place_id, start_date, end_date, status,
+                created_at, expires_at, currency, exponent, total_minor, due_now_minor, locale, details) values
+                ('${status}', 'p', 'e', 'early', '2027-05-01', '2027-05-02', '${status}', '2027-01-01', '2027-01-02',
+                'EUR', 2, 100, 100, 'en', '{"mode":"shared","unit":null,"party":{"persons":2}}')`);
+            for (const [at, day] of ['2027-05-01', '2027-05-02'].entries()) {
+                await run(`insert into hold (booking_id, day, provider_slug, experience_id, place_id, mode, persons,
+                    starts_at_ms, ends_at_ms, requires) values ('${status}', '${day}', 'p', 'e', 'early', 'shared', 2,
+                    ${at}, ${at + 10}, '[{"resourceId":"boat","quantity":1}]')`);
+            }
+        }
+        await ledger.migrate();
+        const rows = await run('select booking_id, day, live_until from hold order by booking_id, day');
+        expect(rows.rows).toEqual([
+            { booking_id: 'confirmed', day: '2027-05-01', live_until: forEver },
+            { booking_id: 'confirmed', day: '2027-05-02', live_until: forEver },
+            { booking_id: 'pending', day: '2027-05-01', live_until: '2027-01-02' },
+            { booking_id: 'pending', day: '2027-05-02', live_until: '2027-01-02' },
+        ]);
+        const bookings = (await run('select details from booking')).rows as { details: string }[];
+        expect(new Set(bookings.map(({ details }) => JSON.stringify(JSON.parse(details).taken)))).toEqual(
+            new Set([
+                JSON.stringify({
+                    departures: [
+                        { day: '2027-05-01', startsAtMs: 0, endsAtMs: 10 },
+                        { day: '2027-05-02', startsAtMs: 1, endsAtMs: 11 },
+                    ],
+                    requires: [{ resourceId: 'boat', quantity: 1 }],
+                    places: null,
+                    resources: [],
+                }),
+            ]),
+        );
+    });
+});
