@@ -9,6 +9,7 @@ import {
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
+import { Housekeeper } from './booking/desk/housekeeper.ts';
 import { openDesk } from './booking/desk/open-desk.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
@@ -110,13 +111,17 @@ async function run(
         (result) => log.info(result, 'reconciled with the payment provider'),
     );
 
+    const housekeeper = new Housekeeper(desk, configuration.contactRetentionDays, complain, (bookings) =>
+        log.info({ bookings }, 'contact data erased'),
+    );
+
     const stop = async (signal: string) => {
         if (closing) return;
         closing = true;
         setTimeout(() => process.exit(1), stopWithinMs).unref();
         log.info({ signal }, 'stopping');
         await stopServer(server, answerWithinMs);
-        await reconciler.stop(reconcilerWithinMs);
+        await Promise.all([reconciler.stop(reconcilerWithinMs), housekeeper.stop(reconcilerWithinMs)]);
         await keys.stop();
         if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');
         await takeover.stop();
@@ -135,6 +140,7 @@ async function run(
     keys.start();
     usage.start();
     reconciler.start();
+    housekeeper.start();
     try {
         const port = await listen(server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;

@@ -33,6 +33,7 @@ const serverVariables = {
     QUOTE_TTL_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
     HOLD_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
     RATE_LIMIT_PER_MINUTE: { shape: wholeNumber(0, 1_000_000), must: 'a whole number, 0 to 1000000 (0: no limit)' },
+    CONTACT_RETENTION_DAYS: { shape: wholeNumber(0, 36_500), must: 'a whole number of days, 0 to 36500 (0: for ever)' },
     CONTACTLESS_HOLD_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
     MAX_PENDING_PER_ADDRESS: { shape: wholeNumber(0, 1_000_000), must: 'a whole number, 0 to 1000000 (0: no limit)' },
     MAX_PENDING_PER_CONTACT: { shape: wholeNumber(0, 1_000_000), must: 'a whole number, 0 to 1000000 (0: no limit)' },
@@ -71,6 +72,8 @@ export interface ServerConfiguration {
     rateLimitPerMinute: number;
     /** Open pending bookings per e-mail address or telephone number; 0: no limit. */
     maxPendingPerContact: number;
+    /** Days after the last day of a booking after which its contact data are erased; 0: never. */
+    contactRetentionDays: number;
     /** How long a booking keeps its places at most that names nobody to reach. */
     contactlessHoldSeconds: number;
     /** Open pending bookings of that kind per client address; 0: no limit. */
@@ -98,6 +101,7 @@ export function readServerConfiguration(environment: Environment): Configured<Se
         holdSeconds: read('HOLD_SECONDS') ?? 2400,
         rateLimitPerMinute: read('RATE_LIMIT_PER_MINUTE') ?? 120,
         maxPendingPerContact: read('MAX_PENDING_PER_CONTACT') ?? 5,
+        contactRetentionDays: read('CONTACT_RETENTION_DAYS') ?? 0,
         contactlessHoldSeconds: read('CONTACTLESS_HOLD_SECONDS') ?? 600,
         maxPendingPerAddress: read('MAX_PENDING_PER_ADDRESS') ?? 20,
         trustedProxies: read('TRUSTED_PROXIES') ?? [],

@@ -98,3 +98,30 @@ async function whyNot(database: Parameters<typeof issueKey>[0], id: string): Pro
     if (found === undefined) return `There is no access request ${id}.`;
     return `Access request ${id} was ${found.status} before; it is decided once.`;
 }
+
+/**
+ * Erases everything that somebody wrote in a request, or in every request of before a day, YYYY-MM-DD. Status, times and
+ * key stay; one that nobody has decided is rejected by it, since nobody can be answered any more.
+ *
+ * @returns how many requests that were.
+ */
+export function eraseAccessRequests(
+    ledger: Ledger,
+    which: { id: string } | { beforeDay: string },
+    now: Date,
+): Promise<number> {
+    const nothing = { name: '', organisation: '', email: '', use_case: '', destination_focus: '', planned_use: '' };
+    const decided_at = now.toISOString();
+    return ledger.transaction(async (database) => {
+        const wanted = database
+            .updateTable('access_request')
+            .where((request) =>
+                'id' in which
+                    ? request('id', '=', which.id)
+                    : request.and([request('created_at', '<', which.beforeDay), request('email', '<>', '')]),
+            );
+        await wanted.set({ status: 'rejected', decided_at }).where('status', '=', 'received').execute();
+        const { numUpdatedRows } = await wanted.set(nothing).executeTakeFirstOrThrow();
+        return Number(numUpdatedRows);
+    });
+}

@@ -1,13 +1,15 @@
 import { Command } from 'commander';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
 import {
     approveAccessRequest,
+    eraseAccessRequests,
     listAccessRequests,
     rejectAccessRequest,
     type StoredAccessRequest,
 } from './access-requests.ts';
 import { CommandFailure, dailyLimitOption, printable, runCommand, withLedger } from './command.ts';
 
-const program = new Command('access').description('Requests for access: list, approve, reject.');
+const program = new Command('access').description('Requests for access: list, approve, reject, erase.');
 
 program
     .command('list')
@@ -46,8 +48,27 @@ program
         });
     });
 
+program
+    .command('erase')
+    .description('erases what somebody wrote in a request, or in all of before a day; one that waits is rejected by it')
+    .argument('[id]')
+    .option('--before <YYYY-MM-DD>', 'of every request of before this day')
+    .action(async (id: string | undefined, { before }: { before?: string }) => {
+        if ((id === undefined) === (before === undefined)) throw new CommandFailure('Say an ID or --before, not both.');
+        if (before !== undefined && !isCalendarDay(before)) {
+            throw new CommandFailure('--before must be a day such as 2027-05-15.');
+        }
+        await withLedger(async (ledger) => {
+            const which = before === undefined ? { id: id as string } : { beforeDay: before };
+            const count = await eraseAccessRequests(ledger, which, new Date());
+            if (id !== undefined && count === 0) throw new CommandFailure('There is no request with this id.');
+            console.log(`Contact data of ${count} ${count === 1 ? 'request' : 'requests'} erased.`);
+        });
+    });
+
 function paragraph(request: StoredAccessRequest): string {
     const sender = `${printable(request.name)}, ${printable(request.organisation)} <${printable(request.email, 254)}>`;
+    if (request.email === '') return `${request.id}  ${request.status}  ${request.created_at.slice(0, 16)}  (erased)`;
     return [
         `${request.id}  ${request.status}  ${request.created_at.slice(0, 16)}`,
         `  ${sender}`,

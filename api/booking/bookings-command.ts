@@ -10,6 +10,7 @@ import { Catalog } from './catalog/catalog.ts';
 import { catalogIn } from './catalog/catalog-in.ts';
 import { type BookingState, bookingIn, bookingNotFound, cancelForProvider, readBooking } from './desk/booking.ts';
 import type { Desk } from './desk/desk.ts';
+import { eraseBefore, eraseBooking } from './desk/erase.ts';
 import { openDesk } from './desk/open-desk.ts';
 import type { Found } from './found.ts';
 import { openDisputes } from './ledger/disputes.ts';
@@ -132,6 +133,27 @@ program
             console.log(reconciledText(result));
             if (result.failed > 0)
                 throw new CommandFailure('Not every page could be asked about; the same command tries again.');
+        });
+    });
+
+program
+    .command('erase')
+    .description('erases names, addresses and requests of a booking, or of all that are over; money and places stay')
+    .argument('[id]')
+    .option('--before <YYYY-MM-DD>', 'of every booking whose last day is before this day')
+    .action(async (id: string | undefined, { before }: { before?: string }) => {
+        if ((id === undefined) === (before === undefined)) throw new CommandFailure('Say an ID or --before, not both.');
+        if (before !== undefined && !isCalendarDay(before)) {
+            throw new CommandFailure('--before must be a day such as 2027-05-15.');
+        }
+        await withDesk(async ({ desk }) => {
+            if (before !== undefined) {
+                const count = await eraseBefore(desk, before);
+                console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
+                return;
+            }
+            const booking = foundOf(await eraseBooking(desk, id as string));
+            console.log(`Contact data of booking ${booking.id} erased.`);
         });
     });
 

@@ -19,6 +19,7 @@ export const migrations: Record<string, Migration> = {
     '0009_indexes': { up: addIndexes },
     '0010_contact_keys': { up: addContactKeys },
     '0011_request_names': { up: scopeRequestKeys },
+    '0012_erased_contacts': { up: addErasure },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -262,4 +263,13 @@ async function addIndexes(database: Kysely<unknown>): Promise<void> {
         .on('access_request')
         .columns(['status', 'created_at'])
         .execute();
+}
+
+/** The index by last day leads past what is erased already. */
+async function addErasure(database: Kysely<unknown>): Promise<void> {
+    await database.schema.alterTable('booking').addColumn('contact_erased_at', 'text').execute();
+    await database.schema.dropIndex('booking_by_last_day').execute();
+    await sql`create index booking_by_last_day on booking (coalesce(end_date, start_date), contact_erased_at)`.execute(
+        database,
+    );
 }

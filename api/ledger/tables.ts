@@ -105,6 +105,7 @@ export interface BookingTable {
      */
     address_digest: string | null;
     special_requests: string | null;
+    contact_erased_at: ColumnType<string | null, string | null | undefined, string | null>;
     /** JSON of BookingDetails: what was booked in the words of that moment, whatever the catalogue says later. */
     details: string;
 }

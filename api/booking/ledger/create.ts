@@ -154,6 +154,7 @@ function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: Bookin
         phone: contact.phone,
         address_digest: isContactless ? order.addressDigest : null,
         special_requests: order.specialRequests,
+        contact_erased_at: null,
         details: JSON.stringify(detailsOf(order)),
     };
 }

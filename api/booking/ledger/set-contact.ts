@@ -39,7 +39,7 @@ export async function setContact(
     const counted = { email_key: contactKeysOf(changed).email_key ?? null };
     await database
         .updateTable('booking')
-        .set({ ...changed, ...counted, ...(isReachable(changed) && { address_digest: null }) })
+        .set({ ...changed, ...counted, contact_erased_at: null, ...(isReachable(changed) && { address_digest: null }) })
         .where('id', '=', bookingId)
         .execute();
     // From now on it is held like any other.

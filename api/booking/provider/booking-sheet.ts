@@ -57,7 +57,7 @@ function who(booking: Booking): string[] {
     const options = optionsText(details);
     const { email, phone, special_requests: requests } = booking;
     return [
-        field('name', nameText(booking)),
+        field('name', booking.contact_erased_at === null ? nameText(booking) : '(erased)'),
         field('persons', personsText(details)),
         ...(email === null ? [] : [field('e-mail', printable(email, 254))]),
         ...(phone === null ? [] : [field('phone', printable(phone))]),
