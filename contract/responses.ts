@@ -80,6 +80,15 @@ const listMeta = z.object({
 export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
 export const analysisListShape = z.object({ data: z.array(analysisSummaryShape), meta: listMeta });
 
+/** What stands at an address that a market had under an old name: a static file, or the body of a 301. */
+export const movedResponseShape = z.object({
+    data: z.null(),
+    meta: z.object({
+        id: z.uuid().meta({ description: 'The id of the old name.' }),
+        moved_to: z.uuid().meta({ description: 'The id of the market.' }),
+    }),
+});
+
 export const historyEntryShape = z.object({
     analyzed_at: day,
     ari_score: score.nullable(),

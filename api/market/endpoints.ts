@@ -3,6 +3,7 @@ import type { Content } from '../http/content/content.ts';
 import { type Failure, failure, failureAnswer, unavailable } from '../http/errors/errors.ts';
 import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../http/exchange/exchange.ts';
 import { invalidParameters, isFailure, readQuery } from '../http/query/query.ts';
+import { secured } from '../http/security-headers/security-headers.ts';
 import { listContent } from './list.ts';
 import { readSelection } from './list-query.ts';
 import { marketHeaders } from './market-headers.ts';
@@ -52,7 +53,7 @@ export const analysis: Handler = (exchange) => {
     if (typeof asOf !== 'number') return failureAnswer(exchange, asOf);
     const { index } = storeOf(exchange);
     const market = findMarket(exchange);
-    if (market === undefined) return notFound(exchange, 'There is no analysis with this id.');
+    if (market === undefined) return movedOrNotFound(exchange);
     const response = index.analysis(market, asOf);
     if (response === undefined) return notFound(exchange, 'The first snapshot of this market is later than as_of.');
     return answerRendered(exchange, response);
@@ -63,7 +64,7 @@ export const history: Handler = (exchange) => {
     const query = readQuery(exchange.query, []);
     if (isFailure(query)) return failureAnswer(exchange, query);
     const market = findMarket(exchange);
-    if (market === undefined) return notFound(exchange, 'There is no analysis with this id.');
+    if (market === undefined) return movedOrNotFound(exchange);
     return answerRendered(exchange, storeOf(exchange).index.history[market] as number);
 };
 
@@ -93,7 +94,25 @@ function readAsOf(exchange: Exchange): number | Failure {
 }
 
 function findMarket(exchange: Exchange): number | undefined {
-    return storeOf(exchange).index.find((exchange.asked.param('id') ?? '').toLowerCase());
+    return storeOf(exchange).index.find(idOf(exchange));
+}
+
+function idOf(exchange: Exchange): string {
+    return (exchange.asked.param('id') ?? '').toLowerCase();
+}
+
+/** An id that a market had under an old name leads to the same address of the market; another id is none. */
+function movedOrNotFound(exchange: Exchange): Answer {
+    const oldId = idOf(exchange);
+    const id = storeOf(exchange).index.movedTo(oldId);
+    if (id === undefined) return notFound(exchange, 'There is no analysis with this id.');
+    const query = exchange.query === '' ? '' : `?${exchange.query}`;
+    return {
+        status: 301,
+        headers: secured({ ...marketHeaders, Location: `${exchange.route.replace(':id', id)}${query}` }),
+        // The bytes of the static file at this address.
+        body: JSON.stringify({ data: null, meta: { id: oldId, moved_to: id } }),
+    };
 }
 
 function storeOf(exchange: Exchange): MarketStore {

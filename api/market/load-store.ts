@@ -79,6 +79,7 @@ async function readDatabase(
     const bodies = new BodyStore(responseCount, memoryBytes * residentShare);
     try {
         await readItems(connection, index);
+        await readAliases(connection, index);
         await readResponses(connection, index, bodies);
         index.finish();
         await checkComplete(index, bodies);
@@ -106,6 +107,14 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex): Prom
         index.lists.history_summary.lengths[market] = summaryLength;
         market += 1;
     });
+}
+
+/** The ids that markets had under old names. An artefact of an older pipeline has none. */
+async function readAliases(connection: DuckDBConnection, index: MarketIndex): Promise<void> {
+    const tables = await all(connection, `select 1 from duckdb_tables() where table_name = 'market_alias'`);
+    if (tables.length === 0) return;
+    const rows = await all(connection, 'select old_market_id::varchar, market_id::varchar from market_alias');
+    for (const [oldId, id] of rows as [string, string][]) index.addAlias(oldId, id);
 }
 
 /**

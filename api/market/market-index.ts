@@ -28,6 +28,7 @@ export class MarketIndex {
     readonly lists: Record<ListKind, ListPlaces>;
     readonly history: Int32Array;
     private readonly marketOfId = new Map<string, number>();
+    private readonly newIdOfOld = new Map<string, string>();
     private readonly names = Object.fromEntries(marketParts.map((part) => [part, new Names()])) as Record<
         MarketPart,
         Names
@@ -61,6 +62,11 @@ export class MarketIndex {
         }
     }
 
+    /** The id that a market had under an old name, and its id. */
+    addAlias(oldId: string, id: string): void {
+        this.newIdOfOld.set(oldId, id);
+    }
+
     addSnapshot(market: number, day: number, response: number): void {
         this.snapshots.push({ market, day, response });
     }
@@ -89,6 +95,11 @@ export class MarketIndex {
     /** The market of an id in lower case. */
     find(id: string): number | undefined {
         return this.marketOfId.get(id);
+    }
+
+    /** The id of the market that had this id under an old name. */
+    movedTo(oldId: string): string | undefined {
+        return this.newIdOfOld.get(oldId);
     }
 
     /** The response of the newest snapshot, or of the newest on or before a day (counted from 1970-01-01). */

@@ -5,6 +5,7 @@ import {
     analysisResponseShape,
     historyResponseShape,
     historySummaryShape,
+    movedResponseShape,
     overviewResponseShape,
 } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
@@ -65,6 +66,8 @@ const asOf = z.iso
         example: '2026-01-31',
     });
 
+const moved = movedResponseShape.meta({ id: 'Moved' });
+
 export const overviewRoute = marketRoute({
     path: '/api/v1/markets',
     operationId: 'getOverview',
@@ -94,6 +97,7 @@ export const analysisRoute = marketRoute({
     description: 'The complete analysis of one market with the actors observed.',
     response: analysisResponseShape.meta({ id: 'Analysis' }),
     params,
+    moved,
     query: z.object({ as_of: asOf }),
     codes: ['invalid_request', 'analysis_not_found'],
     mistaken: 'date',
@@ -107,6 +111,7 @@ export const historyRoute = marketRoute({
     description: 'Every snapshot of the market, oldest first, with change and trend.',
     response: historyResponseShape.meta({ id: 'History' }),
     params,
+    moved,
     codes: ['analysis_not_found'],
     mistaken: 'from',
 });

@@ -119,6 +119,17 @@ interface MarketRoute {
     mistaken: string;
     /** What is said of a parameter that does not fit; for endpoints with the code `invalid_request`. */
     unfit?: Issue;
+    /** The body at an address that a market had under an old name, where the route is one of a market. */
+    moved?: z.ZodType;
+}
+
+function movedResponse(schema: z.ZodType, headers: Record<string, ReturnType<typeof text>>) {
+    const location = text('The same address of the market.', '/api/v1/analyses/f44b9996-2bc3-5108-b41f-d4337359a76a');
+    return {
+        description: 'The market was renamed: the id is that of its old name. Does not count.',
+        headers: { ...headers, Location: location },
+        content: { 'application/json': { schema } },
+    };
 }
 
 const marketCodes: ErrorCode[] = [
@@ -160,6 +171,7 @@ export function marketRoute(route: MarketRoute) {
                 headers: { ...headers, ...route.headers },
                 content: { 'application/json': { schema: route.response } },
             },
+            ...(route.moved === undefined ? {} : { 301: movedResponse(route.moved, headers) }),
             304: { description: 'The content has not changed; does not count.', headers },
             ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { examples }),
         },

@@ -3,6 +3,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { auditColumns, booleanWords, observationColumns, type SheetColumn } from '../../contract/sheets.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
+import { aliasesThatLeadNowhere, readAliases } from './aliases.ts';
 import { listFiles } from './folder.ts';
 import { registerNameFunctions } from './functions.ts';
 import { parameter } from './methodology.ts';
@@ -57,13 +58,13 @@ export async function ingest(
     const sheets = { observations: observed.sheets, audits: audited.sheets };
     await storeSheets(database, sheets);
     const holes = { counts: countColumns() };
+    const aliases = await readAliases(database, dataFolder);
     for (const table of ['market_spelling', 'sheet_sample', 'coded_row'])
         await database.file(`ingest/${table}.sql`, holes);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
-    return {
-        sheets,
-        findings: [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings],
-    };
+    const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
+    const ofAliases = [...aliases, ...(await aliasesThatLeadNowhere(database))];
+    return { sheets, findings: [...ofSheets, ...ofAliases] };
 }
 
 /**

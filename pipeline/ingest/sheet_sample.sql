@@ -21,6 +21,7 @@ with sample as (
 )
 select
     sample.*,
+    spelling.named_key,
     spelling.market_number,
     dense_rank() over (order by spelling.market_number, sample.analyzed_at)::integer as snapshot_number
 from sample

@@ -16,6 +16,7 @@ const inputs = [
     ['audits', '.csv'],
     ['methodology', '.csv'],
     ['catalog', '.json'],
+    ['reference', '.csv'],
 ] as const;
 
 /**

@@ -5,7 +5,7 @@ import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../ingest/methodology.ts';
 
-const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response'];
+const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response', 'response_moved'];
 
 /** About 600,000 observed results, 120 MB of JSON. */
 const snapshotsPerPortion = 20_000;

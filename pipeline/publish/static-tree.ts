@@ -28,7 +28,9 @@ export async function writeStaticTree(database: Database, root: string): Promise
     };
     const connection = await database.connect();
     try {
-        const result = await connection.stream('select path, body from response where path is not null');
+        const result = await connection.stream(
+            'select path, body from response where path is not null union all from response_moved',
+        );
         for await (const chunk of result) {
             for (const [path, body] of chunk.getRows() as [string, string][]) write(path, body);
             await setImmediate();

@@ -1,9 +1,11 @@
--- One row per market, under the spelling of its newest snapshot: the one most rows of it use.
+-- One row per market, under the spelling of its newest snapshot: the one most rows of it use. A market that has only been
+-- observed under a name it had before is spelled as its alias spells it.
 create table market as
 with counted as (
     select
         spelling.market_number,
         spelling.market_key,
+        spelling.named_key = spelling.market_key as is_new_name,
         sample.analyzed_at,
         sample.country,
         sample.city,
@@ -20,7 +22,8 @@ ranked as (
     select
         *,
         row_number() over (
-            partition by market_number order by analyzed_at desc, row_count desc, country, city, activity, criteria
+            partition by market_number
+            order by is_new_name desc, analyzed_at desc, row_count desc, country, city, activity, criteria
         ) as spelling_rank
     from counted
 ),
@@ -33,14 +36,20 @@ span as (
         max(analyzed_at) as newest_analyzed_at
     from sample
     group by market_number
+),
+
+alias as (
+    select market_key, unnest(min_by({country: country, city: city, activity: activity, criteria: criteria}, line))
+    from market_alias_row
+    group by market_key
 )
 
 select
     market_id(ranked.market_key)::uuid as market_id,
-    tidy_part(ranked.country) as country,
-    tidy_part(ranked.city) as city,
-    tidy_part(ranked.activity) as activity,
-    tidy_part(ranked.criteria) as criteria,
+    if(ranked.is_new_name, tidy_part(ranked.country), alias.country) as country,
+    if(ranked.is_new_name, tidy_part(ranked.city), alias.city) as city,
+    if(ranked.is_new_name, tidy_part(ranked.activity), alias.activity) as activity,
+    if(ranked.is_new_name, tidy_part(ranked.criteria), alias.criteria) as criteria,
     span.snapshot_count,
     span.first_analyzed_at,
     span.newest_analyzed_at,
@@ -48,6 +57,7 @@ select
     ranked.market_number
 from ranked
 join span using (market_number)
+left join alias using (market_key)
 where ranked.spelling_rank = 1
 order by ranked.market_number;
 

@@ -1,11 +1,11 @@
 -- Rows that use a position of their snapshot and coding again. Over two sheets the snapshot itself is the fault.
 with suspicious as (
-    select sheet_number, country, city, activity, criteria, analyzed_at, coding, snapshot_number
+    select sheet_number, country, city, activity, criteria, analyzed_at, coding, snapshot_number, named_key
     from sheet_sample
-    where (snapshot_number, coding, sheet_number) in (
-        select (snapshot_number, coding, sheet_number)
+    where (snapshot_number, named_key, coding, sheet_number) in (
+        select (snapshot_number, named_key, coding, sheet_number)
         from sheet_sample
-        group by snapshot_number, coding, sheet_number
+        group by snapshot_number, named_key, coding, sheet_number
         having sum(row_count) <> sum(distinct_positions) or count(*) > 1
     )
 )
@@ -20,7 +20,7 @@ from (
         row_.rowid as row_id,
         row_.position,
         row_number() over (
-            partition by suspicious.snapshot_number, row_.coding, row_.sheet_number, row_.position order by row_.rowid
+            partition by suspicious.snapshot_number, suspicious.named_key, row_.coding, row_.sheet_number, row_.position order by row_.rowid
         ) as use_number
     from observation_row row_
     join suspicious using (sheet_number, country, city, activity, criteria, analyzed_at, coding)

@@ -6,10 +6,10 @@ select
     || ' is also in ' || first_sheet.sheet as message,
     'keep the final rows of one snapshot in one sheet; mark an independent coding in the column coding' as hint
 from (
-    select *, min(sheet_number) over (partition by snapshot_number) as first_sheet_number
+    select *, min(sheet_number) over (partition by snapshot_number, named_key) as first_sheet_number
     from sheet_sample
     where coding = ''
-    qualify row_number() over (partition by snapshot_number, sheet_number order by first_row_id) = 1
+    qualify row_number() over (partition by snapshot_number, named_key, sheet_number order by first_row_id) = 1
 ) sample
 join sheet first_sheet on first_sheet.kind = 'observations' and first_sheet.sheet_number = sample.first_sheet_number
 where sample.sheet_number <> sample.first_sheet_number

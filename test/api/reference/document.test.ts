@@ -61,7 +61,7 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
         '/readyz',
     ]);
     const statuses = Object.keys(document.paths['/api/v1/analyses/{id}']?.get?.responses ?? {});
-    expect(statuses).toEqual(['200', '304', '400', '401', '404', '429', '500', '503']);
+    expect(statuses).toEqual(['200', '301', '304', '400', '401', '404', '429', '500', '503']);
     for (const code of errorCodes.filter((name) => name !== 'not_found')) {
         expect(text).toContain(`"${code}"`);
     }

@@ -214,9 +214,10 @@ describe('the database', () => {
                 'history',
                 'independent_coding',
                 'market',
+                'market_alias',
                 'observation',
             ],
-            ...['response', 'response_item', 'snapshot'],
+            ...['response', 'response_item', 'response_moved', 'snapshot'],
             ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),
         ];
         expect(tables.map(({ name }) => name)).toEqual(expected.sort());

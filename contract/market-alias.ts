@@ -1,0 +1,14 @@
+import type { SheetColumn } from './sheets.ts';
+import { marketParts } from './vocabulary.ts';
+
+/** The sheet of renamed markets, relative to the data folder. It may be absent. Source: contract, section 7. */
+export const aliasFile = 'reference/market_aliases.csv';
+
+const part = (name: string, meaning: string): SheetColumn => ({ name, kind: 'text', required: 'value', meaning });
+
+/** Its columns: the four parts of the old name, those of the new one, and why. */
+export const aliasColumns: readonly SheetColumn[] = [
+    ...marketParts.map((name) => part(`old_${name}`, `The old ${name}.`)),
+    ...marketParts.map((name) => part(name, `The new ${name}.`)),
+    { name: 'reason', kind: 'text', required: 'column', meaning: 'Why the market was renamed; may be empty.' },
+];

@@ -1,0 +1,111 @@
+import type { Finding } from '../../contract/finding.ts';
+import { aliasFile } from '../../contract/market-alias.ts';
+import { marketKey, tidyPart } from '../../contract/market-key.ts';
+import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { readAliasRows } from './alias-rows.ts';
+
+export type MarketNames = Record<MarketPart, string>;
+
+/** A row of the sheet of renamed markets. */
+export interface AliasRow {
+    old: MarketNames;
+    new: MarketNames;
+    reason: string;
+    /** Where the cell of a column begins. */
+    place(column: string): { line: number; column: number };
+}
+
+/** An alias with what its chain of names leads to. */
+interface ResolvedAlias extends AliasRow {
+    oldKey: string;
+    /** The key of the last name of the chain: the market's. */
+    marketKey: string;
+    /** The last name as it is written. */
+    last: MarketNames;
+}
+
+/**
+ * Reads the names that markets had before into the temporary table `market_alias_row`: a row for each alias, which names the
+ * market at the end of its chain.
+ * @returns what is wrong with the sheet; rows with errors are left out.
+ */
+export async function readAliases(database: Database, dataFolder: string): Promise<Finding[]> {
+    const { rows, findings } = readAliasRows(dataFolder);
+    const { aliases, faults } = resolve(rows);
+    const names = (prefix: string) => marketParts.map((part) => `${prefix}${part}`);
+    const texts = ['old_key', 'market_key', ...names('old_'), ...names(''), 'reason'];
+    const columns = [...texts.map((name) => `${name} varchar`), 'line integer', '"column" integer'];
+    await database.run(`create temp table market_alias_row (${columns.join(', ')})`);
+    const values = aliases.map(({ oldKey, marketKey: key, old, last, reason, place }) => {
+        const { line, column } = place('country');
+        const parts = [old, last].flatMap((name) => marketParts.map((part) => tidyPart(name[part])));
+        return `(${[oldKey, key, ...parts, reason].map(literal).join(', ')}, ${line}, ${column})`;
+    });
+    if (values.length > 0) await database.run(`insert into market_alias_row values ${values.join(', ')}`);
+    return [...findings, ...faults];
+}
+
+/** Aliases whose market nobody has observed, under any of its names: there is nothing to lead to. */
+export async function aliasesThatLeadNowhere(database: Database): Promise<Finding[]> {
+    const rows = await database.rows<MarketNames & { line: number; column: number }>(`
+        select ${marketParts.join(', ')}, line, "column" from market_alias_row
+        where market_key not in (select market_key from market_spelling where is_observed)
+        order by line`);
+    return rows.map(({ line, column, ...names }) => ({
+        code: 'ALIAS_WITHOUT_MARKET',
+        severity: 'warning',
+        file: aliasFile,
+        line,
+        column,
+        message: `no observation has the market ${spelled(names)}, nor a name that leads to it`,
+        hint: 'write the new name as the sheets of observations do, or remove the row',
+    }));
+}
+
+/** Follows each chain of names to its end. */
+function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults: Finding[] } {
+    const faults: Finding[] = [];
+    const fault = (row: AliasRow, code: string, message: string, hint: string) => {
+        faults.push({ code, severity: 'error', file: aliasFile, ...row.place('old_country'), message, hint });
+    };
+    const byOldKey = new Map<string, AliasRow>();
+    for (const row of rows) {
+        const key = marketKey(row.old);
+        const first = byOldKey.get(key);
+        if (!first) byOldKey.set(key, row);
+        else {
+            const message = `the old name ${spelled(row.old)} is also in line ${first.place('old_country').line}`;
+            fault(row, 'DUPLICATE_ALIAS', message, 'keep one of the two rows: a name leads to one market');
+        }
+    }
+    const told = new Set<AliasRow>();
+    const aliases = [...byOldKey].flatMap(([oldKey, row]): ResolvedAlias[] => {
+        const chain = [row];
+        for (let next = byOldKey.get(marketKey(row.new)); next; next = byOldKey.get(marketKey(next.new))) {
+            const start = chain.indexOf(next);
+            if (start < 0) {
+                chain.push(next);
+                continue;
+            }
+            const circle = chain.slice(start);
+            if (!circle.some((member) => told.has(member))) {
+                const lines = circle.map((member) => member.place('old_country').line).sort((a, b) => a - b);
+                const message =
+                    circle.length === 1
+                        ? `the market ${spelled(row.old)} is renamed to itself`
+                        : `lines ${lines.join(', ')} rename a market in a circle`;
+                fault(circle[0] as AliasRow, 'ALIAS_CIRCLE', message, 'let the last name of a market be no old name');
+            }
+            for (const member of circle) told.add(member);
+            return [];
+        }
+        const last = (chain.at(-1) as AliasRow).new;
+        return [{ ...row, oldKey, marketKey: marketKey(last), last }];
+    });
+    return { aliases, faults };
+}
+
+function spelled(names: MarketNames): string {
+    return marketParts.map((part) => tidyPart(names[part])).join(', ');
+}

@@ -1,0 +1,173 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { marketId, marketKey } from '../../../contract/market-key.ts';
+import { marketParts } from '../../../contract/vocabulary.ts';
+import {
+    type Built,
+    build,
+    csv,
+    type Files,
+    findingsOf,
+    type Market,
+    sample,
+    writeFiles,
+} from '../../support/pipeline.ts';
+
+const market = (city: string): Market => ({ country: 'Mexico', city, activity: 'Boat tour', criteria: 'Private' });
+const idOf = (city: string) => marketId(marketKey(market(city)));
+const observed = (city: string, analyzed_at: string) =>
+    csv(sample({ platform_only: 12 }, { ...market(city), analyzed_at }));
+const alias = (old: string, city: string, reason = 'renamed by its council') => ({
+    ...Object.fromEntries(marketParts.map((part) => [`old_${part}`, market(old)[part]])),
+    ...market(city),
+    reason,
+});
+const file = 'reference/market_aliases.csv';
+const aliases = (...rows: ReturnType<typeof alias>[]): Files => ({ [file]: csv(rows) });
+
+interface History {
+    data: { analyzed_at: string; delta: number | null; tpdi_delta: number | null }[];
+    meta: { id: string };
+}
+
+describe('a market that was renamed keeps its history under the new id', () => {
+    const days = (built: Built, id: string) =>
+        built.json<History>(`analyses/${id}/history.json`).data.map(({ analyzed_at }) => analyzed_at);
+
+    test('sheets of the old and the new name are one market, shown under the new name; changes go across the renaming', async () => {
+        const built = await build({
+            'observations/old.csv': observed('Old Port', '2026-01-01'),
+            // A late sheet under the old name does not bring the old name back.
+            'observations/late.csv': observed('Old Port', '2026-03-01'),
+            'observations/new.csv': observed('New Port', '2026-02-01'),
+            ...aliases(alias('Old Port', 'New Port')),
+        });
+        expect([built.status, built.stdout]).toEqual([0, '']);
+        expect(built.json<{ data: unknown[] }>('analyses.json').data).toEqual([
+            expect.objectContaining({ id: idOf('New Port'), city: 'New Port' }),
+        ]);
+        expect(days(built, idOf('New Port'))).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+        const history = built.json<History>(`analyses/${idOf('New Port')}/history.json`);
+        expect(history.data[1]).toMatchObject({ tpdi_delta: 0 });
+        const rows = await built.rows(
+            'select old_market_id::varchar as old, market_id::varchar as new, reason from market_alias',
+        );
+        expect(rows).toEqual([{ old: idOf('Old Port'), new: idOf('New Port'), reason: 'renamed by its council' }]);
+    });
+
+    test('the static tree has a small file at each old address that says where to, and the manifest lists it', async () => {
+        const built = await build({
+            'observations/new.csv': observed('C', '2026-02-01'),
+            ...aliases(alias('A', 'B'), alias('B', 'C')),
+        });
+        const manifest = JSON.parse(fs.readFileSync(path.join(built.dist, 'manifest.json'), 'utf8'));
+        for (const city of ['A', 'B']) {
+            for (const name of [`analyses/${idOf(city)}.json`, `analyses/${idOf(city)}/history.json`]) {
+                expect(built.json(name)).toEqual({ data: null, meta: { id: idOf(city), moved_to: idOf('C') } });
+                expect(manifest.files[`api/v1/${name}`]).toMatchObject({ size: expect.any(Number) });
+            }
+        }
+    });
+
+    test('a chain of names leads to its end, and a market observed only under old names is shown under the last', async () => {
+        const built = await build({
+            'observations/a.csv': observed('A', '2026-01-01'),
+            'observations/b.csv': observed('B', '2026-02-01'),
+            ...aliases(alias('B', 'C d’Or'), alias('a', 'b')),
+        });
+        expect([built.status, built.stdout]).toEqual([0, '']);
+        expect(built.json<{ data: unknown[] }>('analyses.json').data).toEqual([
+            expect.objectContaining({ id: idOf('C d’Or'), city: 'C d’Or' }),
+        ]);
+        expect(days(built, idOf('C d’Or'))).toEqual(['2026-01-01', '2026-02-01']);
+    });
+
+    test('the digest of the input and "up to date" see a changed alias; without aliases nothing changes', async () => {
+        const files = { 'observations/a.csv': observed('A', '2026-01-01') };
+        const digest = ({ dist }: Built) =>
+            JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')).input_digest as string;
+        const first = await build(files);
+        const before = digest(first);
+        writeFiles(first.data, aliases(alias('Z', 'A')));
+        const second = await build(first.data, { DIST_DIR: first.dist });
+        expect(second.stderr).not.toMatch(/up to date/u);
+        expect(digest(second)).not.toBe(before);
+    });
+});
+
+describe('findings of the sheet of aliases name file, line and column', () => {
+    const found = async (files: Files) =>
+        (await findingsOf(files)).map(({ code, severity, line, column, file: name }) => [
+            code,
+            severity,
+            name,
+            line,
+            column,
+        ]);
+    const sheet = { 'observations/a.csv': observed('A', '2026-01-01') };
+    const header = `${[...marketParts.map((part) => `old_${part}`), ...marketParts, 'reason'].join(',')}\n`;
+    const row = (old: string, city: string) => `Mexico,${old},Boat tour,Private,Mexico,${city},Boat tour,Private,why\n`;
+
+    test.each<[string, string, unknown[]]>([
+        [
+            'an alias that leads nowhere is a warning',
+            header + row('Y', 'Z'),
+            ['ALIAS_WITHOUT_MARKET', 'warning', file, 2, 28],
+        ],
+        [
+            'names in a circle are one error',
+            header + row('A', 'A2') + row('X', 'Y') + row('Y', 'Z') + row('Z', 'X'),
+            ['ALIAS_CIRCLE', 'error', file, 3, 1],
+        ],
+        ['a market renamed to itself is a circle', header + row('á', ' A '), ['ALIAS_CIRCLE', 'error', file, 2, 1]],
+        [
+            'an old name that is there twice',
+            header + row('Y', 'A') + row('y', 'B'),
+            ['DUPLICATE_ALIAS', 'error', file, 3, 1],
+        ],
+        ['a missing value', header + row('', 'A'), ['MISSING_VALUE', 'error', file, 2, 8]],
+        ['an invisible character', header + row('Y\u200b', 'A'), ['CONTROL_CHARACTER', 'error', file, 2, 8]],
+        ['a row that is too wide', `${header}${row('Y', 'A').trimEnd()},x\n`, ['WRONG_WIDTH', 'error', file, 2, 59]],
+        [
+            'an unknown column is a warning',
+            `since,${header}2025,${row('Y', 'A')}`,
+            ['UNKNOWN_COLUMN', 'warning', file, 1, 1],
+        ],
+        ['a missing column', `${header.replace(',reason', '')}`, ['MISSING_COLUMN', 'error', file, 1, 1]],
+        ['a quote that is not closed', `${header}"Mexico,Y\n`, ['UNCLOSED_QUOTE', 'error', file, 2, 1]],
+    ])('%s', async (_name, text, finding) => {
+        const all = await findingsOf({ ...sheet, [file]: text });
+        const ofAliases = all.filter(({ file: name }) => name === file);
+        expect(
+            ofAliases.map(({ code, severity, line, column, file: name }) => [code, severity, name, line, column]),
+        ).toEqual([finding]);
+        expect(ofAliases[0]?.hint).toMatch(/\w/u);
+    });
+
+    test('a sheet written with semicolons, a byte order mark and other columns first is read', async () => {
+        const text = `\ufeff${header}${row('Y', 'A')}`.replaceAll(',', ';');
+        expect(await found({ ...sheet, [file]: text })).toEqual([]);
+    });
+
+    test.each([
+        [
+            'one sheet',
+            (one: string, other: string) => ({ 'observations/a.csv': one + other.slice(other.indexOf('\n') + 1) }),
+            14,
+        ],
+        ['two sheets', (one: string, other: string) => ({ 'observations/a.csv': one, 'observations/b.csv': other }), 2],
+    ])(
+        'snapshots of the old and the new name on one day in %s are one error, at the old name',
+        async (_name, write, line) => {
+            const sheets = write(observed('New Port', '2026-01-01'), observed('Old Port', '2026-01-01'));
+            const name = Object.keys(sheets).at(-1);
+            const all = await findingsOf({ ...sheets, ...aliases(alias('Old Port', 'New Port')) });
+            const findings = all.filter(({ severity }) => severity === 'error');
+            expect(findings).toMatchObject([
+                { code: 'SNAPSHOT_UNDER_TWO_NAMES', severity: 'error', file: name, line, column: expect.any(Number) },
+            ]);
+            expect(findings[0]?.message).toContain('Mexico, New Port, Boat tour, Private');
+        },
+    );
+});
