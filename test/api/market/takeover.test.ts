@@ -112,7 +112,7 @@ test('without data: 503 that says what to do, and then they come', () =>
         expect([readiness.status, await readiness.text()]).toEqual([503, expect.stringContaining('make build')]);
         await switchLink(link, 'first');
         await expect.poll(() => served(service, key), soon).toBe('first');
-        expect((await service.get('/readyz')).status).toBe(200);
+        await expect.poll(async () => (await service.get('/readyz')).status, soon).toBe(200);
     }));
 
 type Breaking = (broken: string, whole: string) => Promise<void>;
