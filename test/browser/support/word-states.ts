@@ -41,6 +41,7 @@ export const wordStates: readonly WordState[] = [
     linked('a room that is too small', 'riad-zitoun/riad', (checkin) => {
         return { checkin, checkout: checkin.replace(/\d\d$/u, '28'), unitId: 'suite', adults: '7' };
     }),
+    linked('a day that is over, no departure chosen', sail, () => ({ date: '2026-11-30', adults: '2' })),
     linked('no room chosen', 'riad-zitoun/riad', (checkin) => ({ checkin, adults: '2' })),
     linked('several days not chosen yet', 'riad-zitoun/desert-days', () => ({})),
     linked('children without ages', sail, (date) => ({ date, slot: 'morning', adults: '2', children: '2' })),

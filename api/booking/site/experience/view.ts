@@ -1,5 +1,8 @@
+import type { QuoteRequest } from '../../../../contract/booking.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
+import type { Experience } from '../../../../contract/catalog.ts';
 import { toMajor } from '../../../../contract/currency.ts';
+import type { SiteLocale } from '../../../../contract/local-text.ts';
 import type { Failure } from '../../../http/errors/errors.ts';
 import type { Alternative } from '../../availability/alternatives.ts';
 import type { CalendarDay } from '../../availability/calendar.ts';
@@ -110,14 +113,16 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         const shown = calendar.find(({ date }) => date === chosen);
         const isApart = chosen !== null && shown === undefined;
         const day = isApart ? (await readCalendar(desk, { ...question, from: chosen, to: chosen }))[0] : shown;
-        const quoted = wish.request === null ? null : await makeQuote(desk, catalog, wish.request);
-        return { calendar, day: day ?? null, quoted };
+        const request = wish.request ?? firstOfFullDay(day, texts, offer.experience, locale);
+        const quoted = request === null ? null : await makeQuote(desk, catalog, request);
+        return { calendar, day: day ?? null, quoted: wish.request === null && quoted?.ok === true ? null : quoted };
     };
     const known = asked.isHurried === true ? null : await unlessAway(parts, lookUp);
     const quoted = known?.quoted ?? null;
     const failure = quoted?.ok === false ? quoted.failure : null;
     const refusal = failure === null ? null : refusalOf(failure);
-    const issues = failure === null ? wish.issues : issuesOfFailure(failure, texts, offer.experience);
+    const isMisfit = failure !== null && refusal === null;
+    const issues = isMisfit ? issuesOfFailure(failure, texts, offer.experience) : wish.issues;
     const notices = (asked.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
     if (known === null && !notices.some(({ isQuiet }) => isQuiet !== true))
         notices.push({ word: 'noticeAwayCalendar', isQuiet: true });
@@ -143,6 +148,28 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         mustConfirm: asked.mustConfirm ?? false,
         holdMinutes: Math.max(1, Math.floor(desk.terms.holdSeconds / 60)),
     };
+}
+
+/**
+ * Where no departure or room is chosen and none of the chosen day can be booked, the first one stands for all of them:
+ * asking for it says why, and what else there is. The party may still fit another room.
+ */
+function firstOfFullDay(
+    day: CalendarDay | undefined,
+    texts: Texts,
+    experience: Experience,
+    locale: SiteLocale,
+): QuoteRequest | null {
+    const name = experience.hotel === null ? 'slot' : 'unitId';
+    const cells = [
+        ...(day?.slots ?? []).map((cell) => ({ ...cell, id: cell.timeSlotId })),
+        ...(day?.units ?? []).map((cell) => ({ ...cell, id: cell.unitId })),
+    ];
+    const [first] = cells;
+    const isOpen = ({ available, reason }: (typeof cells)[number]) =>
+        available || (name === 'unitId' && reason === 'party_too_large');
+    if (first === undefined || texts.get(name) || cells.some(isOpen)) return null;
+    return readWish(new Map(texts).set(name, first.id), experience, locale).request;
 }
 
 /** Everything that is said at a control: after an attempt all of it, before it what was filled in and does not fit. */

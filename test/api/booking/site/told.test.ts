@@ -68,6 +68,23 @@ describe('Where something cannot be booked', () => {
         expect(late.text).toContain('This departure is booked by a private group.');
     });
 
+    it('a day on which every departure is full or over is refused before one is chosen, and a day with a free one is not', async () => {
+        const date = api.freeDay();
+        const past = await visitor.get(link('lagoon/tour', { date: '2026-06-07', adults: '2' }));
+        expectNothingToPay(past);
+        expect(past.text).toContain('This day is over');
+        await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
+        const open = await visitor.get(link('lagoon/tour', { date, adults: '2' }));
+        expect(open.text).toContain('Choose a departure to see the price');
+        expect(bookButton(open)).not.toContain(' disabled');
+        await fill('lagoon/tour', { date, slot: 'late', adults: '2' });
+        const full = await visitor.get(link('lagoon/tour', { date, adults: '2' }));
+        expectNothingToPay(full);
+        expect(full.text).toContain('Not enough places are left for your party. Available for all of you');
+        const many = await visitor.get(link('gulf/inn', { checkin: date, checkout: '2099-01-01', adults: '9' }));
+        expect(many.text, 'another room may be large enough').not.toContain('at most');
+    });
+
     it('an attempt to book leads to a page that says so, and what else there is, once', async () => {
         const date = api.freeDay();
         const wish = { date, slot: 'early', adults: '2' };
