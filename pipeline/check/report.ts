@@ -14,7 +14,7 @@ const shownPerCode = 50;
 export async function printFindings(
     database: Database,
     format: 'text' | 'json',
-    output: Output,
+    output: Pick<Output, 'write'>,
     table = 'found',
 ): Promise<void> {
     if (format === 'json') await printJson(database, output, table);
@@ -22,7 +22,7 @@ export async function printFindings(
 }
 
 /** Lines `file:line:column severity CODE message`, each with its hint below; of each code the first, then their number. */
-async function printText(database: Database, output: Output, table: string): Promise<void> {
+async function printText(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
     const shown = `
         select * from ${table}
         qualify row_number() over (partition by code order by ${findingOrder}) <= ${shownPerCode}
@@ -49,7 +49,7 @@ function findingAsText({ file, line, column, severity, code, message, hint, rows
 }
 
 /** A JSON array of all, one a line so that a diff can be read. */
-async function printJson(database: Database, output: Output, table: string): Promise<void> {
+async function printJson(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
     let before = '[\n';
     for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
         if (findings.length === 0) continue;

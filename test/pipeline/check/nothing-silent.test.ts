@@ -2,7 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import { audit, csv, dataFolder, type Files, findingsOf, type Row, sample } from '../../support/pipeline.ts';
+import {
+    audit,
+    csv,
+    dataFolder,
+    type Files,
+    findingsOf,
+    projectFolder,
+    type Row,
+    sample,
+} from '../../support/pipeline.ts';
 
 /** What was read without a word before, or named at a wrong place: one sheet a case, all in one folder. */
 interface Case {
@@ -339,4 +348,13 @@ test('days of audits are looked at like those of observations', async () => {
         latestDay,
     );
     expect(findings.map(({ code, line }) => `${line} ${code}`)).toEqual(['2 FUTURE_DATE', '3 IMPLAUSIBLE_DATE']);
+});
+
+test('data/README.md explains every code of a check', () => {
+    const checks = fs.readdirSync(path.join(projectFolder, 'pipeline/check'), { recursive: true, encoding: 'utf8' });
+    const codes = checks
+        .filter((file) => file.endsWith('.sql'))
+        .map((file) => path.basename(file, '.sql').toUpperCase());
+    const readme = fs.readFileSync(path.join(projectFolder, 'data/README.md'), 'utf8');
+    expect(codes.filter((code) => !readme.includes(`\`${code}\``))).toEqual([]);
 });

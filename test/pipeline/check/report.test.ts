@@ -1,5 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findingShape } from '../../../contract/finding.ts';
+import { type Finding, findingShape } from '../../../contract/finding.ts';
+import { makeFindingTable } from '../../../pipeline/check/findings.ts';
+import { printFindings } from '../../../pipeline/check/report.ts';
+import { openDatabase } from '../../../pipeline/database.ts';
 import { build, csv, dataFolder, type Files, result, run, sample, temporaryFolder } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 12 });
@@ -63,6 +68,98 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
     });
 });
 
+describe('300,000 findings', () => {
+    test('are a list of 50 and a number as text', async () => {
+        const database = await openDatabase(':memory:', temporaryFolder(), 512);
+        await makeFindingTable(database);
+        await database.run(`
+            insert into found (code, severity, file, line, "column", message, hint)
+            select 'BAD_DATE', 'error', 'a.csv', 300000 - range, 1, 'a message', 'a hint' from range(300000)`);
+        let text = '';
+        await printFindings(database, 'text', {
+            write: async (more) => {
+                text += more;
+            },
+        });
+        await database.close();
+        expect(text.split('\n', 3)).toEqual([
+            'a.csv:1:1 error BAD_DATE a message',
+            '    hint: a hint',
+            'a.csv:2:1 error BAD_DATE a message',
+        ]);
+        expect(text).toMatch(/^… and 299,950 more of BAD_DATE \(FORMAT=json lists all\)$/mu);
+        expect(text.split('\n')).toHaveLength(102);
+    });
+
+    test('are all there as JSON, by a process with little memory', { timeout: 300_000 }, async () => {
+        const [head = '', row = ''] = csv([result(1, 'none')]).split('\n');
+        // The first row is sound: what every row has would be one finding.
+        const rows = Array.from({ length: 300_001 }, (_, index) =>
+            row
+                .replace(',1,', `,${index + 1},`)
+                .replace('result-1', `result-${index}`)
+                .replace(',dmo,', index === 0 ? ',dmo,' : ',x,'),
+        );
+        const { stdout, stderr, status } = await run('check', {
+            DATA_DIR: dataFolder({ 'observations/a.csv': [head, ...rows].join('\n') }),
+            FORMAT: 'json',
+            BUILD_MEMORY_MIB: '512',
+            NODE_OPTIONS: '--max-old-space-size=64',
+        });
+        const lines = (JSON.parse(stdout) as Finding[]).map(({ code, line }) =>
+            code === 'UNKNOWN_ACTOR_TYPE' ? line : 0,
+        );
+        expect(lines).toEqual(Array.from({ length: 300_000 }, (_, index) => index + 3));
+        expect(stderr).toMatch(/^300,000 errors, 0 warnings$/mu);
+        expect(status).toBe(1);
+    });
+});
+
+describe('a fault that every row of a sheet has', () => {
+    const files = { 'observations/a.csv': csv(good.map((row) => ({ ...row, analyzed_at: '1 March' }))) };
+
+    test('is one finding with its number of rows, in text and in JSON', async () => {
+        const data = dataFolder(files);
+        const text = await run('check', { DATA_DIR: data });
+        expect(text.stdout).toMatch(/^observations\/a\.csv:2:37 error BAD_DATE .*12 rows[^\n]*\n {4}hint: [^\n]*\n$/u);
+        expect(text.stderr).toMatch(/^1 error, 0 warnings$/mu);
+        const json = await run('check', { DATA_DIR: data, FORMAT: 'json' });
+        expect(JSON.parse(json.stdout)).toMatchObject([{ code: 'BAD_DATE', line: 2, column: 37, rows: 12 }]);
+    });
+});
+
+describe('BUILD_DATE', () => {
+    const files = { 'observations/a.csv': csv(good.map((row) => ({ ...row, analyzed_at: '2026-03-02' }))) };
+
+    test('is the last day that a sheet may name; a build that was up to date is checked again for another one', async () => {
+        const first = await build(files, { BUILD_DATE: '2026-03-02' });
+        expect(first).toMatchObject({ status: 0, stdout: '' });
+        const again = await build(first.data, { BUILD_DATE: '2026-03-01', DIST_DIR: first.dist });
+        expect(again.status).toBe(1);
+        expect(again.stdout).toMatch(/^observations\/a\.csv:2:37 error FUTURE_DATE /u);
+    });
+
+    test('is today where the day begins first when it is not set', async () => {
+        const days = [14, 15 + 24].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10));
+        const [today, later] = days as [string, string];
+        const rows = [today, later].map((analyzed_at, index) => ({ ...result(index + 1, 'none'), analyzed_at }));
+        const { stdout } = await run('check', {
+            DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }),
+            FORMAT: 'json',
+        });
+        const errors = (JSON.parse(stdout) as Finding[]).filter(({ severity }) => severity === 'error');
+        expect(errors).toMatchObject([{ code: 'FUTURE_DATE', line: 3 }]);
+    });
+});
+
+test('a file that nobody reads is told of by the next build, though everything that is read is unchanged', async () => {
+    const first = await build(clean);
+    expect(first.stdout).toBe('');
+    fs.writeFileSync(path.join(first.data, 'observations/b.xlsx'), 'x');
+    const second = await build(first.data, { DIST_DIR: first.dist });
+    expect(second.stdout).toMatch(/^observations\/b\.xlsx:1:1 warning IGNORED_FILE /u);
+});
+
 test('a build of unchanged input repeats the warnings as JSON: they are still true', async () => {
     const first = await build(warned, { FORMAT: 'json' });
     const second = await build(first.data, { FORMAT: 'json', DIST_DIR: first.dist });
@@ -76,6 +173,8 @@ test.each([
     ['STATIC', 'perhaps'],
     ['BUILD_MEMORY_MIB', 'plenty'],
     ['BUILD_MEMORY_MIB', '255'],
+    ['BUILD_DATE', '2026-02-30'],
+    ['BUILD_DATE', 'today'],
 ])('a wrong %s stops the start and is named', async (name, value) => {
     const { status, stderr, stdout } = await run('build', {
         DATA_DIR: dataFolder(clean),

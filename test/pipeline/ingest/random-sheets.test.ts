@@ -90,4 +90,18 @@ describe('whatever a sheet holds, it gives findings and no crash', () => {
             { numRuns: 300 },
         );
     });
+
+    test('the reader of records finds the same wherever a portion of the text ends', () => {
+        const cuts = fc.array(fc.nat(200), { maxLength: 8 });
+        fc.assert(
+            fc.property(fc.oneof(text, bitten), fc.constantFrom(',', ';', '\t'), cuts, (content, delimiter, at) => {
+                // A portion never ends within a character.
+                const characters = [...content];
+                const ends = [0, ...at.toSorted((a, b) => a - b), characters.length];
+                const portions = ends.slice(1).map((end, index) => characters.slice(ends[index], end).join(''));
+                expect(allRecords(portions, delimiter)).toEqual(allRecords([content], delimiter));
+            }),
+            { numRuns: 300 },
+        );
+    });
 });
