@@ -26,10 +26,10 @@ export interface Reconciled {
 }
 
 export interface ReconcileTerms {
-    /** Sessions that were made less long ago are left to the provider's own word. */
-    olderThanMs: number;
-    /** A session about which some process has asked less long ago is left to that one; 0: asked about in any case. */
-    notAskedForMs: number;
+    /** Sessions that were made less long ago are left to the provider's own word; null: none is. */
+    olderThanMs: number | null;
+    /** A session about which some process has asked less long ago is left to that one; null: none is. */
+    notAskedForMs: number | null;
     /** Ends the work between two questions. */
     isStopped?: () => boolean;
 }
@@ -38,6 +38,9 @@ export interface ReconcileTerms {
 const sessionsMax = 500;
 const eventsMax = 500;
 const refundsMax = 100;
+
+/** Also after what a process has written whose clock is ahead. */
+const anyInstant = '9999-12-31T23:59:59.999Z';
 
 /** An order that was sent a moment ago may still be answered. */
 const refundAnswerMs = 60 * 1000;
@@ -66,9 +69,8 @@ export async function reconcile(parts: PaymentParts, catalog: Catalog, terms: Re
     const { desk, provider } = parts;
     const isStopped = () => terms.isStopped?.() === true;
     const nowMs = desk.clock();
-    const createdBefore = instant(nowMs - terms.olderThanMs);
-    // The question of this very moment counts as none.
-    const notAskedSince = instant(nowMs - terms.notAskedForMs + 1);
+    const before = (ms: number | null) => (ms === null ? anyInstant : instant(nowMs - ms));
+    const [createdBefore, notAskedSince] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
     const sessions = await desk.ledger.query((database) =>
         unfinishedSessions(database, provider.name, createdBefore, notAskedSince, sessionsMax),
     );

@@ -114,7 +114,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const event = fake.event('checkout.session.completed', fake.shown(session));
         expect(await received(await fake.tell(event))).toEqual([200, { received: 'waiting' }]);
         await move(elsewhere, id);
-        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: 0 };
+        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
         expect(await reconcile(payments.parts, api.catalog, terms)).toMatchObject({ eventsApplied: 1 });
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         expect(await kept(idOf(event))).toMatchObject({ status: 'applied' });
@@ -312,7 +312,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         const orphan = refundEvent(session, 2_00, { payment_intent: `pi_never_${api.running.url.length}` });
         const other = fake.event('customer.created', { email: 'somebody@mail.example' });
         for (const event of [applied, orphan, other]) await fake.tell(event);
-        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: 0 };
+        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
         const shown = async () => {
             await reconcile(payments.parts, api.catalog, terms);
             const rows = await Promise.all([applied, orphan, other].map((event) => kept(idOf(event))));
