@@ -48,6 +48,15 @@ describe('resources are counted over all experiences whose departures overlap in
         expect(whyUnavailable(among(boats(1), nine), live, longAgo)).toBe('resource_unavailable');
     });
 
+    test('one that ends when another starts has given its boat back, and one after it does not count, however many it takes', () => {
+        const after = holdsOf(among([], trip(2, '11:00', 60, 3)));
+        const before = holdsOf(among([], trip(3, '07:00', 120, 3)));
+        expect(whyUnavailable(among(boats(1), nine), [...before, ...after], longAgo)).toBeNull();
+        const during = ['09:00', '10:00'].flatMap((time, at) => holdsOf(among([], trip(2 + at, time, 60, 2))));
+        expect(whyUnavailable(among(boats(3), nine), during, longAgo)).toBeNull();
+        expect(whyUnavailable(among(boats(2), nine), during, longAgo)).toBe('resource_unavailable');
+    });
+
     test('what overlaps only outside of the wanted time does not count', () => {
         const live = [...holdsOf(among([], trip(2, '07:00', 150))), ...holdsOf(among([], trip(3, '07:00', 60)))];
         expect(whyUnavailable(among(boats(2), nine), live, longAgo)).toBeNull();

@@ -99,6 +99,58 @@ await describeStripe('money that Stripe gives back', (payments) => {
         const tellRefund = (session: Session, type = 'refund.updated', changes: object = {}) =>
             fake.tell(fake.event(type, { ...payments.returned(session).at(-1), ...changes }));
 
+        /** Our order of ten euros, as it is sent to Stripe. */
+        const order = (id: string, session: Session, isRepeated: boolean) => ({
+            paymentReference: `stripe:pi_${session.id}`,
+            bookingId: id,
+            amountMinor: 10_00,
+            currency: 'EUR',
+            exponent: 2,
+            refundId: id,
+            isRepeated,
+        });
+
+        test('one order, sent by two processes at once, is one refund: its key says so', async () => {
+            const { id, session } = await confirmed();
+            const send = () => payments.provider.refund(order(id, session, false));
+            const sent = await Promise.all([send(), send()]);
+            expect(new Set(sent.map((each) => JSON.stringify(each))).size).toBe(1);
+            expect(payments.returned(session)).toHaveLength(1);
+        });
+
+        test('one order, repeated after Stripe has forgotten its key, is one refund: it is looked for before', async () => {
+            const { id, session } = await confirmed();
+            const first = await payments.provider.refund(order(id, session, false));
+            fake.forgetKeys();
+            expect(await payments.provider.refund(order(id, session, true))).toEqual(first);
+            expect(payments.returned(session)).toHaveLength(1);
+        });
+
+        test('of a deposit partly given back, a second page that is paid goes back whole', async () => {
+            const id = await payments.sail();
+            const one = await payments.started(id);
+            const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
+            one.status = 'open';
+            await payments.paid(one);
+            await refundBooking(payments.parts, id, 100_00);
+            await payments.paid(two);
+            expect(await payments.state(id)).toEqual(['confirmed', 773.25, 1846.75, 0]);
+            expect(payments.returned(two)).toMatchObject([{ amount: 873_25 }]);
+        });
+
+        test('of a rest paid after a part was given back, a second page that is paid goes back whole', async () => {
+            const id = await payments.sail();
+            await payments.paid(await payments.started(id));
+            await refundBooking(payments.parts, id, 100_00);
+            const one = await payments.started(id, 'rest');
+            const two = fake.sessionAt(await payments.url(id, 'rest', 'fr'));
+            one.status = 'open';
+            await payments.paid(one);
+            await payments.paid(two);
+            expect(await payments.state(id)).toEqual(['confirmed', 2520, 100, 0]);
+            expect(payments.returned(two)).toMatchObject([{ amount: 1746_75 }]);
+        });
+
         test('after the provider has cancelled: all that was paid', async () => {
             const { id, session } = await confirmed();
             await cancelForProvider(payments.parts.desk, id);

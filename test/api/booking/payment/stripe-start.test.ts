@@ -135,6 +135,24 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(fake.calls.filter((call) => call === 'POST /v1/checkout/sessions')).toHaveLength(1);
     });
 
+    test('a hold is extended by one hour beyond its first end at most, to the millisecond', async () => {
+        const id = await payments.tour();
+        const end = async () => Date.parse((await api.read(id)).body.expiresAt);
+        const minuteMs = 60 * 1000;
+        const first = await end();
+        // A page needs 32 minutes, and two more for the word of its payment.
+        api.nowMs = first - 1;
+        await payments.url(id);
+        expect(await end()).toBe(first - 1 + 34 * minuteMs);
+        api.nowMs = first + 26 * minuteMs;
+        const last = await payments.url(id, 'due', 'fr');
+        expect(await end()).toBe(first + 60 * minuteMs);
+        api.nowMs += 1;
+        // No further page: that of another language is better than none.
+        expect(await payments.url(id, 'due', 'es')).toBe(last);
+        expect(await end()).toBe(first + 60 * minuteMs);
+    });
+
     test('a human or an agent who cancels does not wait until its pages are closed', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
