@@ -202,6 +202,36 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         );
     });
 
+    onOne('reconcile ends a page whose time is over; list and show tell of a dispute', async () => {
+        const id = await payments.tour();
+        await arrive(id, 40_00);
+        const [payment] = await api.running.ledger.query((database) =>
+            database.selectFrom('payment').selectAll().where('booking_id', '=', id).execute(),
+        );
+        const [at, payment_reference] = [new Date(0).toISOString(), payment?.reference as string];
+        const dispute = { reference: 'sandbox:dp', booking_id: id, payment_reference, amount_minor: 40_00 };
+        const told = { status: 'open', words: 'needs_response', told_at: at, recorded_at: at } as const;
+        await api.running.ledger.query((database) =>
+            database
+                .insertInto('dispute')
+                .values({ ...dispute, ...told })
+                .execute(),
+        );
+        const over = await payments.tour();
+        await payments.url(over);
+        await api.running.ledger.query((database) =>
+            database.updateTable('payment_session').set({ expires_at: at }).where('booking_id', '=', over).execute(),
+        );
+        expect(await said('reconcile')).toMatch(/Payment pages without an end: \d+, of which 0 paid, [1-9]/u);
+        expect((await payments.sessions(over))[0]?.status).toBe('expired');
+        expect(await said('show', id)).toMatch(/dispute: +40\.00 EUR open \(needs_response\)/u);
+        const list = await said('list');
+        expect(list).toContain('confirmed, disputed');
+        expect(list).toMatch(new RegExp(`Disputed payments[^]*${id}`, 'u'));
+        await said('cancel', id);
+        expect(await refused('refund', id)).toContain('is disputed');
+    });
+
     onOne('the rest is what is still asked for', async () => {
         const id = await payments.sail();
         await arrive(id, 873_25);

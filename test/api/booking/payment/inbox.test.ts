@@ -301,6 +301,7 @@ await describeStripe('the inbox of payment events', (payments) => {
             await payments.paid(session);
             expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
             await fake.tell(opened);
+            expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
             await fake.tell(closed);
             expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
         });
