@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { Booking } from './bookings.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
+import { forgetRawEventsOf } from './payment-events.ts';
 
 /**
  * Erases whom a booking was made for, in a transaction that has the provider's lock: names, addresses, requests, and what
@@ -15,7 +16,7 @@ export async function eraseContact(database: LedgerQueries, bookingId: string, n
         .where('id', '=', bookingId)
         .execute();
     await database.updateTable('payment_session').set({ email: null }).where('booking_id', '=', bookingId).execute();
-    await database.updateTable('payment_event').set({ payload: null }).where('booking_id', '=', bookingId).execute();
+    await forgetRawEventsOf(database, bookingId);
 }
 
 /** Some of the bookings whose last day is before a day, and whose contact is not erased yet. */

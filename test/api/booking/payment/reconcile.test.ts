@@ -24,7 +24,8 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     function anotherProcess(): PaymentParts {
         const ledger = Ledger.open(api.ledgerAddress);
         onTestFinished(() => ledger.close());
-        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, maxPendingPerContact: 0 };
+        const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
+        const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: 600, ...limits };
         const { chargeRules } = payments.provider;
         return { ...payments.parts, desk: openDesk(ledger, () => api.nowMs, { ...terms, chargeRules }) };
     }
