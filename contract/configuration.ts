@@ -210,10 +210,10 @@ function sandboxFault(environment: Environment, named: 'sandbox' | undefined, ha
     return null;
 }
 
-/** Whether the public address is one of this machine: SITE_URL, or without it HOST. */
+/** Whether the public address is one of this machine: SITE_URL, or without it HOST. A malformed one is refused by itself. */
 function isOnlyHere(environment: Environment): boolean {
     const [site, host] = [environment.SITE_URL?.trim(), environment.HOST?.trim()];
-    if (site) return URL.canParse(site) && isLoopback(new URL(site).hostname);
+    if (site) return !URL.canParse(site) || isLoopback(new URL(site).hostname);
     return !host || isLoopback(host);
 }
 
