@@ -29,7 +29,7 @@ check: $(INSTALLED) ## only read and check data/ (FORMAT=json for machines)
 	@node --import tsx pipeline/check.ts
 
 serve: $(INSTALLED) ## serve dist/ over HTTP, building it first when it is missing
-	@test -e "$${DIST_DIR:-dist}/manifest.json" || node --import tsx pipeline/build.ts
+	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node --import tsx pipeline/build.ts
 	@exec node --import tsx api/server.ts
 
 test: $(INSTALLED) ## everything that must hold
