@@ -26,8 +26,12 @@ export function command(): Promise<number> {
     const consequence = ({ distFolder }: PipelineConfiguration) => `nothing was built, ${distFolder} is as it was`;
     // What was found is kept in the database, too.
     return runWith(process.env, { consequence, statusWithoutAnswer: 0 }, async (context) => {
-        const staging = await openStaging(context.configuration.distFolder);
-        onInterrupt(() => staging.discard());
+        let tidyUp = () => {};
+        onInterrupt(() => tidyUp());
+        const staging = await openStaging(context.configuration.distFolder, (removeWork) => {
+            tidyUp = removeWork;
+        });
+        tidyUp = () => staging.discard();
         return await build(context, staging).finally(() => staging.discard());
     });
 }

@@ -13,9 +13,10 @@ import { removeFolder } from './remove-folder.ts';
 export function command(): Promise<number> {
     const end = { consequence: () => 'the sheets were not checked to the end', statusWithoutAnswer: 1 } as const;
     return runWith(process.env, end, async (context) => {
+        let tidyUp = () => {};
+        onInterrupt(() => tidyUp());
         const scratchFolder = mkdtempSync(join(tmpdir(), 'market-check-'));
-        const tidyUp = () => removeFolder(scratchFolder);
-        onInterrupt(tidyUp);
+        tidyUp = () => removeFolder(scratchFolder);
         return await check(context, scratchFolder).finally(tidyUp);
     });
 }

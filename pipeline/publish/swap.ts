@@ -35,8 +35,9 @@ export interface Staging {
     discard(): void;
 }
 
-export async function openStaging(dist: string): Promise<Staging> {
-    const { place, work, id, lock } = await prepare(dist);
+/** @param onWork is told at once of each folder that is made, by how to remove it. */
+export async function openStaging(dist: string, onWork: (removeWork: () => void) => void): Promise<Staging> {
+    const { place, work, id, lock } = await prepare(dist, onWork);
     const root = join(work, 'dist');
     mkdirSync(root);
     // mkdtemp keeps others out of the work folder; the artefact is for everybody who may see the folder above.
@@ -71,13 +72,13 @@ export async function openStaging(dist: string): Promise<Staging> {
 }
 
 /** Makes the folder to work in, beside the place of `dist`. */
-async function prepare(dist: string) {
+async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
     try {
         const place = placeOf(resolve(dist));
         if (!isOurs(place)) throw new Problem('no build has made what is there; name another folder, or remove it');
         makeFolder(dirname(place));
         await restoreReplaced(place);
-        const { work, lock } = await makeWorkFolder(place);
+        const { work, lock } = await makeWorkFolder(place, onWork);
         const id = work.slice(workPrefix(place).length);
         await removeLeftovers(place, id);
         return { place, work, id, lock };
@@ -87,9 +88,13 @@ async function prepare(dist: string) {
 }
 
 /** A folder counts as left behind until its lock is taken, so that another build may remove it: then the next is made. */
-async function makeWorkFolder(place: string): Promise<{ work: string; lock: Lock }> {
+async function makeWorkFolder(
+    place: string,
+    onWork: (removeWork: () => void) => void,
+): Promise<{ work: string; lock: Lock }> {
     for (let attempt = 1; ; attempt += 1) {
         const work = mkdtempSync(workPrefix(place));
+        onWork(() => removeFolder(work));
         const path = join(work, lockName);
         try {
             const lock = await takeLock(path);
