@@ -55,6 +55,7 @@ function mutate(name: string, { concurrency, file = '**/*.ts' }: { concurrency: 
         vitest: { configFile: 'test/mutation/vitest.config.ts', related: false },
         concurrency,
         timeoutMS,
+        dryRunTimeoutMinutes: 30,
         // Stryker reads it by an interface that TypeScript 7 no longer has; nothing here needs it.
         tsconfigFile: 'none',
         ignorePatterns: ['/dist', '/.dist-*', '/var', '/coverage'],
