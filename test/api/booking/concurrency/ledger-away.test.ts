@@ -45,7 +45,7 @@ const trip: Trip = { experience: sail, date: dayAhead(0), adults: 1 };
 async function serverOn(ledger: string) {
     const server = await startServer({ ...crowdEnvironment, DIST_DIR: distDir, LEDGER_URL: ledger });
     onTestFinished(async () => void (await server.stop('SIGKILL')));
-    const first = await ask(server.url, paths.create, plainPayload(trip));
+    const first = await askUntilDecided(server.url, paths.create, plainPayload(trip));
     expect(first.status).toBe(201);
     const tokenBody = tokenPayload(trip, await quoted(server.url, trip));
     return { server, url: server.url, bookingId: first.body.bookingId as string, tokenBody };

@@ -8,7 +8,16 @@ import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type RunningServer, startServer } from '../../support/process.ts';
 import { receiveMoney } from '../support/money.ts';
-import { ask, crowd, crowdEnvironment, dayAhead, paths, plainPayload, type Trip, tally } from './support/crowd.ts';
+import {
+    askUntilDecided,
+    crowd,
+    crowdEnvironment,
+    dayAhead,
+    paths,
+    plainPayload,
+    type Trip,
+    tally,
+} from './support/crowd.ts';
 import {
     boatQuantity,
     catalog,
@@ -72,7 +81,7 @@ describe.each([
 
     test('200 creations for the last 10 places: 10 bookings and 190 clean refusals', async () => {
         const trip: Trip = { experience: sail, date: dayAhead(0), adults: 1 };
-        const before = await ask(urls[0] as string, paths.create, plainPayload({ ...trip, adults: 2 }));
+        const before = await askUntilDecided(urls[0] as string, paths.create, plainPayload({ ...trip, adults: 2 }));
         expect(before.status).toBe(201);
         const replies = await crowd(urls, Array(200).fill(trip));
         expect(tally(replies)).toEqual({ 201: 10, '409 slot_full': 190 });

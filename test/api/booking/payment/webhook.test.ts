@@ -7,7 +7,7 @@ import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { startServer } from '../../support/process.ts';
 import { Way } from '../../support/way.ts';
-import { ask, crowdEnvironment, dayAhead, paths, plainPayload } from '../concurrency/support/crowd.ts';
+import { askUntilDecided, crowdEnvironment, dayAhead, paths, plainPayload } from '../concurrency/support/crowd.ts';
 import { sail, writeBookingDist } from '../concurrency/support/harbour.ts';
 import { describeBooking, ledgers } from '../support/booking-api.ts';
 import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from './support/fake-stripe.ts';
@@ -133,7 +133,7 @@ describe('the ledger is away when Stripe tells of a payment', () => {
             STRIPE_API_URL: fake.url,
         });
         onTestFinished(async () => void (await server.stop('SIGKILL')));
-        const made = await ask(
+        const made = await askUntilDecided(
             server.url,
             paths.create,
             plainPayload({ experience: sail, date: dayAhead(0), adults: 1 }),
@@ -158,7 +158,7 @@ describe('the ledger is away when Stripe tells of a payment', () => {
         fake.pay(session);
         const event = fake.event('checkout.session.completed', fake.shown(session));
         const tell = () => fake.tell(event, `${server.url}${stripeWebhookPath}`);
-        const status = async () => (await ask(server.url, paths.booking(bookingId as string))).body.status;
+        const status = async () => (await askUntilDecided(server.url, paths.booking(bookingId as string))).body.status;
         return { tell, status };
     }
 
