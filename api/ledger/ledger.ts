@@ -97,10 +97,14 @@ export class Ledger {
     /**
      * A transaction like this that waits for each lock of another transaction at most so long, and then throws
      * `LedgerBusy`. On SQLite the whole file is one lock, which is waited for as every request does.
+     *
+     * @param waitMs null: `lockWaitMs`.
      */
-    async write<T>(lockWaitMs: number, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    async write<T>(waitMs: number | null, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
         const bounded = async (transaction: Transaction<Tables>) => {
-            if (this.writersMax > 1) await sql`set local lock_timeout = ${sql.lit(lockWaitMs)}`.execute(transaction);
+            if (this.writersMax > 1 && waitMs !== null) {
+                await sql`set local lock_timeout = ${sql.lit(waitMs)}`.execute(transaction);
+            }
             return await work(transaction);
         };
         const attempt = () => this.writers.transaction().execute(bounded).catch(throwTimedOut);

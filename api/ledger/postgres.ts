@@ -1,6 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { LedgerAway } from './fault.ts';
+import { lockWaitMs } from './retry.ts';
 
 /**
  * Bound of one piece of work, a query or a whole transaction, with the wait for its connection: what PostgreSQL has not
@@ -32,6 +33,7 @@ export function postgresDialect(
     const timeouts = {
         connectionTimeoutMillis: timeoutMs,
         statement_timeout: timeoutMs,
+        lock_timeout: lockWaitMs,
         idle_in_transaction_session_timeout: Math.max(timeoutMs, idleInTransactionTimeoutMs),
     };
     return dialectOf(url, { max, ...timeouts }, onConnectionError, timeoutMs);

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** How long one statement waits for a lock of another transaction on PostgreSQL. */
+export const lockWaitMs = 800;
+
 const pauseMinimumMs = 2;
 const pauseMaximumMs = 50;
 

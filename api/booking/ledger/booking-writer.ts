@@ -2,6 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { isProgramFault, LedgerAway, LedgerBusy } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 import { lockNames } from '../../ledger/lock-names.ts';
+import { lockWaitMs } from '../../ledger/retry.ts';
 import { lockProvider } from './bookings.ts';
 import { FairQueue } from './fair-queue.ts';
 import { removeLapsed } from './holds.ts';
@@ -12,14 +13,16 @@ import { Slots } from './slots.ts';
 const jobsPerTransaction = 64;
 
 /** A transaction begins no further job after this long: nobody keeps a provider's lock for long, and no bound is met. */
-const transactionMs = 250;
+const transactionMs = 400;
 
 /** A job that has waited so long for its turn is given up: its caller gets an answer instead of silence. */
 const waitMaxMs = 4000;
 
-/** How long a transaction waits for the lock of a provider; and where the last one waited in vain. */
-const lockWaitMs = 1000;
+/** How long a transaction waits for the lock of a provider where the last one waited in vain. */
 const triedLockWaitMs = 25;
+
+/** How often what has lapsed is looked for, unless there was more of it than one transaction removes. */
+const removalMs = 1000;
 const pauseMs = 50;
 
 /**
@@ -54,6 +57,9 @@ export class BookingWriter {
     readonly #slots: Slots;
     /** Providers whose lock the last transaction did not get: the next ones give up their connection sooner. */
     readonly #contended = new Set<string>();
+
+    /** When nothing was left of what had lapsed, by provider. */
+    readonly #clean = new Map<string, number>();
 
     /** @param clock milliseconds since 1970. */
     constructor(
@@ -123,7 +129,7 @@ export class BookingWriter {
     /** Results of the first of the jobs: of all, unless they take too long. */
     private async transaction(jobs: readonly Queued[]): Promise<unknown[]> {
         const [first] = jobs as [Queued];
-        const waitMs = this.#contended.has(first.providerSlug) ? triedLockWaitMs : lockWaitMs;
+        const waitMs = this.#contended.has(first.providerSlug) ? triedLockWaitMs : null;
         const results = await this.ledger.write(waitMs, async (transaction) => {
             const values: unknown[] = [];
             let locked: string | null = null;
@@ -152,7 +158,11 @@ export class BookingWriter {
 
     private async lock(database: LedgerQueries, providerSlug: string): Promise<LockTime> {
         const now = await lockProvider(database, providerSlug, this.clock());
-        await removeLapsed(database, providerSlug, now);
+        const cleanMs = this.#clean.get(providerSlug);
+        const isClean = cleanMs !== undefined && cleanMs <= now && now < cleanMs + removalMs;
+        if (isClean) return now;
+        if (await removeLapsed(database, providerSlug, now)) this.#clean.delete(providerSlug);
+        else this.#clean.set(providerSlug, now);
         return now;
     }
 

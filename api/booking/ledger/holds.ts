@@ -134,18 +134,20 @@ export async function cancelWithPlaces(database: LedgerQueries, booking: Booking
 /**
  * Removes a few of a provider's lapsed holds, client addresses of lapsed bookings, and idempotency keys that are over, in
  * a transaction that has its lock. Nothing depends on it.
+ *
+ * @returns whether there may be more.
  */
-export async function removeLapsed(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<void> {
+export async function removeLapsed(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
     const lapsed = database
         .selectFrom('hold')
         .select(['booking_id', 'day'])
         .where('provider_slug', '=', providerSlug)
         .where('live_until', '<=', new Date(now - removedAfterMs).toISOString())
         .limit(removedAtOnce);
-    await database
+    const holds = await database
         .deleteFrom('hold')
         .where((row) => row(row.refTuple('booking_id', 'day'), 'in', lapsed.$asTuple('booking_id', 'day')))
-        .execute();
+        .executeTakeFirstOrThrow();
     const addressed = database
         .selectFrom('booking')
         .select('id')
@@ -153,12 +155,21 @@ export async function removeLapsed(database: LedgerQueries, providerSlug: string
         .where('address_digest', 'is not', null)
         .where('expires_at', '<=', instantOf(now))
         .limit(removedAtOnce);
-    await database.updateTable('booking').set({ address_digest: null }).where('id', 'in', addressed).execute();
+    const addresses = await database
+        .updateTable('booking')
+        .set({ address_digest: null })
+        .where('id', 'in', addressed)
+        .executeTakeFirstOrThrow();
     const names = database
         .selectFrom('booking_request')
         .select('request_key')
         .where('provider_slug', '=', providerSlug)
         .where('kept_until', '<=', instantOf(now))
         .limit(removedAtOnce);
-    await database.deleteFrom('booking_request').where('request_key', 'in', names).execute();
+    const requests = await database
+        .deleteFrom('booking_request')
+        .where('request_key', 'in', names)
+        .executeTakeFirstOrThrow();
+    const counts = [holds.numDeletedRows, addresses.numUpdatedRows, requests.numDeletedRows];
+    return counts.some((count) => count >= removedAtOnce);
 }

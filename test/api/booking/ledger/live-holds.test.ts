@@ -64,6 +64,8 @@ describeBooking('the table of holds', (api) => {
                 .execute();
         });
         const count = async () => (await held(pattern.id)).length;
+        // Where nothing was left, it is looked for again after a second.
+        api.wait(1);
         await booked(api.freeDay());
         expect(await count()).toBe(151);
         await booked(api.freeDay());
