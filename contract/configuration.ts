@@ -2,11 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { type ConnectionLimits, connectionDefaults, connectionVariables } from './connection-limits.ts';
-import { type Configured, type Environment, reader, wholeNumber } from './variables.ts';
+import { bareUrl, type Configured, type Environment, reader, wholeNumber } from './variables.ts';
 
-/**
- * Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text.
- */
+/** Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text. */
+export { type PaymentConfiguration, readPaymentConfiguration } from './payment-configuration.ts';
 export type { Configured, Environment };
 
 export type LedgerAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
@@ -119,109 +118,6 @@ export function readServerConfiguration(environment: Environment): Configured<Se
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
 }
 
-const paymentVariables = {
-    NODE_ENV: { shape: z.string(), must: 'a word' },
-    PAYMENT_PROVIDER: { shape: z.enum(['sandbox', 'stripe']), must: 'sandbox or stripe' },
-    SANDBOX_STEP_MINOR: { shape: wholeNumber(1, 1_000_000), must: 'a whole number of minor units, 1 to 1000000' },
-    SANDBOX_MINIMUM_MINOR: {
-        shape: wholeNumber(1, 1_000_000_000),
-        must: 'a whole number of minor units, 1 to 1000000000',
-    },
-    STRIPE_SECRET_KEY: {
-        shape: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/u),
-        must: 'a secret or restricted key of Stripe, such as sk_live_…',
-    },
-    STRIPE_WEBHOOK_SECRET: {
-        shape: z.string().regex(/^whsec_[\w+/=-]{8,}$/u),
-        must: 'the signing secret of a Stripe webhook endpoint, whsec_…',
-    },
-    STRIPE_API_URL: {
-        shape: z.string().transform(apiOrigin),
-        must: 'an https address without a path, or an http address of this machine',
-    },
-} as const;
-
-export type PaymentConfiguration =
-    | {
-          provider: 'sandbox';
-          /** What it charges, as another provider would: multiples of the step, at least the minimum; minor units. */
-          stepMinor: number;
-          minimumMinor: number;
-      }
-    | {
-          provider: 'stripe';
-          secretKey: string;
-          webhookSecret: string;
-          /** Origin of another server that speaks Stripe's language, such as one for tests; null: Stripe's own. */
-          apiUrl: string | null;
-      };
-
-/**
- * Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing, and so
- * would a test key, since anybody may pay with a test card. Where others can reach the server, the sandbox has to be named.
- */
-export function readPaymentConfiguration(environment: Environment): Configured<PaymentConfiguration> {
-    const { read, messages } = reader(paymentVariables, environment);
-    const isProduction = read('NODE_ENV')?.toLowerCase() === 'production';
-    const named = read('PAYMENT_PROVIDER');
-    const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')];
-    const apiUrl = read('STRIPE_API_URL') ?? null;
-    const stepMinor = read('SANDBOX_STEP_MINOR') ?? 1;
-    const minimumMinor = read('SANDBOX_MINIMUM_MINOR') ?? 1;
-    if (messages.length > 0) return { ok: false, messages };
-    const hasStripe = secretKey !== undefined || webhookSecret !== undefined || apiUrl !== null;
-    if (named !== 'stripe') {
-        const fault = sandboxFault(environment, named, hasStripe);
-        if (fault !== null) return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}`] };
-        return { ok: true, configuration: { provider: 'sandbox', stepMinor, minimumMinor } };
-    }
-    if (secretKey === undefined) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
-    if (webhookSecret === undefined)
-        messages.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe.');
-    if (isProduction && secretKey?.includes('_test_')) {
-        messages.push('STRIPE_SECRET_KEY must be a live key in production: test cards would pay for real places.');
-    }
-    if (isProduction && !environment.SITE_URL?.trim()) {
-        messages.push('SITE_URL must be set in production: who has paid comes back to it.');
-    }
-    if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
-        messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
-    }
-    if (secretKey === undefined || webhookSecret === undefined || messages.length > 0) return { ok: false, messages };
-    return { ok: true, configuration: { provider: 'stripe', secretKey, webhookSecret, apiUrl } };
-}
-
-/** With these words in NODE_ENV, in any letters, nobody expects to take money. */
-const testEnvironments = ['', 'dev', 'development', 'test'];
-
-/** Why the sandbox must not start, as the end of a sentence; null where it may. */
-function sandboxFault(environment: Environment, named: 'sandbox' | undefined, hasStripe: boolean): string | null {
-    const nodeEnvironment = environment.NODE_ENV?.trim().toLowerCase() ?? '';
-    if (nodeEnvironment === 'production') {
-        const must = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
-        return `${must}: name the provider that takes payments, stripe.`;
-    }
-    if (named === 'sandbox') return null;
-    // Whoever sets any of these believes to take money; what they would run is a test.
-    if (hasStripe) return 'must be set when STRIPE_… variables are: stripe.';
-    const choice = 'stripe, or sandbox for a test in which no money moves.';
-    if (!testEnvironments.includes(nodeEnvironment)) return `must be set with this NODE_ENV: ${choice}`;
-    if (!isOnlyHere(environment)) return `must be set where others can reach the server (SITE_URL, HOST): ${choice}`;
-    return null;
-}
-
-/** Whether the public address is one of this machine: SITE_URL, or without it HOST. A malformed one is refused by itself. */
-function isOnlyHere(environment: Environment): boolean {
-    const [site, host] = [environment.SITE_URL?.trim(), environment.HOST?.trim()];
-    if (site) return !URL.canParse(site) || isLoopback(new URL(site).hostname);
-    return !host || isLoopback(host);
-}
-
-/** A name or an address, as it stands in HOST or, of IPv6 in brackets, in an address. */
-function isLoopback(host: string): boolean {
-    return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/iu.test(host);
-}
-
 const pipelineVariables = {
     DATA_DIR: { shape: z.string(), must: 'a folder' },
     DIST_DIR: { shape: z.string(), must: 'a folder' },
@@ -272,19 +168,6 @@ function siteOrigin(text: string, context: z.RefinementCtx): string {
     if (url !== null && /^https?:$/u.test(url.protocol)) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
-}
-
-function apiOrigin(text: string, context: z.RefinementCtx): string {
-    const url = bareUrl(text);
-    if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url.origin;
-    context.addIssue({ code: 'custom' });
-    return z.NEVER;
-}
-
-/** An address that is nothing but an origin, with or without a slash at its end. */
-function bareUrl(text: string): URL | null {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    return url !== null && [`${url.origin}/`, url.origin].includes(url.href) ? url : null;
 }
 
 function addressBlocks(text: string, context: z.RefinementCtx): AddressBlock[] {

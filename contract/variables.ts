@@ -31,3 +31,14 @@ export function reader<V extends Variables>(variables: V, environment: Environme
     };
     return { read, messages };
 }
+
+/** An address that is nothing but an origin, with or without a slash at its end. */
+export function bareUrl(text: string): URL | null {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    return url !== null && [`${url.origin}/`, url.origin].includes(url.href) ? url : null;
+}
+
+/** A name or an address, as it stands in HOST or, of IPv6 in brackets, in an address. */
+export function isLoopback(host: string): boolean {
+    return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/iu.test(host);
+}
