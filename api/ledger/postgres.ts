@@ -4,8 +4,8 @@ import { LedgerAway } from './fault.ts';
 import { lockWaitMs } from './retry.ts';
 
 /**
- * Bound of one piece of work, a query or a whole transaction, with the wait for its connection: what PostgreSQL has not
- * answered by then counts as away. Callers answer 503 within two seconds.
+ * Bound of the wait for a connection, and of the wait for one answer: a PostgreSQL that says nothing for so long counts as
+ * away, and callers answer 503 within two seconds of its last word. One that is only slow goes on.
  */
 export const workTimeoutMs = 1500;
 /** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
@@ -67,20 +67,19 @@ function dialectOf(
     pool.on('connect', (client) => client.on('error', onConnectionError));
     pool.on('error', () => {});
     const connect = async () => {
-        const untilMs = timeoutMs === null ? null : performance.now() + timeoutMs;
         const client = await pool.connect().catch((error) => Promise.reject(new LedgerAway(error)));
-        return boundedClient(client, untilMs);
+        return boundedClient(client, timeoutMs);
     };
     return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }
 
-/** A connection for one piece of work, which ends at the latest at `untilMs` of `performance.now`; null: at any time. */
-function boundedClient(client: pg.PoolClient, untilMs: number | null): PostgresPoolClient {
+/** A connection for one piece of work, each of whose statements is answered within `timeoutMs`; null: at any time. */
+function boundedClient(client: pg.PoolClient, timeoutMs: number | null): PostgresPoolClient {
     let away: LedgerAway | null = null;
     const query = async (text: string, values: unknown[] = []) => {
         // What follows on a broken connection, such as the rollback, would only wait again.
         if (away !== null) throw away;
-        const bound = untilMs === null ? {} : { query_timeout: Math.max(1, Math.ceil(untilMs - performance.now())) };
+        const bound = timeoutMs === null ? {} : { query_timeout: timeoutMs };
         try {
             return await client.query({ text, values, ...bound });
         } catch (error) {
