@@ -41,7 +41,7 @@ export class Ledger {
     /**
      * Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws.
      *
-     * @param timeoutMs of one piece of work on PostgreSQL, after which it counts as away; tests have more.
+     * @param timeoutMs of one answer of PostgreSQL, after which it counts as away; tests have more.
      * @param onQuery for tests: receives every statement that has been run.
      */
     static open(

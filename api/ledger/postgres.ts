@@ -18,11 +18,11 @@ export const writersMax = 8;
 const bigint = 20;
 
 /**
- * Connections for requests, each piece of work bounded. Every connection on which anything but an SQL error
+ * Connections for requests, each answer bounded. Every connection on which anything but an SQL error
  * happened is thrown away: after a time-out or a cut the next request gets a new one instead of one that hangs.
  *
  * @param onConnectionError receives the error of a connection that breaks, whether it is idle or in use.
- * @param timeoutMs of one piece of work.
+ * @param timeoutMs of one answer.
  */
 export function postgresDialect(
     url: string,
@@ -44,7 +44,7 @@ export function patientPostgresDialect(url: string): Dialect {
     return dialectOf(url, { max: 1 }, () => {}, null);
 }
 
-/** @param timeoutMs of one piece of work; null: any time. */
+/** @param timeoutMs of one answer; null: any time. */
 function dialectOf(
     url: string,
     settings: pg.PoolConfig,
