@@ -78,9 +78,10 @@ export function tokenPayload(trip: Trip, pricingToken: string, email = `${v4()}@
 }
 
 /** Asks a server, and never throws: who gets no answer is told so. */
-export async function ask(url: string, path: string, payload?: unknown): Promise<Reply> {
+export async function ask(url: string, path: string, payload?: unknown, key?: string): Promise<Reply> {
     const startedMs = performance.now();
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) };
+    const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
+    const post = { method: 'POST', headers, body: JSON.stringify(payload) };
     try {
         const answer = await fetch(`${url}${path}`, payload === undefined ? {} : post);
         const body = (await answer.json()) as Reply['body'];
@@ -93,13 +94,17 @@ export async function ask(url: string, path: string, payload?: unknown): Promise
 }
 
 /**
- * Asks like `ask`, and again while the answer is 503: a service on a busy machine may refuse for a while, and has changed
- * nothing then.
+ * Asks like `ask`, and again while the answer is 503, which a service on a busy machine may give for a while. It may give
+ * it for a booking that it has made, too, when the commit took too long: its token or key finds that one, and it counts as
+ * made.
  */
 export async function askUntilDecided(url: string, path: string, payload?: unknown): Promise<Reply> {
+    const isCreation = path === paths.create;
+    const key = isCreation && !Object.hasOwn(payload as object, 'pricingToken') ? v4() : undefined;
     const endMs = performance.now() + 120_000;
-    for (;;) {
-        const reply = await ask(url, path, payload);
+    for (let attempt = 1; ; attempt++) {
+        const reply = await ask(url, path, payload, key);
+        if (reply.status === 200 && attempt > 1 && isCreation) return { ...reply, status: 201 };
         if (reply.status !== 503 || performance.now() > endMs) return reply;
         await sleep(100);
     }
