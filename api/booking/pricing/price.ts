@@ -45,7 +45,7 @@ export type PriceResult =
     | { ok: true; price: Price }
     /** The subtotal or the total is beyond `bookingLimits.totalMinor`. */
     | { ok: false; why: 'too_large' }
-    /** The total is above 0 and below what the payment provider charges at least. */
+    /** The total is above 0 and below what the payment provider charges at least; `totalMinor` is not rounded to its step. */
     | { ok: false; why: 'too_small'; totalMinor: number };
 
 /**
@@ -74,7 +74,9 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): PriceResult {
         return { ok: false, why: 'too_large' };
     }
     const totalMinor = minorOf(total);
-    if (!isPayable(totalMinor, rule)) return { ok: false, why: 'too_small', totalMinor };
+    // A total that rounds to nothing costs something: it is refused, not given away.
+    const isLost = totalMinor === 0 && minorOf(exactTotal) > 0;
+    if (isLost || !isPayable(totalMinor, rule)) return { ok: false, why: 'too_small', totalMinor: minorOf(exactTotal) };
 
     const rounding = roundingLines(exactTotal, total, rule.stepMinor);
     const discountLines = [...discounts, ...rounding.discounts];

@@ -29,7 +29,6 @@ describe('a total that is no multiple of the step', () => {
         [12_504, [12_504, 4, 0, 12_500, 0, 12_500]],
         [12_505, [12_505, 0, 5, 12_510, 0, 12_510]],
         [12_509, [12_509, 0, 1, 12_510, 0, 12_510]],
-        [4, [4, 4, 0, 0, 0, 0]],
         [5, [5, 0, 5, 10, 0, 10]],
     ])('%d in steps of 10: subtotal, discount, fees, total, deposit, rest are %j', (minor, sums) => {
         expect(sumsOf(priced(dinars(minor), tens))).toEqual(sums);
@@ -80,13 +79,18 @@ describe('a deposit by steps and minimum', () => {
 describe('a total by the minimum', () => {
     test.each([
         [990, { ok: false, why: 'too_small', totalMinor: 990 }],
-        [994, { ok: false, why: 'too_small', totalMinor: 990 }],
+        [994, { ok: false, why: 'too_small', totalMinor: 994 }],
+        [4, { ok: false, why: 'too_small', totalMinor: 4 }],
         [995, { ok: true, price: { totalMinor: 1_000 } }],
         [1_000, { ok: true, price: { totalMinor: 1_000 } }],
         [0, { ok: true, price: { totalMinor: 0 } }],
     ])('%d, where 1000 is the least and 10 the step', (minor, result) => {
         expect(priceOf(dinars(minor), chargeRule(10, 1_000))).toMatchObject(result);
     });
+});
+
+test('a total that rounds to nothing is refused and not given away', () => {
+    expect(priceOf(dinars(4), chargeRule(10, 1))).toEqual({ ok: false, why: 'too_small', totalMinor: 4 });
 });
 
 test('a rule begins with the first multiple of its step from the least amount on', () => {

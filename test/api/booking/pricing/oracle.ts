@@ -81,7 +81,7 @@ export function naivePrice(request: PriceRequest, { stepMinor, minimumMinor }: C
     const total = nearest(exact * 10_000n, step);
     if (total > exact) fees += total - exact;
     if (total < exact) discount += exact - total;
-    if (total > 0n && total < minimum) return null;
+    if (exact > 0n && total < minimum) return null;
     let deposit = nearest(total * BigInt(experience.depositBasisPoints ?? 0), step);
     if (deposit < minimum) deposit = 0n;
     return { subtotal, discount, fees, total, deposit, rest: total - deposit };
