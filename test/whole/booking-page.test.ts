@@ -32,7 +32,9 @@ test('the table of reasons has each of them, in the order in which they are look
 test('the table of errors has every code that a booking address can answer, with its status', () => {
     const table = tableOf(sectionOf(page, '## Errors'), 'code', 'status');
     const codes = firstCodes(table) as (keyof typeof errorStatus)[];
-    expect([...codes].sort()).toEqual([...bookingErrorCodes(), 'not_found', 'method_not_allowed'].sort());
+    expect([...codes].sort()).toEqual(
+        [...bookingErrorCodes(), 'not_found', 'method_not_allowed', 'misdirected_request'].sort(),
+    );
     for (const [cell, status] of table) {
         expect(Number(status), cell).toBe(errorStatus[codesIn(cell)[0] as keyof typeof errorStatus]);
     }
