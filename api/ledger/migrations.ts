@@ -20,6 +20,7 @@ export const migrations: Record<string, Migration> = {
     '0010_contact_keys': { up: addContactKeys },
     '0011_request_names': { up: scopeRequestKeys },
     '0012_erased_contacts': { up: addErasure },
+    '0013_money_to_give_back': { up: addOwedIndexes },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -272,4 +273,17 @@ async function addErasure(database: Kysely<unknown>): Promise<void> {
     await sql`create index booking_by_last_day on booking (coalesce(end_date, start_date), contact_erased_at)`.execute(
         database,
     );
+}
+
+/** Of the list of money to give back. */
+async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
+    const indexes: [string, string, string[]][] = [
+        ['booking_by_status', 'booking', ['status', 'expires_at']],
+        ['payment_by_refund_due', 'payment', ['refund_due']],
+        ['payment_by_excess', 'payment', ['excess_minor']],
+        ['refund_by_status', 'refund', ['status']],
+    ];
+    for (const [name, table, columns] of indexes) {
+        await database.schema.createIndex(name).on(table).columns(columns).execute();
+    }
 }

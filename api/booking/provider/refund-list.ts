@@ -1,7 +1,7 @@
 import { printable, table } from '../../access/command.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingMoney } from '../ledger/balance.ts';
-import type { Booking } from '../ledger/bookings.ts';
+import { type Booking, findBooking } from '../ledger/bookings.ts';
 import { moneyOf } from '../ledger/payments.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { statusAt } from '../ledger/status.ts';
@@ -15,48 +15,48 @@ export interface OwedBooking {
     refunds: Refund[];
 }
 
-/** Every such booking, the oldest first. Only those with a payment that may have to go back are looked at. */
+/**
+ * Every such booking, the oldest first. Looked at are bookings with a payment that did not count, with a refund under way
+ * or failed, or with a dispute, and those with payments that were cancelled or have lapsed: of no other can money have to go back.
+ */
 export async function listOwed(
     database: LedgerQueries,
     providerSlug: string | null,
     now: string,
 ): Promise<OwedBooking[]> {
-    let query = database
-        .selectFrom('booking')
-        .selectAll()
-        .where((condition) =>
-            condition.exists(
-                condition.selectFrom('payment').select('reference').whereRef('payment.booking_id', '=', 'booking.id'),
-            ),
-        )
-        .where((condition) =>
-            condition.or([
-                condition('status', '=', 'cancelled'),
-                condition.and([condition('status', '=', 'pending'), condition('expires_at', '<=', now)]),
-                condition.exists(
-                    condition
-                        .selectFrom('payment')
-                        .select('reference')
-                        .whereRef('payment.booking_id', '=', 'booking.id')
-                        .where((of) => of.or([of('refund_due', '=', 1), of('excess_minor', '>', 0)])),
-                ),
-                condition.exists(
-                    condition.selectFrom('refund').select('id').whereRef('refund.booking_id', '=', 'booking.id'),
-                ),
-            ]),
-        )
-        .orderBy('created_at')
-        .orderBy('id');
-    if (providerSlug !== null) query = query.where('provider_slug', '=', providerSlug);
+    const payments = database.selectFrom('payment').select('booking_id as id');
+    const orders = database.selectFrom('refund').select('booking_id as id');
+    const candidates = [
+        ...(await payments.where('refund_due', '=', 1).execute()),
+        ...(await payments.where('excess_minor', '>', 0).execute()),
+        ...(await orders.where('status', 'in', ['pending', 'failed']).execute()),
+        ...(await database.selectFrom('dispute').select('booking_id as id').execute()),
+        ...(await paid(database, 'cancelled').execute()),
+        ...(await paid(database, 'pending').where('expires_at', '<=', now).execute()),
+    ];
     const owed: OwedBooking[] = [];
-    for (const booking of await query.execute()) {
+    for (const id of new Set(candidates.map((candidate) => candidate.id))) {
+        const booking = (await findBooking(database, id)) as Booking;
+        if (providerSlug !== null && booking.provider_slug !== providerSlug) continue;
         const money = await moneyOf(database, booking, now);
-        const refunds = await refundsOf(database, booking.id);
+        const refunds = await refundsOf(database, id);
         if (money.refundDueMinor > 0 || refunds.some(({ status }) => status === 'pending')) {
             owed.push({ booking, money, refunds });
         }
     }
-    return owed;
+    const order = ({ booking }: OwedBooking) => `${booking.created_at} ${booking.id}`;
+    return owed.sort((one, other) => (order(one) < order(other) ? -1 : 1));
+}
+
+/** Ids of the bookings of a status for which something was paid. */
+function paid(database: LedgerQueries, status: Booking['status']) {
+    return database
+        .selectFrom('booking')
+        .select('id')
+        .where('status', '=', status)
+        .where(({ exists, selectFrom }) =>
+            exists(selectFrom('payment').select('reference').whereRef('payment.booking_id', '=', 'booking.id')),
+        );
 }
 
 /** One line a booking; the last column says what has become of the orders so far. */

@@ -6,6 +6,7 @@ import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { bookingSheet } from '../../../../api/booking/provider/booking-sheet.ts';
 import { listBookings } from '../../../../api/booking/provider/daily-list.ts';
+import { listOwed } from '../../../../api/booking/provider/refund-list.ts';
 import type { LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { bookingStatuses } from '../../../../contract/booking.ts';
 import { describeBooking } from '../support/booking-api.ts';
@@ -77,6 +78,8 @@ describeBooking(
             ]) {
                 await ledger.query((database) => listBookings(database, { ...wish, statuses: bookingStatuses }, now));
             }
+            await ledger.query((database) => listOwed(database, null, now));
+            await ledger.query((database) => listOwed(database, 'north', now));
             await ledger.query(async (database: LedgerQueries) => {
                 const booking = await database
                     .selectFrom('booking')
@@ -87,7 +90,7 @@ describeBooking(
             });
         });
 
-        test('no query of the API, the pages or the daily commands reads a large table whole', async () => {
+        test('no query of the API, the pages or the commands reads a large table whole', async () => {
             expect(statements.size).toBeGreaterThan(25);
             const found: string[] = [];
             for (const [text, values] of statements) {
