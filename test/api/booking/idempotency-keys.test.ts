@@ -14,7 +14,7 @@ describeBooking('an Idempotency-Key', (api) => {
     });
     const key = (name: string) => ({ 'idempotency-key': name });
 
-    test('is a name within its provider: the same key makes a booking at each, and each is replayed', async () => {
+    test('is a name within its provider: the same key, at once at two, makes a booking at each, and each is replayed', async () => {
         const west = { ...tour(), experience_id: ids.west, time_slot_id: 'late' };
         const payloads = [tour(), west];
         const first = await Promise.all(payloads.map((payload) => api.create(payload, key('one name'))));
