@@ -18,7 +18,8 @@ export interface ShellServer {
 
 /**
  * Starts `api/server.ts` by a shell command in which SERVER stands for it, such as `ulimit -n 256; exec SERVER`, and waits
- * until it answers. Its output need not be readable: the port is chosen beforehand.
+ * until it answers. Its output need not be readable: the port is chosen beforehand. It has no limit per address, since
+ * tests poll it.
  */
 export async function startByShell(
     command: string,
@@ -27,7 +28,7 @@ export async function startByShell(
 ): Promise<ShellServer> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawnShell(command, { PORT: String(port), ...environment }, stdio);
+    const child = spawnShell(command, { PORT: String(port), RATE_LIMIT_PER_MINUTE: '0', ...environment }, stdio);
     const ended = endOf(child);
     let hasEnded = false;
     void ended.then(() => {
