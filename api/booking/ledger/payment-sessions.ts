@@ -45,14 +45,21 @@ export async function liveSessions(
         .execute();
 }
 
-/** Sessions of a payment provider that have no end yet, were made before one instant and nobody has asked about since another; the oldest first. */
+/**
+ * Sessions of a payment provider that have no end yet, were made before one instant and nobody has asked about since
+ * another; the oldest first.
+ *
+ * @param after the session with which the last portion ended; null: the first portion.
+ */
 export async function unfinishedSessions(
     database: LedgerQueries,
     provider: string,
     createdBefore: string,
     notAskedSince: string,
+    after: Pick<PaymentSession, 'created_at' | 'id'> | null,
     most: number,
 ): Promise<(PaymentSession & { provider_slug: string })[]> {
+    const { created_at, id } = after ?? { created_at: '', id: '' };
     return await database
         .selectFrom('payment_session')
         .innerJoin('booking', 'booking.id', 'payment_session.booking_id')
@@ -61,6 +68,13 @@ export async function unfinishedSessions(
         .where('payment_session.provider', '=', provider)
         .where('payment_session.status', 'in', ['starting', 'open', 'processing'])
         .where('payment_session.created_at', '<', createdBefore)
+        .where('payment_session.created_at', '>=', created_at)
+        .where((session) =>
+            session.or([
+                session('payment_session.created_at', '>', created_at),
+                session('payment_session.id', '>', id),
+            ]),
+        )
         .where((session) => session.or([session('asked_at', 'is', null), session('asked_at', '<', notAskedSince)]))
         .orderBy('payment_session.created_at')
         .orderBy('payment_session.id')

@@ -1,3 +1,4 @@
+import { LedgerAway } from '../../ledger/fault.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../desk/booking.ts';
 import { eventsToApply, forgetRawEvents } from '../ledger/payment-events.ts';
@@ -34,8 +35,9 @@ export interface ReconcileTerms {
     isStopped?: () => boolean;
 }
 
-/** What is asked about in one go; what is left is for the next. */
-const sessionsMax = 500;
+/** Sessions that are read at once: the next portion follows until all are asked about. */
+const sessionsPerPortion = 100;
+/** What is applied and sent in one go; what is left is for the next. */
 const eventsMax = 500;
 const refundsMax = 100;
 
@@ -71,17 +73,21 @@ export async function reconcile(parts: PaymentParts, catalog: Catalog, terms: Re
     const nowMs = desk.clock();
     const before = (ms: number | null) => (ms === null ? anyInstant : instant(nowMs - ms));
     const [createdBefore, notAskedSince] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
-    const sessions = await desk.ledger.query((database) =>
-        unfinishedSessions(database, provider.name, createdBefore, notAskedSince, sessionsMax),
-    );
-    for (const session of sessions) {
-        if (isStopped()) return result;
-        const isOurs = await desk.ledger.query((database) =>
-            claimSession(database, session.id, instant(nowMs), notAskedSince),
+    const portionAfter = (last: PaymentSession | null) =>
+        desk.ledger.query((database) =>
+            unfinishedSessions(database, provider.name, createdBefore, notAskedSince, last, sessionsPerPortion),
         );
-        if (!isOurs) continue;
-        result.asked += 1;
-        result[await askAbout(parts, catalog, session)] += 1;
+    for (let sessions = await portionAfter(null); sessions.length > 0; ) {
+        for (const session of sessions) {
+            if (isStopped()) return result;
+            const isOurs = await desk.ledger.query((database) =>
+                claimSession(database, session.id, instant(nowMs), notAskedSince),
+            );
+            if (!isOurs) continue;
+            result.asked += 1;
+            result[await askAbout(parts, catalog, session)] += 1;
+        }
+        sessions = await portionAfter(sessions.at(-1) as PaymentSession);
     }
     if (isStopped()) return result;
     const events = await desk.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
@@ -108,9 +114,9 @@ async function askAbout(
         await desk.writer.run(provider_slug, (database) => moveSession(database, id, 'expired'));
         return 'ended';
     };
-    // Nobody has seen the page of a request that was never answered.
-    if (externalId === null) return isOver ? await end() : 'open';
     try {
+        // Nobody has seen the page of a request that was never answered.
+        if (externalId === null) return isOver ? await end() : 'open';
         const answer = await provider.lookUp({ externalId, bookingId, sessionId: id, expiresAtMs, nowMs });
         if (answer.kind === 'open') return 'open';
         if (answer.kind === 'unknown') {
@@ -122,8 +128,13 @@ async function askAbout(
         report('a payment was found of which the payment provider’s word was lost', { bookingId, externalId });
         return 'paid';
     } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error;
-        report('the payment provider does not answer', { bookingId, why: error.message });
+        if (error instanceof LedgerAway) throw error;
+        // One session that cannot be dealt with keeps nobody from the others.
+        const message =
+            error instanceof ProviderAway
+                ? 'the payment provider does not answer'
+                : 'what became of a payment page cannot be written down';
+        report(message, { bookingId, why: (error as Error).message });
         return 'failed';
     }
 }

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
+import type { PaymentSession } from '../../../../api/booking/ledger/payment-sessions.ts';
 import type { PaymentParts } from '../../../../api/booking/payment/parts.ts';
 import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { Reconciler } from '../../../../api/booking/payment/reconciler.ts';
@@ -108,6 +109,36 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         expect(payments.reports.map(({ message }) => message)).toContain(
             'the payment provider does not know a payment page',
         );
+    });
+
+    test('a page about which Stripe says what cannot be read keeps nobody from the others', async () => {
+        await finishAll();
+        const [odd, paid] = [await payments.started(await payments.tour()), await payments.tour()];
+        fake.pay(odd);
+        odd.amount_total = 0.5;
+        fake.pay(await payments.started(paid));
+        expect(await all()).toMatchObject({ asked: 2, paid: 1, failed: 1 });
+        expect((await payments.state(paid))[0]).toBe('confirmed');
+        expect(payments.reports.map(({ message }) => message)).toContain(
+            'what became of a payment page cannot be written down',
+        );
+    });
+
+    test('every page is asked about in one go, however many there are', async () => {
+        await finishAll();
+        const id = await payments.tour();
+        await payments.started(id);
+        const [{ url: _, ...session }] = (await payments.sessions(id)) as [PaymentSession];
+        const copies = Array.from({ length: 250 }, (_, at) => ({ ...session, id: `copy-${at}`, external_id: null }));
+        await api.running.ledger.query((database) =>
+            database
+                .insertInto('payment_session')
+                .values(copies.map((copy) => ({ ...copy, url: null })))
+                .execute(),
+        );
+        expect(await all()).toMatchObject({ asked: 251, open: 251 });
+        api.wait(hour + 1);
+        expect((await old()).asked).toBe(251);
     });
 
     test('a request that was never answered ends with its time, without a question', async () => {
