@@ -9,7 +9,6 @@ import { fitPayload } from '../../http/body/json-body.ts';
 import { failure } from '../../http/errors/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Found, found, lost, misfit } from '../found.ts';
-import type { Job } from '../ledger/booking-writer.ts';
 import { type Booking, bookedProviders, rememberRequest } from '../ledger/bookings.ts';
 import { type BookingOrder, type Creation, countedNames, createBooking, replayOf } from '../ledger/create.ts';
 import { instantOf } from '../ledger/lock-time.ts';
@@ -95,8 +94,11 @@ async function place(desk: Desk, order: BookingOrder): Promise<Found<Made>> {
     const id = desk.newId();
     const { terms } = desk;
     const { slug } = order.wanted.provider;
-    const make: Job<Creation> = (database, now) => createBooking(database, order, id, now, terms);
-    const creation = await desk.writer.run(slug, make, countedNames(order, terms));
+    const creation = await desk.writer.run(
+        slug,
+        (database, now) => createBooking(database, order, id, now, terms),
+        countedNames(order, terms),
+    );
     return await outcome(desk, creation, order);
 }
 

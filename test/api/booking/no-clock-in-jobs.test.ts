@@ -18,6 +18,8 @@ const jobs: [string, string][] = [
     ['calls a clock by its name', "desk.writer.run('a', async (database) => change(database, clock()))"],
     ['passes on a clock', "desk.writer.run('a', async (database) => change(database, write.clock))"],
     ['is written elsewhere, where it may have one', "desk.writer.run('a', write)"],
+    ['calls a clock besides what it counts', "desk.writer.run('a', (database) => change(database, clock()), ['b'])"],
+    ['is written elsewhere besides what it counts', "desk.writer.run('a', write, ['b'])"],
 ];
 const expressions = ['Date.now()', 'new Date()', 'globalThis.Date.now()', 'Temporal.Now.instant()'];
 const allowed: [string, string][] = [
