@@ -1,12 +1,16 @@
-import type { Booking } from '../ledger/bookings.ts';
-import { type ContactData, contactOf } from '../ledger/contact.ts';
-import { setContact } from '../ledger/set-contact.ts';
+import { type Booking, countedNamesOf } from '../ledger/bookings.ts';
+import { type ContactData, contactKeysOf, contactOf } from '../ledger/contact.ts';
+import { type ContactSetting, setContact } from '../ledger/set-contact.ts';
 import type { Desk } from './desk.ts';
 
 /** Names whom to reach about a pending booking that was made without a contact. */
-export function giveContact(desk: Desk, booking: Booking, data: ContactData): Promise<'set' | 'kept'> {
-    const { holdSeconds } = desk.terms;
-    return desk.writer.run(booking.provider_slug, (database, now) =>
-        setContact(database, booking.id, contactOf(data), now, holdSeconds),
+export function giveContact(desk: Desk, booking: Booking, data: ContactData): Promise<ContactSetting> {
+    const { terms } = desk;
+    const contact = contactOf(data);
+    const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
+    return desk.writer.run(
+        booking.provider_slug,
+        (database, now) => setContact(database, booking.id, contact, now, terms),
+        names,
     );
 }

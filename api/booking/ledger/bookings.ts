@@ -68,8 +68,29 @@ export async function bookedProviders(database: LedgerQueries): Promise<string[]
 /** Columns by which the open bookings of a contact or a client address are counted. */
 export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
 
+/** What is counted under these keys: whoever adds to it locks these names, so that additions follow one another. */
+export function countedNamesOf(keys: PendingKeys): string[] {
+    return Object.entries(keys).map(([name, value]) => `${name}:${value}`);
+}
+
+/**
+ * When there is room again for one more live pending booking of these keys, in milliseconds since 1970; null: there is
+ * room now.
+ *
+ * @param most of one key; 0: no limit.
+ */
+export async function roomAgainMs(
+    database: LedgerQueries,
+    keys: PendingKeys,
+    most: number,
+    now: string,
+): Promise<number | null> {
+    const ends = most === 0 ? [] : await pendingOf(database, keys, now);
+    return most === 0 || ends.length < most ? null : Date.parse(ends[ends.length - most] as string);
+}
+
 /** The ends of the live pending bookings of one key, the earliest first; of several keys, of the one that has most. */
-export async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string): Promise<string[]> {
+async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string): Promise<string[]> {
     const ends: string[] = [];
     for (const [column, value] of Object.entries(keys) as [keyof PendingKeys, string][]) {
         const rows = await database

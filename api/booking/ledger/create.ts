@@ -7,11 +7,12 @@ import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
 import {
     type Booking,
+    countedNamesOf,
     findByRequest,
     insertBooking,
     type PendingKeys,
-    pendingOf,
     rememberRequest,
+    roomAgainMs,
 } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import type { BookingDetails } from './details.ts';
@@ -86,9 +87,8 @@ export async function createBooking(
         { of: 'address', most: terms.maxPendingPerAddress, keys: addressKeysOf(order) },
     ] as const;
     for (const { of, most, keys } of limits) {
-        const ends = most === 0 ? [] : await pendingOf(database, keys, now);
-        if (most === 0 || ends.length < most) continue;
-        return { kind: 'too_many_pending', of, untilMs: Date.parse(ends[ends.length - most] as string) };
+        const untilMs = await roomAgainMs(database, keys, most, now);
+        if (untilMs !== null) return { kind: 'too_many_pending', of, untilMs };
     }
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, nowMs);
@@ -118,11 +118,10 @@ function addressKeysOf({ contact, addressDigest }: BookingOrder): PendingKeys {
 
 /** Names of what is counted for an order: creations that count the same must follow one another. */
 export function countedNames(order: BookingOrder, terms: BookingTerms): string[] {
-    const keys = {
+    return countedNamesOf({
         ...(terms.maxPendingPerContact > 0 && contactKeysOf(order.contact)),
         ...(terms.maxPendingPerAddress > 0 && addressKeysOf(order)),
-    };
-    return Object.entries(keys).map(([name, value]) => `${name}:${value}`);
+    });
 }
 
 function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): Booking {

@@ -1,6 +1,7 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, findBooking } from './bookings.ts';
+import { type Booking, findBooking, roomAgainMs } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable, nobody } from './contact.ts';
+import type { BookingTerms } from './create.ts';
 import { holdUntil } from './holds.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
@@ -12,23 +13,27 @@ export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' |
     return ![first_name, last_name].some(isKnown) || ![email, phone].some(isKnown);
 }
 
+export type ContactSetting =
+    | { kind: 'set' | 'kept' }
+    /** The contact has too many open bookings, and nothing is changed; the first of them lapses then. */
+    | { kind: 'too_many_pending'; untilMs: number };
+
 /**
  * Names whom to reach about a booking that takes place, or still may, and was made without a contact, inside a transaction
  * that has the provider's lock. What is there of a contact stays as it is: a link to the booking is enough to come here.
- *
- * @param holdSeconds how long a pending booking is held from now on where nobody could be reached before.
+ * A pending booking that gets somebody to reach counts among those of the contact, and is held for `holdSeconds` from now.
  */
 export async function setContact(
     database: LedgerQueries,
     bookingId: string,
     contact: Contact,
     now: LockTime,
-    holdSeconds: number,
-): Promise<'set' | 'kept'> {
+    { holdSeconds, maxPendingPerContact }: Pick<BookingTerms, 'holdSeconds' | 'maxPendingPerContact'>,
+): Promise<ContactSetting> {
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, instantOf(now));
     const isOver = status === 'expired' || status === 'cancelled';
-    if (isOver || !lacksContact(booking) || contact === nobody) return 'kept';
+    if (isOver || !lacksContact(booking) || contact === nobody) return { kind: 'kept' };
     const { firstName, lastName, email, phone } = contact;
     const changed = {
         first_name: booking.first_name ?? firstName,
@@ -36,15 +41,19 @@ export async function setContact(
         email: booking.email ?? email,
         phone: booking.phone ?? phone,
     };
-    const counted = { email_key: contactKeysOf(changed).email_key ?? null };
+    const becomesReachable = status === 'pending' && !isReachable(booking) && isReachable(changed);
+    const keys = contactKeysOf(changed);
+    if (becomesReachable) {
+        const untilMs = await roomAgainMs(database, keys, maxPendingPerContact, instantOf(now));
+        if (untilMs !== null) return { kind: 'too_many_pending', untilMs };
+    }
+    const counted = { email_key: keys.email_key ?? null };
     await database
         .updateTable('booking')
         .set({ ...changed, ...counted, contact_erased_at: null, ...(isReachable(changed) && { address_digest: null }) })
         .where('id', '=', bookingId)
         .execute();
-    // From now on it is held like any other.
     const untilMs = now + holdSeconds * 1000;
-    const isShort = status === 'pending' && !isReachable(booking) && isReachable(changed);
-    if (isShort && untilMs > Date.parse(booking.expires_at)) await holdUntil(database, booking, untilMs);
-    return 'set';
+    if (becomesReachable && untilMs > Date.parse(booking.expires_at)) await holdUntil(database, booking, untilMs);
+    return { kind: 'set' };
 }

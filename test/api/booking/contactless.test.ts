@@ -6,6 +6,7 @@ import { ids } from './support/catalog.ts';
 
 const contactlessHoldSeconds = 600;
 const most = 4;
+const mostOfContact = 3;
 const person = { firstName: 'Ana', lastName: 'Lima', email: 'Ana+tour@mail.example' };
 
 describeBooking(
@@ -22,9 +23,10 @@ describeBooking(
             await api.running.ledger.query((database) =>
                 database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
             );
-        const setContact = async (id: string) => {
+        const setContact = async (id: string, contact = person) => {
             const known = await readBooking(api.running.desk, id);
-            if (known.ok) await giveContact(api.running.desk, known.value.booking, person);
+            if (!known.ok) throw new Error(known.failure.message);
+            return await giveContact(api.running.desk, known.value.booking, contact);
         };
         const cancelAll = async () => {
             const open = await api.running.ledger.query((database) =>
@@ -79,6 +81,25 @@ describeBooking(
             expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - most);
         });
 
+        test('count for the contact that they get: it is refused where that has too many, also at once', async () => {
+            await cancelAll();
+            const made = [];
+            for (let count = 0; count < most; count++) made.push((await booked()).bookingId as string);
+            const lapsesAtMs = api.nowMs + holdSeconds * 1000;
+            const results = await Promise.all(made.map((id) => setContact(id)));
+            expect(results.filter(({ kind }) => kind === 'set')).toHaveLength(mostOfContact);
+            const at = results.findIndex(({ kind }) => kind === 'too_many_pending');
+            expect(results[at]).toEqual({ kind: 'too_many_pending', untilMs: lapsesAtMs });
+            const refused = await stored(made[at] as string);
+            expect(refused).toMatchObject({ email: null, email_key: null, first_name: null });
+            expect(refused.address_digest).not.toBeNull();
+            expect(refused.expires_at).toBe(api.instant(contactlessHoldSeconds));
+            const other = { ...person, email: 'other@mail.example' };
+            expect(await setContact(refused.id, other)).toEqual({ kind: 'set' });
+            // A contact that is there stays.
+            expect(await setContact(refused.id)).toEqual({ kind: 'kept' });
+        });
+
         test('keep a keyed digest of the address while they count, and nothing of it afterwards', async () => {
             await cancelAll();
             const [named, cancelled, lapsed] = [await booked(), await booked(), await booked()];
@@ -106,5 +127,5 @@ describeBooking(
             expect((await stored(first.bookingId)).email).toBe('maya+one@mail.example');
         });
     },
-    { contactlessHoldSeconds, maxPendingPerAddress: most, maxPendingPerContact: 3 },
+    { contactlessHoldSeconds, maxPendingPerAddress: most, maxPendingPerContact: mostOfContact },
 );

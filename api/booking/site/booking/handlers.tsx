@@ -75,7 +75,12 @@ async function pay(
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
-        await giveContact(parts.desk, known.value.booking, contact);
+        const given = await giveContact(parts.desk, known.value.booking, contact);
+        if (given.kind === 'too_many_pending') {
+            const minutes = Math.max(1, Math.ceil((given.untilMs - parts.desk.clock()) / 60_000));
+            const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
+            return { again: { texts, notices }, status: errorStatus.rate_limited };
+        }
     }
     return await start(parts, exchange, tongue, wish);
 }

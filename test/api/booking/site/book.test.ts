@@ -224,6 +224,21 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         expect(control(refused, 'email')).toBe(contact.email);
     });
 
+    it('a contact with too many bookings that wait, given to one that had none', async () => {
+        const one = somebody();
+        const send = async () => {
+            const date = api.freeDay();
+            const tourist = { experience_id: ids.tour, date, time_slot_id: 'early', adults: 1, total_price: 20 };
+            const { bookingId: id } = (await api.create(tourist)).body;
+            return await visitor.post(`/en/booking/${id}?payment=true`, { do: 'pay', ...one });
+        };
+        for (let count = 0; count < 3; count++) expect((await send()).location).toContain('/sandbox/');
+        const refused = await send();
+        expect(refused.status).toBe(429);
+        expect(refused.text).toContain('several bookings that wait for payment');
+        expect(refused.html).toContain(`value="${one.email}"`);
+    });
+
     it('a ledger that is away', async () => {
         const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
         const page = await visitor.get(path);
