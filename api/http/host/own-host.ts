@@ -1,3 +1,4 @@
+import { isLoopback } from '../../../contract/variables.ts';
 import { failure, failureAnswer } from '../errors/errors.ts';
 import type { Exchange, Handler, Middleware } from '../exchange/exchange.ts';
 
@@ -17,13 +18,19 @@ export function ownHost(siteUrl: string | null): Middleware {
         const host = hostOf(exchange);
         if (host !== accepted) {
             const name = host === null ? null : hostname(host);
-            if (name !== own && !isLoopback(name)) {
+            if (name !== own && (name === null || !isLoopback(name))) {
                 return failureAnswer(exchange, failure('misdirected_request', message));
             }
             accepted = host;
         }
         return next(exchange);
     };
+}
+
+/** Whether a request names this machine as its host, or no host. */
+export function isForThisMachine(exchange: Exchange): boolean {
+    const host = hostOf(exchange);
+    return host === null || isLoopback(hostname(host) ?? '');
 }
 
 /** The Host header, or the host of an address that has one. */
@@ -37,8 +44,4 @@ function hostOf(exchange: Exchange): string | null {
 function hostname(host: string): string | null {
     if (!URL.canParse(`http://${host}`)) return null;
     return new URL(`http://${host}`).hostname.replace(/\.$/u, '');
-}
-
-function isLoopback(name: string | null): boolean {
-    return name !== null && /^(?:localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u.test(name);
 }

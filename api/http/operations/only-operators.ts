@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import { failure, failureAnswer } from '../errors/errors.ts';
 import type { Exchange, Handler, Middleware } from '../exchange/exchange.ts';
+import { isForThisMachine } from '../host/own-host.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -48,6 +49,8 @@ export function onlyOperators(token: string | null): Middleware {
 }
 
 function isFromHere(exchange: Exchange): boolean {
+    // A proxy that adds no header may pass on the Host that its client has asked for.
+    if (!isForThisMachine(exchange)) return false;
     if (forwardingHeaders.some((name) => exchange.header(name) !== null)) return false;
     const address = exchange.asked.incoming.socket.remoteAddress ?? '';
     return address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

@@ -36,6 +36,18 @@ test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip
     },
 );
 
+test.each([
+    ['127.0.0.1:8787', 200],
+    ['localhost:8787', 200],
+    ['[::1]:8787', 200],
+    ['book.example.org', 401],
+    ['book.example.org:8787', 401],
+    ['localhost.book.example.org', 401],
+    ['no host', 401],
+])('a request from this machine for the Host %s, as a proxy passes it on: %i', (host, status) => {
+    expect(statusOf('127.0.0.1', { host })).toBe(status);
+});
+
 test('the operations token as a bearer token opens them, any other does not', () => {
     for (const address of ['10.0.0.7', '127.0.0.1']) {
         const proxied = { 'x-forwarded-for': '198.51.100.1' };
