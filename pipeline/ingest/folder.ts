@@ -12,7 +12,7 @@ export interface DataFile {
 /** What stands below a folder: the files with the ending that is read, and everything else. */
 interface Listing {
     read: DataFile[];
-    /** Files with another ending, and links to folders; not those that begin with `.` or `~$`. */
+    /** Files with another ending, and links to folders; not those that begin with `.` or `~$`, or stand in a hidden folder. */
     ignored: DataFile[];
 }
 
@@ -56,10 +56,10 @@ function listFolder(dataFolder: string, subfolder: string, ending: string): List
         if (entry.isDirectory() || entry.name.startsWith('.') || entry.name.startsWith('~$')) continue;
         const path = join(entry.parentPath, entry.name);
         const file = { path, name: relative(dataFolder, path).split(sep).join('/') };
+        // What a hidden folder holds, such as the copies of a notebook or a version control system, is nobody's sheet.
+        if (/(?:^|\/)\./u.test(file.name)) continue;
         const isRead = entry.name.toLowerCase().endsWith(ending) && isFile(path);
-        if (isRead) listing.read.push(file);
-        // What a hidden folder holds, such as that of a version control system, is nobody's sheet.
-        else if (!/(?:^|\/)\./u.test(file.name)) listing.ignored.push(file);
+        (isRead ? listing.read : listing.ignored).push(file);
     }
     const byName = (a: DataFile, b: DataFile) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
     return { read: listing.read.sort(byName), ignored: listing.ignored.sort(byName) };

@@ -13,7 +13,8 @@ with unusual as (
 select
     arg_min(row_.row_id, row_.position) as row_id,
     'position' as column_name,
-    'the sample has ' || any_value(unusual.sample_size) || ' results, expected are '
+    'the sample has ' || any_value(unusual.sample_size)
+    || if(any_value(unusual.sample_size) = 1, ' result', ' results') || ', expected are '
     || {{sample_size_min}} || ' to ' || {{sample_size_max}} as message,
     'check that the first three result pages were coded completely, and nothing else' as hint
 from coded_row row_

@@ -87,6 +87,12 @@ const cases: Case[] = [
         found: [[4, 'url', 'OPERATOR_WITHOUT_AUDIT']],
     },
     {
+        name: 'one result',
+        rows: (good) => good.slice(0, 1),
+        found: [[2, 'position', 'SAMPLE_SIZE']],
+        message: /has 1 result, expected/u,
+    },
+    {
         name: 'nine results',
         rows: (good) => good.slice(0, 9),
         found: [[2, 'position', 'SAMPLE_SIZE']],

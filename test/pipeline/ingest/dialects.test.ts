@@ -95,7 +95,13 @@ describe('where files lie', () => {
     });
 
     test('files of editors are left alone', async () => {
-        const strange = { '.~lock.a.csv#': 'x', '~$a.csv': 'x', '.a.csv': 'x', '.git/config': 'x' };
+        const strange = {
+            '.~lock.a.csv#': 'x',
+            '~$a.csv': 'x',
+            '.a.csv': 'x',
+            '.git/config': 'x',
+            '.ipynb_checkpoints/b-checkpoint.csv': csv(good),
+        };
         const files = Object.fromEntries(Object.entries(strange).map(([name, text]) => [`observations/${name}`, text]));
         expect(await findingsOf({ ...files, 'observations/b.csv': csv(good) })).toEqual([]);
     });
