@@ -11,6 +11,9 @@ export const workTimeoutMs = 1500;
 /** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
 const idleInTransactionTimeoutMs = 5000;
 
+/** A user or a database of PostgreSQL may have time-outs of its own. */
+const noTimeouts = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
+
 /** Connections of one process: for queries, and for transactions that wait for the locks of providers. */
 export const readersMax = 4;
 export const writersMax = 8;
@@ -41,7 +44,7 @@ export function postgresDialect(
 
 /** One connection that may take as long as it needs, once it is made: for migrations. */
 export function patientPostgresDialect(url: string): Dialect {
-    return dialectOf(url, { max: 1 }, () => {}, null);
+    return dialectOf(url, { max: 1, options: noTimeouts }, () => {}, null);
 }
 
 /** @param timeoutMs of one answer; null: any time. */

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
 import { retryWhileBusy } from '../../../api/ledger/retry.ts';
+import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { ledgers } from '../booking/support/booking-api.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -22,6 +23,7 @@ describe.each(ledgers)('migrations on %s', (name, address) => {
                 await database.schema.createTable('slowly_made').addColumn('id', 'integer').execute();
             },
         };
+        if (name === 'PostgreSQL') await setShortTimeouts(where);
         const processes = Array.from({ length: 3 }, () => Ledger.open(where));
         onTestFinished(async () => void (await Promise.all(processes.map((each) => each.close()))));
         const steps = { ...migrations, '9999_slow': slow };
@@ -38,6 +40,22 @@ describe.each(ledgers)('migrations on %s', (name, address) => {
         expect((await rows)?.rows).toEqual([]);
     });
 });
+
+/** As somebody who runs many applications on one PostgreSQL sets them for each of its databases. */
+async function setShortTimeouts(where: LedgerAddress): Promise<void> {
+    const ledger = Ledger.open(where);
+    try {
+        await ledger.query(async (database) => {
+            const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);
+            const name = sql.id(rows[0]?.name as string);
+            for (const timeout of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+                await sql`alter database ${name} set ${sql.raw(timeout)} = 200`.execute(database);
+            }
+        });
+    } finally {
+        await ledger.close();
+    }
+}
 
 test('who waits for a lock without a bound waits on after any time', async () => {
     let attempts = 0;
