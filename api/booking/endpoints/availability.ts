@@ -66,7 +66,10 @@ function calendarQuestion(exchange: Exchange): Found<CalendarQuestion> {
     if (issues.length > 0) return misfit(...issues);
     const length = daysBetween(from, to) + 1;
     if (length < 1 || length > bookingLimits.days) {
-        return misfit({ path: 'to', message: `From from on, at most ${bookingLimits.days} days, both included.` });
+        return misfit({
+            path: 'to',
+            message: `Not before from, and at most ${bookingLimits.days} days with both included.`,
+        });
     }
     const offer = catalogOf(exchange).offer((id as string).toLowerCase());
     return offer === undefined ? lost(experienceNotFound()) : found({ ...offer, from, to, persons, mode });
