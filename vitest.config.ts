@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
     test: {
         include: ['test/**/*.test.ts'],
-        globalSetup: ['test/support/shared-postgres.ts'],
+        globalSetup: ['test/support/shared-postgres.ts', 'test/support/programs.ts'],
         setupFiles: ['test/support/seed.ts'],
         // They end what hangs; a machine with much other work is no reason to fail.
         testTimeout: 240_000,

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
 import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
@@ -122,7 +122,7 @@ export interface Run {
 /** Starts a command of the pipeline; nothing of the test's own configuration reaches it. */
 export function start(command: 'build' | 'check', environment: Record<string, string>) {
     const inherited = Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name));
-    return spawn(process.execPath, ['--import', 'tsx', path.join(projectFolder, 'pipeline', `${command}.ts`)], {
+    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.mjs`)], {
         cwd: projectFolder,
         env: { ...Object.fromEntries(inherited), ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],

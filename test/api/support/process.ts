@@ -1,9 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createRequire } from 'node:module';
+import { inject } from 'vitest';
 
 const root = new URL('../../../', import.meta.url).pathname;
-const tsx = createRequire(import.meta.url).resolve('tsx');
 
 /** What a command that ended has left. */
 export interface Ended {
@@ -38,7 +37,7 @@ function start(
 ): ChildProcessWithoutNullStreams {
     const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
     const env = { ...inherited, ...environment };
-    const command = [process.execPath, '--import', tsx, file, ...arguments_];
+    const command = [process.execPath, `${inject('programs')}/${file.replace('.ts', '.mjs')}`, ...arguments_];
     const limited = ['bash', '-c', `ulimit -f ${fileKibMax}; exec "$@"`, 'bash', ...command];
     const [program, ...rest] = fileKibMax === undefined ? command : limited;
     return spawn(program as string, rest, { cwd: root, env });
