@@ -1,6 +1,10 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { eraseBefore, eraseBooking, forgetAddresses } from '../../../../api/booking/desk/erase.ts';
+import { openDisputes } from '../../../../api/booking/ledger/disputes.ts';
+import { eventsWaitingFor, openEvents } from '../../../../api/booking/ledger/payment-events.ts';
 import { moneyOf } from '../../../../api/booking/ledger/payments.ts';
+import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
@@ -13,7 +17,19 @@ import { describeBooking } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
 /** Tables that grow with the bookings. */
-const large = ['booking', 'hold', 'booking_request', 'payment', 'payment_session', 'refund', 'api_usage'];
+const large = [
+    'booking',
+    'hold',
+    'booking_request',
+    'payment',
+    'payment_session',
+    'payment_event',
+    'refund',
+    'api_usage',
+];
+
+/** An index of the few bookings of which the client address is not forgotten yet: it may be read whole. */
+const small = 'booking_by_addressed_end';
 
 let statements = new Map<string, readonly unknown[]>();
 const onQuery = (text: string, values: readonly unknown[]) => {
@@ -80,6 +96,14 @@ describeBooking(
             }
             await ledger.query((database) => listOwed(database, null, now));
             await ledger.query((database) => listOwed(database, 'north', now));
+            await ledger.query((database) => openDisputes(database, null));
+            await ledger.query((database) => openEvents(database, 100));
+            await ledger.query((database) => eventsWaitingFor(database, 'sandbox', [bookingId]));
+            // What the server does in the background, and the commands do at once.
+            await reconcile(parts, api.catalog, { olderThanMs: null, notAskedForMs: null });
+            await eraseBooking(desk, bookingId);
+            await eraseBefore(desk, '2000-01-01');
+            await forgetAddresses(desk);
             await ledger.query(async (database: LedgerQueries) => {
                 const booking = await database
                     .selectFrom('booking')
@@ -95,6 +119,7 @@ describeBooking(
             const found: string[] = [];
             for (const [text, values] of statements) {
                 for (const read of (await explain(text, values)).whole) {
+                    if (read.includes(small)) continue;
                     if (large.some((table) => new RegExp(`\\b${table}\\b`, 'u').test(read)))
                         found.push(`${read}: ${text}`);
                 }
