@@ -131,6 +131,9 @@ test.each(['cut', 'silent', 'refused'] as const)(
     },
 );
 
+/** So few that a machine with much other work answers each within the bound of one answer of the ledger. */
+const readsAtOnce = 15;
+
 test('a provider’s lock held by another process: 503 in bounded time for changes of that provider', async () => {
     const address = await postgresDatabase();
     const { url, bookingId, tokenBody } = await serverOn(address);
@@ -139,9 +142,9 @@ test('a provider’s lock held by another process: 503 in bounded time for chang
     onTestFinished(() => client.end());
     await client.query('begin');
     await client.query('select * from provider_lock for update');
-    const { create, createWithToken, cancel, ...reads } = await everything(url, bookingId, tokenBody, 50);
+    const { create, createWithToken, cancel, ...reads } = await everything(url, bookingId, tokenBody, readsAtOnce);
     for (const replies of [create, createWithToken, cancel]) expectUnavailable(replies);
-    for (const replies of Object.values(reads)) expect(tally(replies)).toEqual({ 200: 50 });
+    for (const replies of Object.values(reads)) expect(tally(replies)).toEqual({ 200: readsAtOnce });
     await client.query('rollback');
     await expectRecovery(url, address, tokenBody);
 });
