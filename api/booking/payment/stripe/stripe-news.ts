@@ -19,11 +19,14 @@ const currency = z
 const word = z.string().regex(/^[\w .-]{0,100}$/u);
 const metadata = z.record(z.string(), z.string()).nullish();
 
+/** The last second of the year 9999, since 1970. */
+const lastSecond = 253_402_300_799;
+
 const eventShape = z.object({
     type: z.string().max(255),
     account: z.string().nullish(),
     livemode: z.boolean().nullish(),
-    created: z.number().nullish(),
+    created: z.int().min(0).max(lastSecond).nullish(),
     data: z.object({ object: z.looseObject({}) }),
 });
 
@@ -184,5 +187,11 @@ function parsed(payload: string): unknown {
 }
 
 function placesOf({ issues }: z.ZodError): string {
-    return [...new Set(issues.map(({ path }) => path.join('.') || 'the whole'))].slice(0, 5).join(', ');
+    const places = issues.map(({ path }) => path.join('.') || 'the whole');
+    // Names of metadata may be anything, and PostgreSQL takes no NUL.
+    return [...new Set(places)]
+        .slice(0, 5)
+        .join(', ')
+        .slice(0, 200)
+        .replaceAll(/[^\x20-\x7e]/gu, '?');
 }

@@ -191,6 +191,7 @@ await describeStripe('the inbox of payment events', (payments) => {
             ['whose amount is negative', completed({ ...ours, amount_total: -1 }), /amount_total/u],
             ['whose amount is no safe number', completed({ ...ours, amount_total: 2 ** 60 }), /amount_total/u],
             ['whose currency is none', completed({ ...ours, currency: 'e\0r' }), /currency/u],
+            ['whose metadata have an odd name', completed({ ...ours, metadata: { 'a\0b': 7 } }), /metadata\.a\?b/u],
             ['whose metadata are a list', completed({ ...ours, metadata: ['a'] }), /metadata/u],
             ['whose payment is an array', completed({ ...ours, payment_intent: [] }), /payment_intent/u],
             ['of a refund without an id', { type: 'refund.updated', data: { object: { amount: 1 } } }, /id/u],
@@ -198,6 +199,17 @@ await describeStripe('the inbox of payment events', (payments) => {
                 'of a dispute without a status',
                 { type: 'charge.dispute.closed', data: { object: { id: 'dp_1' } } },
                 /status/u,
+            ],
+            [
+                'of a dispute at a time that no calendar has',
+                {
+                    type: 'charge.dispute.created',
+                    created: 1e20,
+                    data: {
+                        object: { id: 'dp_1', payment_intent: 'pi_1', amount: 1, currency: 'eur', status: 'lost' },
+                    },
+                },
+                /created/u,
             ],
         ])('an event %s', async (_, changes, why) => {
             const event = {
