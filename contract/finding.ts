@@ -10,7 +10,7 @@ export const findingShape = z.object({
     message: z.string().meta({ description: 'What is wrong.' }),
     hint: z.string().meta({ description: 'What to type or do about it.' }),
     rows: z.int().min(2).optional().meta({
-        description: 'Every row of the sheet has this fault: how many rows that is. The place is that of the first.',
+        description: 'Every row of the sheet has such a fault: how many rows. Place and value are those of the first.',
     }),
     path: z
         .string()

@@ -44,7 +44,7 @@ export function findingsAsText(findings: readonly Finding[]): string {
 }
 
 function findingAsText({ file, line, column, severity, code, message, hint, rows }: Finding): string {
-    const inAll = rows === undefined ? '' : ` (in all ${grouped(rows)} rows of the sheet)`;
+    const inAll = rows === undefined ? '' : ` (such a fault in all ${grouped(rows)} rows of the sheet)`;
     return `${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}${inAll}\n    hint: ${oneLine(hint)}\n`;
 }
 

@@ -36,7 +36,7 @@ export function badByteFault(file: DataFile, wanted: 'CSV' | 'JSON' = 'CSV'): Fi
     const bad = firstBadByte(bytesOf(file.path));
     if (!bad) return undefined;
     const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
-    const hint = `It looks like Windows-1252 or Latin-1: save the file again as ${wanted} with the encoding UTF-8`;
+    const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${wanted} with the encoding UTF-8`;
     return notUtf8(file, bad.place, message, hint);
 }
 

@@ -118,6 +118,17 @@ describe('300,000 findings', () => {
 describe('a fault that every row of a sheet has', () => {
     const files = { 'observations/a.csv': csv(good.map((row) => ({ ...row, analyzed_at: '1 March' }))) };
 
+    test('is one finding that does not say that every row has the value of the first', async () => {
+        const words = ['ota', 'foo'];
+        const rows = Array.from({ length: 12 }, (_, index) => ({
+            ...result(index + 1, 'none'),
+            actor_type: words[index % 2],
+        }));
+        const { stdout } = await run('check', { DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }) });
+        expect(stdout).toMatch(/^\S+ error UNKNOWN_ACTOR_TYPE .*"ota" is not known \(such a fault in all 12 rows of the sheet\)\n/u);
+        expect(stdout).not.toContain('foo');
+    });
+
     test('is one finding with its number of rows, in text and in JSON', async () => {
         const data = dataFolder(files);
         const text = await run('check', { DATA_DIR: data });
