@@ -1,4 +1,5 @@
 import type { Finding } from '../../contract/finding.ts';
+import { aliasFile } from '../../contract/market-alias.ts';
 import type { Database } from '../database.ts';
 import { listIgnored } from '../ingest/folder.ts';
 
@@ -6,7 +7,7 @@ const start = { line: 1, column: 1 } as const;
 
 /** Warnings about files that look like input and are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
-    const { files, folders } = listIgnored(dataFolder);
+    const { files, references, folders } = listIgnored(dataFolder);
     const warning = { code: 'IGNORED_FILE', severity: 'warning', ...start } as const;
     return [
         ...folders.map((file): Finding => {
@@ -16,6 +17,10 @@ export function ignoredFindings(dataFolder: string): Finding[] {
         ...files.map((file): Finding => {
             const hint = 'save a sheet as .csv, put a file behind a link in its place, or move the file elsewhere';
             return { ...warning, file, message: 'the file is not read: it is no .csv file', hint };
+        }),
+        ...references.map((file): Finding => {
+            const message = `the file is not read: its name is not ${aliasFile}`;
+            return { ...warning, file, message, hint: `rename it to ${aliasFile}, or move it elsewhere` };
         }),
     ];
 }

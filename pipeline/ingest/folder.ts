@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { aliasFile } from '../../contract/market-alias.ts';
 import { Problem } from '../problem.ts';
 
 /** A file below the data folder: where it is, and its name as everybody else sees it. */
@@ -23,17 +24,21 @@ export function listFiles(dataFolder: string, subfolder: string, ending: string)
 
 /**
  * Names of what looks like input and is not read, relative to the data folder: files below observations/ and audits/ that do
- * not end in .csv, and folders whose name is that of an input folder in another case.
+ * not end in .csv, files below reference/ with another name than those that are read, and folders whose name is that of an
+ * input folder in another case.
  */
-export function listIgnored(dataFolder: string): { files: string[]; folders: string[] } {
+export function listIgnored(dataFolder: string): { files: string[]; references: string[]; folders: string[] } {
     const files = ['observations', 'audits'].flatMap((folder) => listFolder(dataFolder, folder, '.csv').ignored);
+    const { read, ignored } = listFolder(dataFolder, 'reference', '.csv');
+    const references = [...read.filter(({ name }) => name !== aliasFile), ...ignored];
     const folders = readdirSync(dataFolder).filter((name) => {
         const meant = name.toLowerCase();
         return (
             inputFolders.includes(meant) && meant !== name && !isSame(join(dataFolder, name), join(dataFolder, meant))
         );
     });
-    return { files: files.map(({ name }) => name), folders: folders.sort() };
+    const names = (list: readonly DataFile[]) => list.map(({ name }) => name);
+    return { files: names(files), references: names(references), folders: folders.sort() };
 }
 
 /** The folders of a data folder that are read. */

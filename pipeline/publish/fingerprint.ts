@@ -37,8 +37,8 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
 
 /** A build warns of files that it does not read: a new one has to be told of. */
 function ignored(dataFolder: string): string[] {
-    const { files, folders } = listIgnored(dataFolder);
-    return [...files, ...folders].map((name) => `${name} is not read`);
+    const { files, references, folders } = listIgnored(dataFolder);
+    return [...files, ...references, ...folders].map((name) => `${name} is not read`);
 }
 
 /** The digest of the methodology alone, by file name, whatever the order of its rows. */

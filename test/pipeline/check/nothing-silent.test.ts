@@ -273,6 +273,18 @@ describe('what is not read is named', () => {
         expect(findings[0]?.hint).toMatch(/rename it to audits/u);
     });
 
+    test('files below reference/ with another name than that of the aliases', async () => {
+        const findings = await findingsOf({
+            'observations/a.csv': csv(sample({ platform_only: 12 })),
+            'reference/Market_Aliases.csv': 'x',
+            'reference/market_alias.csv': 'x',
+            'reference/market_aliases.xlsx': 'x',
+        });
+        const named = ['Market_Aliases.csv', 'market_alias.csv', 'market_aliases.xlsx'];
+        expect(findings).toMatchObject(named.map((name) => ({ code: 'IGNORED_FILE', file: `reference/${name}` })));
+        expect(findings[0]?.hint).toMatch(/rename it to reference\/market_aliases\.csv/u);
+    });
+
     test('EMPTY_INPUT is silent where an error says why there is no observation', async () => {
         const findings = await findingsOf({ 'observations/a.csv': '' });
         expect(findings.map(({ code }) => code)).toEqual(['EMPTY_SHEET']);

@@ -122,10 +122,12 @@ describe('a fault that every row of a sheet has', () => {
         const words = ['ota', 'foo'];
         const rows = Array.from({ length: 12 }, (_, index) => ({
             ...result(index + 1, 'none'),
-            actor_type: words[index % 2],
+            actor_type: words[index % 2] as string,
         }));
         const { stdout } = await run('check', { DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }) });
-        expect(stdout).toMatch(/^\S+ error UNKNOWN_ACTOR_TYPE .*"ota" is not known \(such a fault in all 12 rows of the sheet\)\n/u);
+        expect(stdout).toMatch(
+            /^\S+ error UNKNOWN_ACTOR_TYPE .*"ota" is not known \(such a fault in all 12 rows of the sheet\)\n/u,
+        );
         expect(stdout).not.toContain('foo');
     });
 
