@@ -2,9 +2,18 @@ import { closeSync, fstatSync, mkdirSync, openSync, readSync, type Stats, statSy
 import { dirname } from 'node:path';
 import { LedgerAway } from './fault.ts';
 
-/** Makes the file and its folders where they are missing, for this user alone. What exists keeps its rights. */
+/**
+ * Makes the file and its folders where they are missing, for this user alone. What exists keeps its rights. Throws where the
+ * file is missing and its -wal is not: a ledger was deleted, and SQLite would throw away what is left of it.
+ */
 export function createPrivately(path: string): void {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    // First the -wal: another process that makes the ledger at this moment makes the file before it.
+    const rest = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    if (rest > 0 && statSync(path, { throwIfNoEntry: false }) === undefined) {
+        const advice = 'restore it; to begin anew, move the -wal and -shm away';
+        throw new Error(`${path} was deleted and its -wal was not: ${advice}`);
+    }
     try {
         // SQLite would make it with the rights of the umask; -wal and -shm get those of the file.
         closeSync(openSync(path, 'wx', 0o600));

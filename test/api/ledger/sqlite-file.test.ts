@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
@@ -24,6 +24,19 @@ test('a ledger on SQLite is made with mode 0600, its -wal and -shm too, and its 
     for (const end of ['', '-wal', '-shm']) expect(await modeOf(`${file}${end}`)).toBe('600');
     for (const made of ['made', join('made', 'deep')]) expect(await modeOf(join(folder, made))).toBe('700');
     expect(isOpenToOthers(file)).toBe(false);
+});
+
+test('a file that was deleted without its -wal is not made anew: what is left of the ledger stays', async () => {
+    const file = join(await temporaryFolder(), 'ledger.sqlite');
+    await openAt(file);
+    await rm(file);
+    const left = await readFile(`${file}-wal`);
+    expect(left.length).toBeGreaterThan(0);
+    await expect(openAt(file)).rejects.toThrow(
+        /ledger\.sqlite was deleted and its -wal was not: restore it; to begin anew, /u,
+    );
+    expect(await readFile(`${file}-wal`)).toEqual(left);
+    await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 
 test('the rights of a folder and a ledger file of SQLite that exist stay as they are, and an open file is noticed', async () => {
