@@ -49,12 +49,19 @@ export class Housekeeper {
     }
 
     async #run(): Promise<void> {
-        try {
-            await forgetAddresses(this.desk);
-            if (this.retentionDays === 0) return;
-            const today = new Date(this.desk.clock()).toISOString().slice(0, 10);
-            const count = await eraseBefore(this.desk, addDays(today, -this.retentionDays), () => this.#isStopped);
+        await this.#try(() => forgetAddresses(this.desk));
+        if (this.retentionDays === 0) return;
+        const today = new Date(this.desk.clock()).toISOString().slice(0, 10);
+        const lastDay = addDays(today, -this.retentionDays);
+        await this.#try(async () => {
+            const count = await eraseBefore(this.desk, lastDay, () => this.#isStopped);
             if (count > 0) this.erased(count);
+        });
+    }
+
+    async #try(work: () => Promise<void>): Promise<void> {
+        try {
+            await work();
         } catch (error) {
             if (!this.#isStopped) this.onError(error);
         }

@@ -5,9 +5,12 @@ import { type Booking, findBooking } from './bookings.ts';
 
 export type Dispute = Selectable<DisputeTable>;
 
+/** In which order a dispute comes to its end. */
+const stage: Readonly<Record<Dispute['status'], number>> = { inquiry: 0, open: 1, won: 2, lost: 2 };
+
 /**
  * Writes a dispute down, or what has become of it since, in a transaction that has the provider's lock. Word may come
- * twice and in any order: the latest told counts, of two told at once the one that ends it.
+ * twice and in any order: the latest told counts, of two told at once the one that is further on.
  *
  * @returns whether it is the first word of this dispute.
  */
@@ -22,8 +25,8 @@ export async function recordDispute(database: LedgerQueries, dispute: Dispute): 
         await database.insertInto('dispute').values(dispute).execute();
         return true;
     }
-    const isEnd = status === 'won' || status === 'lost';
-    if (told_at > known.told_at || (told_at === known.told_at && isEnd)) {
+    const isFurther = told_at === known.told_at && stage[status] > stage[known.status];
+    if (told_at > known.told_at || isFurther) {
         const changed = { status, words, amount_minor, told_at };
         await database.updateTable('dispute').set(changed).where('reference', '=', reference).execute();
     }

@@ -77,6 +77,8 @@ async function applyPaid(
     const notice = { bookingId, amountMinor, reference };
     const { record, refunds } = await settlePayment(parts, catalog, notice, sessionId, event);
     if (record.kind === 'reference_conflict') return await stray('reference_conflict');
+    if (record.kind === 'invalid_amount')
+        return await refuse(parts, event, 'a payment of no amount that can be recorded');
     return refunds.some(({ outcome }) => outcome === 'unknown') ? 'again' : 'done';
 }
 

@@ -91,8 +91,11 @@ export async function reconcile(parts: PaymentParts, catalog: Catalog, terms: Re
     }
     if (isStopped()) return result;
     const events = await desk.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
-    const outcomes = await applyWaiting(parts, catalog, events);
-    result.eventsApplied = outcomes.filter((outcome) => outcome !== 'waiting').length;
+    for (const event of events) {
+        if (isStopped()) return result;
+        const outcomes = await withoutOthers(parts, event.event_id, () => applyWaiting(parts, catalog, [event]));
+        if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
+    }
     result.refundsAnswered = await sendUnanswered(parts, instant(nowMs - refundAnswerMs), isStopped);
     await desk.ledger.query((database) =>
         forgetRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
@@ -150,10 +153,27 @@ async function sendUnanswered(parts: PaymentParts, createdBefore: string, isStop
         if (isStopped()) break;
         const known = await readBooking(desk, refund.booking_id);
         if (!known.ok) continue;
-        const { outcome } = await giveBack(parts, known.value.booking, refund, true);
-        if (outcome !== 'unknown' && outcome !== 'held') answered += 1;
+        const { booking } = known.value;
+        const sent = await withoutOthers(parts, refund.id, () => giveBack(parts, booking, refund, true));
+        if (sent !== null && sent.outcome !== 'unknown' && sent.outcome !== 'held') answered += 1;
     }
     return answered;
+}
+
+/**
+ * One event or order that cannot be dealt with keeps nobody from the others.
+ *
+ * @returns null: it failed, and was reported.
+ * @throws LedgerAway: none of the others can be dealt with either.
+ */
+async function withoutOthers<T>({ report }: PaymentParts, id: string, work: () => Promise<T>): Promise<T | null> {
+    try {
+        return await work();
+    } catch (error) {
+        if (error instanceof LedgerAway) throw error;
+        report('an event or an order could not be dealt with', { id, why: (error as Error).message });
+        return null;
+    }
 }
 
 function instant(ms: number): string {

@@ -245,6 +245,16 @@ await describeStripe('the inbox of payment events', (payments) => {
         });
     });
 
+    test('a payment of nothing for a booking that costs something is kept as refused, and does not wait', async () => {
+        const id = await payments.tour();
+        const session = await payments.started(id);
+        fake.pay(session);
+        const event = fake.event('checkout.session.completed', { ...fake.shown(session), amount_total: 0 });
+        expect((await fake.tell(event)).status).toBe(200);
+        expect(await kept(idOf(event))).toMatchObject({ status: 'refused' });
+        expect((await payments.state(id))[0]).toBe('pending');
+    });
+
     describe('disputes', () => {
         test('a dispute is kept, and nothing of its payment can be given back until it is won', async () => {
             const { id, session } = await confirmed();
@@ -289,6 +299,17 @@ await describeStripe('the inbox of payment events', (payments) => {
             expect(await refundBooking(payments.parts, inquired.id, 40_00)).toMatchObject({
                 value: { kind: 'ordered' },
             });
+        });
+
+        test('an inquiry that becomes a dispute within the same second keeps its money', async () => {
+            const { id, session } = await confirmed();
+            const inquiry = disputeEvent(session, 'warning_needs_response', 'created');
+            const opened = disputeEvent(session, 'needs_response', 'updated');
+            await fake.tell(inquiry);
+            await fake.tell(opened);
+            await fake.tell(inquiry);
+            expect(await disputes(id)).toMatchObject([{ status: 'open' }]);
+            expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'disputed' } });
         });
 
         test('an order that nobody has answered is held back while its payment is disputed', async () => {
