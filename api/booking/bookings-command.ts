@@ -32,7 +32,7 @@ import { listOwed, owedTable, strayTable } from './provider/refund-list.ts';
 import { amountText } from './provider/texts.ts';
 
 const program = new Command('bookings').description(
-    'Bookings, for their providers: list, show, cancel, refund, reconcile.',
+    'Bookings, for their providers: list, show, cancel, refund, reconcile, erase.',
 );
 
 const eventsShown = 100;

@@ -1,6 +1,7 @@
 -- The first row of each market whose name is nearly that of another market of its country and activity: city and criteria are
 -- the same but for one or two letters, hyphens, apostrophes and blanks. Of the two the one with fewer rows is named. Names with
--- other numbers are other names, and in names of fewer than six letters one letter may differ.
+-- other numbers are other names, and in names of fewer than six letters one letter may differ. A name with an invisible character
+-- has an error of its own.
 with market as materialized (
     select
         market_number,
@@ -13,7 +14,7 @@ with market as materialized (
         min(first_row_id) as first_row_id
     from sheet_sample sample
     join market_spelling spelling using (market_number, country, city, activity, criteria)
-    where coding = ''
+    where coding = '' and not has_invisible(concat(spelling.country, spelling.city, spelling.activity, spelling.criteria))
     group by market_number
 ),
 

@@ -59,6 +59,10 @@ const cases: Record<string, Case> = {
         found: [`2:${at.activity} CONTROL_CHARACTER`],
         says: /activity.*U\+200B.*anew/su,
     },
+    'a soft hyphen in a city is CONTROL_CHARACTER, and no SIMILAR_MARKET': {
+        sheet: (rows) => csv([...rows, ...rows.map((row) => ({ ...row, city: 'Por\u00adto' }))]),
+        found: ['14:10 CONTROL_CHARACTER'],
+    },
     'a byte order mark in a cell is CONTROL_CHARACTER': {
         sheet: changed({ direct_booking_engine: '\ufeffbokun', actor_type: 'local_strict', booking_signal: 'direct' }),
         found: [`${third}:${at.url} OPERATOR_WITHOUT_AUDIT`, `${third}:100 CONTROL_CHARACTER`],

@@ -27,13 +27,13 @@ export function Pay({ view }: { view: BookingView }) {
 
 /** What remains of a confirmed booking can be paid here as well, where the payment provider can charge it. */
 export function PayRest({ view }: { view: BookingView }) {
-    const { say, locale, booking, laterMinor, isLaterPayable, status, needsContact } = view;
+    const { say, locale, booking, details, stay, laterMinor, isLaterPayable, status, needsContact } = view;
     if (status !== 'confirmed' || !isLaterPayable) return null;
     return (
         <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
             <Hidden name="do" value="rest" />
             {needsContact && <MissingContact view={view} />}
-            <p class="hint">{say('restLater', { amount: amountIn(view, laterMinor), ...restWords(view) })}</p>
+            <p class="hint">{say('restChoice', { provider: details.provider.name, stay })}</p>
             <button type="submit" class="button quiet" name="do" value="rest">
                 {say('payRest', { amount: amountIn(view, laterMinor) })}
             </button>

@@ -43,6 +43,8 @@ export const enBooking = {
     restWithProvider: 'Rest, to pay to {provider} {stay, select, yes {at arrival} other {on the day}}, {day}',
     restLater:
         'The rest, {amount}, is paid directly to {provider} {stay, select, yes {when you arrive} other {on the day}}: {day}.',
+    restChoice:
+        'You can pay the rest now, or directly to {provider} {stay, select, yes {when you arrive} other {on the day}}.',
     payTitle: 'Payment',
     pay: 'Pay {amount}',
     payFree: 'Confirm the booking',

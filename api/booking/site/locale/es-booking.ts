@@ -45,6 +45,8 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     restWithProvider: 'Resto, a pagar a {provider} {stay, select, yes {a la llegada} other {ese mismo día}}, {day}',
     restLater:
         'El resto, {amount}, se paga directamente a {provider} {stay, select, yes {a su llegada} other {el mismo día}}: {day}.',
+    restChoice:
+        'Puede pagar el resto ahora o directamente a {provider} {stay, select, yes {a su llegada} other {el mismo día}}.',
     payTitle: 'Pago',
     pay: 'Pagar {amount}',
     payFree: 'Confirmar la reserva',

@@ -46,6 +46,8 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     restWithProvider: 'Solde, à régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}, {day}',
     restLater:
         'Le solde de {amount} se règle directement à {provider} {stay, select, yes {à votre arrivée} other {sur place}}, {day}.',
+    restChoice:
+        'Vous pouvez régler le solde maintenant, ou directement à {provider} {stay, select, yes {à votre arrivée} other {sur place}}.',
     payTitle: 'Paiement',
     pay: 'Payer {amount}',
     payFree: 'Confirmer la réservation',
