@@ -41,8 +41,8 @@ const serverVariables = {
         must: 'addresses or blocks such as 127.0.0.1,10.0.0.0/8, with commas between',
     },
     OPERATIONS_TOKEN: {
-        shape: z.string().regex(/^[\x21-\x7e]{16,4096}$/u),
-        must: 'visible ASCII of 16 characters or more',
+        shape: z.string().regex(/^[\x21-\x7e]{8,4096}$/u),
+        must: 'visible ASCII of 8 characters or more',
     },
     ...connectionVariables,
     LOG_LEVEL: {

@@ -68,7 +68,7 @@ test.each([
             ],
         },
     ],
-    ['OPERATIONS_TOKEN', 't'.repeat(16), { operationsToken: 't'.repeat(16) }],
+    ['OPERATIONS_TOKEN', 't'.repeat(8), { operationsToken: 't'.repeat(8) }],
     ['MAX_CONNECTIONS', '1', { connections: { connections: 1, requestsPerConnection: 10_000 } }],
     ['MAX_REQUESTS_PER_CONNECTION', '1000000', { connections: { requestsPerConnection: 1_000_000 } }],
     ['HEADERS_TIMEOUT_SECONDS', '1', { connections: { headersSeconds: 1 } }],

@@ -18,8 +18,8 @@ export interface Settlement {
 
 /**
  * Records money that has really arrived, ends the session that it came by, and gives back what came too late or was too
- * much, such as the money of a second page for what is due. Payment, order and session are written together before the provider is asked; telling the same payment again
- * changes nothing but to send an order that nobody has answered once more.
+ * much, such as the money of a second page for what is due. Payment, order and session are written together before the
+ * provider is asked. The same payment told again changes nothing; an order that was not answered is sent again.
  *
  * @param sessionId null: it came by no session that is known.
  * @param event by which it was told, if it was: it is applied in the same transaction.

@@ -28,8 +28,8 @@ export type PaymentStart = { ok: true; url: string } | { ok: false; why: WhyNotP
 
 /**
  * Where the human pays. One session is made for one booking, amount and locale: whoever asks again, be it at the same
- * moment, gets the same page, and other open pages of the booking are closed before there is another. A hold that is shorter than the shortest
- * session of the provider is extended while the booking is pending. What costs nothing is confirmed at once, and the
+ * moment, gets the same page, and other open pages of the booking are closed before there is another. A hold that is
+ * shorter than the shortest session of the provider is extended while the booking is pending. What costs nothing is confirmed at once, and the
  * address is that of the booking.
  *
  * @throws whatever the ledger throws when it is away.
