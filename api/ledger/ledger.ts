@@ -117,7 +117,7 @@ export class Ledger {
 
     /**
      * Proves that the ledger takes and keeps writes: writes a row, and on SQLite makes sure that the file is the one at
-     * its path and a database. Throws where it does not, within two seconds.
+     * its path and a database. Throws where it does not; connecting and each answer have a bound.
      */
     async proveWrite(): Promise<void> {
         await retryWhileBusy(requestWaitMs, this.connections.proveWrite);
