@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { type ConnectionLimits, connectionDefaults, connectionVariables } from './connection-limits.ts';
-import { bareUrl, type Configured, type Environment, reader, wholeNumber } from './variables.ts';
+import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-configuration.ts';
+import { type Configured, type Environment, reader, wholeNumber } from './variables.ts';
 
 /** Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text. */
 export { type PaymentConfiguration, readPaymentConfiguration } from './payment-configuration.ts';
@@ -23,10 +24,7 @@ const serverVariables = {
     HOST: { shape: z.string().regex(/^[\w.:-]+$/u), must: 'a host name or an IP address' },
     DIST_DIR: { shape: z.string(), must: 'a folder' },
     LEDGER_URL: { shape: z.string().transform(ledgerAddress), must: 'sqlite:FILE or postgres://USER@HOST/DATABASE' },
-    SITE_URL: {
-        shape: z.string().transform(siteOrigin),
-        must: 'an http or https address without a path or query, such as https://book.example.org',
-    },
+    SITE_URL: siteUrlVariable,
     RESPONSE_MEMORY_MIB: { shape: wholeNumber(1, 1_048_576), must: 'a whole number of MiB, 1 to 1048576' },
     BOOKING_SECRET: { shape: z.string().min(32).max(4096), must: 'a text of 32 characters or more' },
     QUOTE_TTL_SECONDS: { shape: wholeNumber(1, 604_800), must: 'a whole number of seconds, 1 to 604800' },
@@ -125,6 +123,7 @@ const pipelineVariables = {
     STATIC: { shape: z.enum(['on', 'off']), must: 'on or off' },
     BUILD_DATE: { shape: calendarDayShape, must: 'a day of the calendar, YYYY-MM-DD' },
     BUILD_MEMORY_MIB: { shape: wholeNumber(256, 1_048_576), must: 'a whole number of MiB, 256 to 1048576' },
+    ...siteVariables,
 } as const;
 
 export interface PipelineConfiguration {
@@ -140,9 +139,10 @@ export interface PipelineConfiguration {
     buildDate: string | null;
     /** Memory DuckDB may use before it spills to disk; null: half of what the machine has. */
     memoryMib: number | null;
+    site: SiteConfiguration;
 }
 
-/** Reads the variables of `make build` and `make check`. */
+/** Reads the variables of the commands of the pipeline. */
 export function readPipelineConfiguration(environment: Environment): Configured<PipelineConfiguration> {
     const { read, messages } = reader(pipelineVariables, environment);
     const configuration: PipelineConfiguration = {
@@ -152,20 +152,24 @@ export function readPipelineConfiguration(environment: Environment): Configured<
         writesStaticTree: (read('STATIC') ?? 'on') === 'on',
         buildDate: read('BUILD_DATE') ?? null,
         memoryMib: read('BUILD_MEMORY_MIB') ?? null,
+        site: {
+            explorer: read('EXPLORER') ?? 'public',
+            isWanted: isOn(read('SITE')),
+            sourceUrl: read('SOURCE_URL') ?? null,
+            dataLicense: read('DATA_LICENSE') ?? 'CC-BY-4.0',
+            siteUrl: read('SITE_URL') ?? null,
+        },
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
+}
+
+function isOn(word: 'on' | 'off' | undefined): boolean | null {
+    return word === undefined ? null : word === 'on';
 }
 
 function ledgerAddress(text: string, context: z.RefinementCtx): LedgerAddress {
     if (/^sqlite:.+/u.test(text)) return { kind: 'sqlite', path: text.slice('sqlite:'.length) };
     if (/^postgres(?:ql)?:\/\//u.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
-    context.addIssue({ code: 'custom' });
-    return z.NEVER;
-}
-
-function siteOrigin(text: string, context: z.RefinementCtx): string {
-    const url = bareUrl(text);
-    if (url !== null && /^https?:$/u.test(url.protocol)) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
 }

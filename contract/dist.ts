@@ -7,11 +7,15 @@ export const distFiles = {
     manifest: 'manifest.json',
     api: 'api/v1',
     exports: 'exports',
+    site: 'site',
 } as const;
 
 /** Kinds of rendered responses: column `resource` of table `response`. */
 export const responseResources = ['overview', 'analysis_list', 'analysis', 'history', 'history_summary'] as const;
 export type ResponseResource = (typeof responseResources)[number];
+
+/** What the pages of the data show: everything, scores and pictures alone, or there are none. */
+export type Explorer = 'public' | 'teaser' | 'off';
 
 /**
  * `manifest.json`. `files` lists every file of the artefact but the database and the manifest itself, by path: its size in bytes and digest.
@@ -21,5 +25,7 @@ export interface Manifest {
     format: 1;
     methodology_version: string;
     input_digest: string;
+    /** What the pages of the data show; absent or `off`: there are none. */
+    explorer?: Explorer;
     files: Record<string, { size: number; sha256: string }>;
 }

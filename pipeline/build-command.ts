@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
+import { pagesSkipped } from '../contract/site-configuration.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
 import { countFindings } from './check/findings.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
@@ -58,7 +59,7 @@ async function build({ configuration, answer, log }: CommandContext, staging: St
             const checked = await readAndCheck(database, input, staging.scratch, progress);
             await printFindings(database, format, answer);
             if (checked.isSound)
-                await makeArtefact(database, checked, { configuration, fingerprint, staging, progress });
+                await makeArtefact(database, checked, { configuration, fingerprint, staging, progress, log });
             return checked;
         },
     );
@@ -82,13 +83,14 @@ interface BuildContext {
     fingerprint: string;
     staging: Staging;
     progress: Progress;
+    log: CommandContext['log'];
 }
 
 /** Scores what was read, and writes all files of the artefact. */
 async function makeArtefact(
     database: Database,
     { methodology, providers }: CheckedData,
-    { configuration: { dataFolder, writesStaticTree }, fingerprint, staging, progress }: BuildContext,
+    { configuration: { dataFolder, writesStaticTree, site }, fingerprint, staging, progress, log }: BuildContext,
 ): Promise<void> {
     const count = async (table: string, noun: string) => counted(await database.count(table), noun);
     await progress.stage('score', async () => {
@@ -114,12 +116,14 @@ async function makeArtefact(
         await renderResponses(database, methodology);
         return [await count('response', 'response')];
     });
+    const skipped = pagesSkipped(site, Number(await database.count('market')));
+    if (skipped !== null) await log.write(`${skipped}\n`);
     await progress.stage('files', async () => {
         const exports = writeExports(database, staging.root);
         const tree = writesStaticTree ? writeStaticTree(database, staging.root) : Promise.resolve({});
         const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
         await database.close();
-        writeManifest(staging.root, origin as BuildOrigin, { ...exported, ...written });
+        writeManifest(staging.root, origin as BuildOrigin, { ...exported, ...written }, site.explorer);
         const counts = [Object.keys(exported).length, Object.keys(written).length] as const;
         return [counted(counts[0], 'export'), counted(counts[1], 'static response')];
     });

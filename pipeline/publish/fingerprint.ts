@@ -24,14 +24,14 @@ const inputs = [
  * pipeline itself, and what was asked for.
  */
 export async function sourceFingerprint(configuration: PipelineConfiguration): Promise<string> {
-    const { dataFolder, writesStaticTree, buildDate } = configuration;
+    const { dataFolder, writesStaticTree, buildDate, site } = configuration;
     const methodologyFolder = methodologyHome(dataFolder).folder;
     const files = inputs.flatMap(([folder, ending]) =>
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
     const lines: string[] = [];
     for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
-    const asked = [`static ${writesStaticTree}`, `day ${buildDate}`];
+    const asked = [`static ${writesStaticTree}`, `day ${buildDate}`, `site ${JSON.stringify(site)}`];
     return hash('sha256', [...lines, ...ignored(dataFolder), codeFingerprint(), ...asked].join('\n'));
 }
 

@@ -1,16 +1,20 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { distFiles, type Manifest } from '../../contract/dist.ts';
+import { distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
 import type { BuildOrigin } from './record.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
-/** Writes `manifest.json`, paths in order, and makes sure it has reached the disk. */
-export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles): void {
+/**
+ * Writes `manifest.json`, paths in order, and makes sure it has reached the disk.
+ * @param explorer what the pages of the data show, where there are any.
+ */
+export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles, explorer: Explorer): void {
     const paths = Object.keys(files).sort();
     const manifest: Manifest = {
         format: 1,
         methodology_version: origin.methodologyVersion,
         input_digest: origin.inputDigest,
+        explorer: paths.some((path) => path.startsWith(`${distFiles.site}/`)) ? explorer : 'off',
         files: Object.fromEntries(paths.map((path) => [path, files[path] as WrittenFiles[string]])),
     };
     const path = join(root, distFiles.manifest);

@@ -143,6 +143,14 @@ describe('the manifest', () => {
         expect(manifest.input_digest).toMatch(/^[0-9a-f]{64}$/u);
     });
 
+    test('says what the pages of the data show: nothing, where there are none', async () => {
+        const explorerOf = ({ dist }: { dist: string }) =>
+            (JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest).explorer;
+        const hasPages = [...files.keys()].some((name) => name.startsWith('site/'));
+        expect(explorerOf(built)).toBe(hasPages ? 'public' : 'off');
+        expect(explorerOf(await build(built.data, { SITE: 'off' }))).toBe('off');
+    });
+
     test('names the digest that the database names', async () => {
         const { input_digest, methodology_version } = JSON.parse(files.get('manifest.json')?.toString() ?? '');
         expect(await built.rows('select input_digest, methodology_version from build')).toEqual([

@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { observationColumns } from '../../../contract/sheets.ts';
+import { sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
 import {
     audit,
     type Built,
@@ -83,6 +85,23 @@ describe('unchanged input', () => {
         expect(fs.existsSync(path.join(first.dist, 'api'))).toBe(false);
         expect((await again()).stderr).not.toMatch(/up to date/u);
         expect(fs.existsSync(path.join(first.dist, 'api'))).toBe(true);
+    });
+
+    test('another wish for the pages of the data is another build', async () => {
+        const wishes = [
+            {},
+            { SITE: 'on' },
+            { SITE: 'off' },
+            { EXPLORER: 'teaser' },
+            { SOURCE_URL: 'https://o.example/{file}#L{line}' },
+            { DATA_LICENSE: 'CC0-1.0' },
+            { SITE_URL: 'https://data.example' },
+        ];
+        const fingerprints = wishes.map(async (wish) => {
+            const read = readPipelineConfiguration({ DATA_DIR: first.data, ...wish });
+            return read.ok ? await sourceFingerprint(read.configuration) : '';
+        });
+        expect(new Set(await Promise.all(fingerprints)).size).toBe(wishes.length);
     });
 
     test('a byte that changes nothing but a note is built all the same', async () => {

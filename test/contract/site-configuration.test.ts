@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { readPipelineConfiguration } from '../../contract/configuration.ts';
+import { makesPages, pagesSkipped, sourceAddress } from '../../contract/site-configuration.ts';
+
+const onGithub = 'https://github.com/o/r/blob/main/data/{file}#L{line}';
+
+function siteOf(environment: Record<string, string>) {
+    const read = readPipelineConfiguration(environment);
+    if (!read.ok) throw new Error(read.messages.join(' '));
+    return read.configuration.site;
+}
+
+describe('the variables of the pages of the data', () => {
+    test('have defaults', () => {
+        expect(siteOf({ SITE: '' })).toEqual({
+            explorer: 'public',
+            isWanted: null,
+            sourceUrl: null,
+            dataLicense: 'CC-BY-4.0',
+            siteUrl: null,
+        });
+    });
+
+    test.each([
+        ['EXPLORER', 'teaser', { explorer: 'teaser' }],
+        ['EXPLORER', 'off', { explorer: 'off' }],
+        ['SITE', 'on', { isWanted: true }],
+        ['SITE', 'off', { isWanted: false }],
+        ['SOURCE_URL', onGithub, { sourceUrl: onGithub }],
+        [
+            'SOURCE_URL',
+            ' http://127.0.0.1:3000/?f={file}&l={line} ',
+            { sourceUrl: 'http://127.0.0.1:3000/?f={file}&l={line}' },
+        ],
+        ['DATA_LICENSE', 'ODbL-1.0', { dataLicense: 'ODbL-1.0' }],
+        ['DATA_LICENSE', 'LicenseRef-ours', { dataLicense: 'LicenseRef-ours' }],
+        ['DATA_LICENSE', '0BSD', { dataLicense: '0BSD' }],
+        ['SITE_URL', 'https://Data.example/', { siteUrl: 'https://data.example' }],
+    ])('%s=%s is understood', (name, value, expected) => {
+        expect(siteOf({ [name]: value })).toMatchObject(expected);
+    });
+
+    test.each([
+        ['EXPLORER', 'yes', /public, teaser or off/u],
+        ['SITE', 'maybe', /on or off/u],
+        ['SOURCE_URL', 'https://github.com/o/r/blob/main/data/{file}', /\{file\} and \{line\}, such as https/u],
+        ['SOURCE_URL', 'https://github.com/o/r#L{line}', /\{file\} and \{line\}, such as https/u],
+        ['SOURCE_URL', 'github.com/o/r/{file}#L{line}', /such as https/u],
+        ['SOURCE_URL', 'javascript:alert("{file}{line}")', /such as https/u],
+        ['SOURCE_URL', 'https://{file}/{line}', /such as https/u],
+        ['SOURCE_URL', 'https://o.example:{line}/{file}', /such as https/u],
+        ['SOURCE_URL', 'https://user:word@o.example/{file}#L{line}', /such as https/u],
+        ['SOURCE_URL', 'https://o.example/{file}#L{line}">', /such as https/u],
+        ['DATA_LICENSE', 'Creative Commons', /SPDX/u],
+        ['DATA_LICENSE', 'CC/BY', /SPDX/u],
+        ['DATA_LICENSE', '-', /SPDX/u],
+        ['SITE_URL', 'https://data.example/explorer', /without a path/u],
+    ])('%s=%s is refused in a sentence that shows the form', (name, value, sentence) => {
+        const read = readPipelineConfiguration({ [name]: value });
+        expect(read.ok).toBe(false);
+        if (read.ok) return;
+        expect(read.messages).toEqual([expect.stringMatching(sentence)]);
+        expect(read.messages[0]).toMatch(new RegExp(`^${name} must be .*\\.$`, 'u'));
+    });
+});
+
+test.each([
+    [{}, 2000, true, false],
+    [{}, 2001, false, true],
+    [{ SITE: 'on' }, 2001, true, false],
+    [{ SITE: 'off' }, 1, false, false],
+    [{ EXPLORER: 'teaser' }, 1, true, false],
+    [{ EXPLORER: 'off' }, 1, false, false],
+    [{ EXPLORER: 'off', SITE: 'on' }, 1, false, false],
+] as [Record<string, string>, number, boolean, boolean][])(
+    '%j and %i markets: pages %s, and a word about pages that nobody refused %s',
+    (environment, markets, made, told) => {
+        expect(makesPages(siteOf(environment), markets)).toBe(made);
+        expect(pagesSkipped(siteOf(environment), markets)).toEqual(told ? expect.stringContaining('SITE=on') : null);
+    },
+);
+
+test.each([
+    [
+        'observations/portugal/porto.csv',
+        onGithub,
+        'https://github.com/o/r/blob/main/data/observations/portugal/porto.csv#L725',
+    ],
+    ['observations/a b#?%.csv', onGithub, 'https://github.com/o/r/blob/main/data/observations/a%20b%23%3F%25.csv#L725'],
+    ["observations/$&$'.csv", 'https://o.example/{line}/{file}', "https://o.example/725/observations/%24%26%24'.csv"],
+])('line 725 of %s stands at an address', (sheet, sourceUrl, address) => {
+    expect(sourceAddress(sourceUrl, sheet, 725)).toBe(address);
+});
