@@ -4,6 +4,7 @@ import { LedgerBusy } from './fault.ts';
 import { migrations } from './migrations.ts';
 import { patientPostgresDialect, postgresDialect, readersMax, workTimeoutMs, writersMax } from './postgres.ts';
 import { isBusy, isTimedOut, retryWhileBusy } from './retry.ts';
+import { Silence } from './silence.ts';
 import { proveSqliteWrite, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,7 +42,7 @@ export class Ledger {
     /**
      * Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws.
      *
-     * @param timeoutMs of one answer of PostgreSQL, after which it counts as away; tests have more.
+     * @param timeoutMs of a silence of PostgreSQL, after which it counts as away; tests have more.
      * @param onQuery for tests: receives every statement that has been run.
      */
     static open(
@@ -166,7 +167,8 @@ function postgresConnections(
     timeoutMs: number,
     onQuery?: OnQuery,
 ): Connections {
-    const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs), onQuery);
+    const silence = new Silence(timeoutMs);
+    const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs, silence), onQuery);
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
     return { database, writers, writersMax, patientDialect: () => patientPostgresDialect(url), proveWrite };

@@ -2,10 +2,12 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { LedgerAway } from './fault.ts';
 import { lockWaitMs } from './retry.ts';
+import type { Silence } from './silence.ts';
 
 /**
- * Bound of the wait for a connection, and of the wait for one answer: a PostgreSQL that says nothing for so long counts as
- * away, and callers answer 503 within two seconds of its last word. One that is only slow goes on.
+ * A PostgreSQL that says nothing for so long counts as away: waiting for a connection, connecting and the first answer
+ * together end so long after its last word, so that callers answer 503 within two seconds of it. As long as it answers
+ * anybody, a wait for a connection and an answer may take so long each.
  */
 export const workTimeoutMs = 1500;
 /** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
@@ -26,40 +28,55 @@ const bigint = 20;
  *
  * @param onConnectionError receives the error of a connection that breaks, whether it is idle or in use.
  * @param timeoutMs of one answer.
+ * @param silence of the database, shared by all connections to it.
  */
 export function postgresDialect(
     url: string,
     max: number,
     onConnectionError: (error: Error) => void,
     timeoutMs: number,
+    silence: Silence,
 ): Dialect {
-    const timeouts = {
+    const pool = poolOf(url, onConnectionError, {
+        max,
         connectionTimeoutMillis: timeoutMs,
         statement_timeout: timeoutMs,
         lock_timeout: lockWaitMs,
         idle_in_transaction_session_timeout: Math.max(timeoutMs, idleInTransactionTimeoutMs),
+    });
+    const connect = async () => {
+        const startedMs = performance.now();
+        const connecting = pool.connect();
+        try {
+            return boundedClient(await silence.bound(startedMs, connecting), startedMs, silence);
+        } catch (error) {
+            // Nobody waits for it any more when it comes.
+            void connecting.then(
+                (client) => client.release(),
+                () => {},
+            );
+            throw new LedgerAway(error);
+        }
     };
-    return dialectOf(url, { max, ...timeouts }, onConnectionError, timeoutMs);
+    return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }
 
 /** One connection that may take as long as it needs, once it is made: for migrations. */
 export function patientPostgresDialect(url: string): Dialect {
-    return dialectOf(url, { max: 1, options: noTimeouts }, () => {}, null);
+    const pool = poolOf(url, () => {}, { max: 1, connectionTimeoutMillis: workTimeoutMs, options: noTimeouts });
+    const connect = async () => {
+        const client = await pool.connect().catch((error) => Promise.reject(new LedgerAway(error)));
+        return boundedClient(client, 0, null);
+    };
+    return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }
 
-/** @param timeoutMs of one answer; null: any time. */
-function dialectOf(
-    url: string,
-    settings: pg.PoolConfig,
-    onConnectionError: (error: Error) => void,
-    timeoutMs: number | null,
-): Dialect {
+function poolOf(url: string, onConnectionError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
     const types = new pg.TypeOverrides();
     // Counts and limits stay far below 2^53.
     types.setTypeParser(bigint, Number);
     const pool = new pg.Pool({
         connectionString: url,
-        connectionTimeoutMillis: workTimeoutMs,
         keepAlive: true,
         types,
         application_name: 'tourism-market-structure',
@@ -69,27 +86,40 @@ function dialectOf(
     // connection is idle; this listener stays, also while a query or a transaction uses the connection.
     pool.on('connect', (client) => client.on('error', onConnectionError));
     pool.on('error', () => {});
-    const connect = async () => {
-        const client = await pool.connect().catch((error) => Promise.reject(new LedgerAway(error)));
-        return boundedClient(client, timeoutMs);
-    };
-    return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
+    return pool;
 }
 
-/** A connection for one piece of work, each of whose statements is answered within `timeoutMs`; null: at any time. */
-function boundedClient(client: pg.PoolClient, timeoutMs: number | null): PostgresPoolClient {
+/**
+ * A connection for one piece of work, whose statements the silence of the database ends.
+ *
+ * @param startedMs when the work began to wait for the connection: until the first answer that is one wait.
+ * @param silence null: any time.
+ */
+function boundedClient(client: pg.PoolClient, startedMs: number, silence: Silence | null): PostgresPoolClient {
     let away: LedgerAway | null = null;
+    let isAnswered = false;
     const query = async (text: string, values: unknown[] = []) => {
         // What follows on a broken connection, such as the rollback, would only wait again.
         if (away !== null) throw away;
-        const bound = timeoutMs === null ? {} : { query_timeout: timeoutMs };
+        const sinceMs = isAnswered ? performance.now() : startedMs;
+        // pg takes 0 for no bound at all.
+        const bound = silence === null ? {} : { query_timeout: Math.max(1, Math.ceil(silence.leftMs(sinceMs))) };
         try {
-            return await client.query({ text, values, ...bound });
+            const result = await client.query({ text, values, ...bound });
+            heard();
+            return result;
         } catch (error) {
-            if (isSqlError(error)) throw error;
+            if (isSqlError(error)) {
+                heard();
+                throw error;
+            }
             away = new LedgerAway(error);
             throw away;
         }
+    };
+    const heard = () => {
+        isAnswered = true;
+        silence?.heard();
     };
     return { query, release: () => client.release(away !== null) } as unknown as PostgresPoolClient;
 }

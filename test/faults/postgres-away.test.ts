@@ -17,8 +17,10 @@ import { temporaryFolder } from '../api/support/folders.ts';
 import { type RunningServer, startServer } from '../api/support/process.ts';
 import { execute, type OwnPostgres, ownPostgres } from '../support/postgres.ts';
 
-/** What is asked for, and what is allowed on a machine that is busy with other tests. */
-const usuallyWithinMs = 2000;
+/**
+ * What is allowed on a machine that is busy with other tests. That a wait ends within two seconds is the matter of
+ * `api/ledger/postgres-silence.test.ts`, whose clock is its own.
+ */
 const alwaysWithinMs = 8000;
 const workersEach = 4;
 
@@ -46,23 +48,29 @@ function load(day: number) {
     const trip: Trip = { experience: sail, date: dayAhead(day), adults: 1 };
     const stay: Trip = { experience: inn, date: dayAhead(day), endDate: dayAhead(day + 1), adults: 1 };
     const replies: Reply[] = [];
+    /** How often each worker was told 503. */
+    const refusals: number[] = [];
     let ended = false;
-    const work = async ({ url }: RunningServer, at: number) => {
+    const work = async ({ url }: RunningServer, at: number, own: number) => {
+        refusals[own] = 0;
         while (!ended) {
             const path = at % 2 === 0 ? paths.create : paths.availability;
             const wanted = replies.length % 2 === 0 ? trip : stay;
             const payload = at % 2 === 0 ? plainPayload(wanted) : availabilityPayload(wanted);
             const reply = await ask(url, path, payload);
             replies.push(reply);
+            if (reply.status === 503) refusals[own] = (refusals[own] ?? 0) + 1;
             if (reply.status === 201) await ask(url, paths.cancel(reply.body.bookingId as string), {});
         }
     };
-    const workers = servers.flatMap((server) => Array.from({ length: workersEach }, (_, at) => work(server, at)));
+    const workers = servers.flatMap((server, each) =>
+        Array.from({ length: workersEach }, (_, at) => work(server, at, each * workersEach + at)),
+    );
     const end = async () => {
         ended = true;
         await Promise.all(workers);
     };
-    return { replies, end };
+    return { replies, refusals, end };
 }
 
 const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -93,17 +101,18 @@ const faults: [string, { lasts: boolean; begin(): Promise<unknown>; end(): Promi
 ];
 
 test.each(faults)(
-    'three servers under load survive a PostgreSQL ledger that %s: 503 within two seconds, then recovery',
+    'three servers under load survive a PostgreSQL ledger that %s: 503 while it is away, then recovery',
     async (_, fault) => {
         const day = 3 * faults.findIndex(([, each]) => each === fault);
-        const { replies, end } = load(day);
+        const { replies, refusals, end } = load(day);
         const succeeded = () => replies.filter(({ status }) => status === 200 || status === 201).length;
         await expect.poll(succeeded, { timeout: 20_000 }).toBeGreaterThan(60);
         const before = replies.length;
+        refusals.fill(0);
         await fault.begin();
         if (fault.lasts) {
-            const away = () => replies.slice(before).filter(({ status }) => status === 503).length;
-            await expect.poll(away, { timeout: 20_000 }).toBeGreaterThan(servers.length * workersEach);
+            // Whoever was on the way when it went away is answered while it is away, and so is the next.
+            await expect.poll(() => Math.min(...refusals), { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
         }
         await fault.end();
         for (const { url } of servers) {
@@ -118,10 +127,7 @@ test.each(faults)(
         const during = replies.slice(before);
         expect(Object.keys(tally(during)).filter((name) => !/^20[01]|^503 unavailable|^409/u.test(name))).toEqual([]);
         const tookMs = during.filter(({ status }) => status === 503).map((reply) => reply.tookMs);
-        tookMs.sort((a, b) => a - b);
-        expect(tookMs.at(-1) ?? 0).toBeLessThan(alwaysWithinMs);
-        // Where nothing lasts, there are too few of them to tell a slow machine from a slow answer.
-        if (fault.lasts) expect(tookMs[tookMs.length >> 1]).toBeLessThan(usuallyWithinMs);
+        expect(Math.max(0, ...tookMs)).toBeLessThan(alwaysWithinMs);
 
         // What was acknowledged is there, and nothing is there twice.
         const acknowledged = during.filter(({ status }) => status === 201).map(({ body }) => body.bookingId);

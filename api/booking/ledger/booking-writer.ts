@@ -122,7 +122,7 @@ export class BookingWriter {
         } catch (error) {
             if (error instanceof LedgerAway) this.refuseAll(jobs, error);
             else if (error instanceof LedgerBusy) this.refuseLate(lane, jobs, error);
-            else for (const queued of jobs) await this.runAlone(queued);
+            else await this.runEach(jobs);
         }
     }
 
@@ -182,13 +182,18 @@ export class BookingWriter {
     }
 
     /** One job's fault must not be another's. A second attempt finds what another process has stored under the same key. */
-    private async runAlone(queued: Queued): Promise<void> {
-        if (!isInTime(queued)) return;
-        const attempt = async () => (await this.transaction([queued]))[0];
-        try {
-            queued.resolve(await attempt().catch((error) => (isOfLedger(error) ? Promise.reject(error) : attempt())));
-        } catch (error) {
-            queued.reject(error);
+    private async runEach(jobs: readonly Queued[]): Promise<void> {
+        for (const [at, queued] of jobs.entries()) {
+            if (!isInTime(queued)) continue;
+            const attempt = async () => (await this.transaction([queued]))[0];
+            try {
+                queued.resolve(
+                    await attempt().catch((error) => (isOfLedger(error) ? Promise.reject(error) : attempt())),
+                );
+            } catch (error) {
+                if (error instanceof LedgerAway) return this.refuseAll(jobs.slice(at), error);
+                queued.reject(error);
+            }
         }
     }
 }
