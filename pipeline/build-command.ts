@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
-import { pagesSkipped } from '../contract/site-configuration.ts';
+import { makesPages, pagesSkipped } from '../contract/site-configuration.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
 import { countFindings } from './check/findings.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
@@ -20,6 +20,7 @@ import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
 import { openStaging, type Staging } from './publish/swap.ts';
 import { type CheckedData, readAndCheck } from './read-and-check.ts';
 import { score } from './score/score.ts';
+import { writeSite } from './site/site.ts';
 import { forgetRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
 
 /** @returns the exit status: 1 when there are errors, which leave the old `dist/` as it was. */
@@ -116,15 +117,27 @@ async function makeArtefact(
         await renderResponses(database, methodology);
         return [await count('response', 'response')];
     });
-    const skipped = pagesSkipped(site, Number(await database.count('market')));
-    if (skipped !== null) await log.write(`${skipped}\n`);
+    const files: WrittenFiles = {};
     await progress.stage('files', async () => {
         const exports = writeExports(database, staging.root);
         const tree = writesStaticTree ? writeStaticTree(database, staging.root) : Promise.resolve({});
         const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
-        await database.close();
-        writeManifest(staging.root, origin as BuildOrigin, { ...exported, ...written }, site.explorer);
+        Object.assign(files, exported, written);
         const counts = [Object.keys(exported).length, Object.keys(written).length] as const;
         return [counted(counts[0], 'export'), counted(counts[1], 'static response')];
     });
+    const { explorer } = site;
+    const marketCount = Number(await database.count('market'));
+    if (explorer !== 'off' && makesPages(site, marketCount)) {
+        await progress.stage('site', async () => {
+            const options = { ...site, explorer, notice: null, reloads: false };
+            const written = await writeSite(database, staging.root, { methodology, providers, files, options });
+            Object.assign(files, written);
+            return [counted(Object.keys(written).length, 'file')];
+        });
+    }
+    const skipped = pagesSkipped(site, marketCount);
+    if (skipped !== null) await log.write(`${skipped}\n`);
+    await database.close();
+    writeManifest(staging.root, origin as BuildOrigin, files, explorer);
 }

@@ -1,0 +1,92 @@
+import type { Score } from './model.ts';
+
+/** How numbers, days and scores are written on the pages. */
+
+const grouped = new Intl.NumberFormat('en-GB');
+const months = [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+];
+
+/** 2878: `2,878`. */
+export function count(value: number): string {
+    return grouped.format(value);
+}
+
+const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A count within a sentence: words up to ten. */
+export function inWords(value: number): string {
+    return smallNumbers[value] ?? count(value);
+}
+
+/** The same at the beginning of a sentence. */
+export function inWordsFirst(value: number): string {
+    const text = inWords(value);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `2026-03-30`: `30 March 2026`. */
+export function dayText(day: string): string {
+    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+    return `${date} ${months[month - 1]} ${year}`;
+}
+
+/** `2026-03-30`: `30 Mar 2026`. */
+export function shortDay(day: string): string {
+    const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+    return `${date} ${months[month - 1]?.slice(0, 3)} ${year}`;
+}
+
+/** `2026-03-30`: `March`, for days of which the year is plain. */
+export function monthText(day: string): string {
+    return months[Number(day.slice(5, 7)) - 1] as string;
+}
+
+/** A published decimal as a whole number, rounded half up once. */
+export function whole(points: number): number {
+    return Math.floor(points + 0.5);
+}
+
+/** A difference in points with its sign: `+17`, `−29`, `0`. */
+export function signed(points: number): string {
+    const value = whole(points);
+    if (value === 0) return '0';
+    return value > 0 ? `+${value}` : `−${-value}`;
+}
+
+/** An index of fewer operators, or a wider margin, says too little to draw a whisker. */
+const operatorsMin = 3;
+const marginPointsMax = 50;
+
+/** Whether a score rests on too little to be drawn with its margin. */
+export function isThin({ low, high, n }: Score, isIndex = false): boolean {
+    if (low === null || high === null) return true;
+    return high - low > marginPointsMax || (isIndex && n < operatorsMin);
+}
+
+/** `(41 to 76)`; null where no margin is known. */
+export function marginText({ low, high }: Pick<Score, 'low' | 'high'>): string | null {
+    return low === null || high === null ? null : `(${whole(low)} to ${whole(high)})`;
+}
+
+/** `59 (41 to 76)`. */
+export function scoreText(score: Score): string {
+    const margin = marginText(score);
+    return margin === null ? String(score.value) : `${score.value} ${margin}`;
+}
+
+/** A coordinate of a drawing: one decimal, without a zero behind the point. */
+export function coordinate(value: number): string {
+    return String(Math.round(value * 10) / 10);
+}

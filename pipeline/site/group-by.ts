@@ -1,0 +1,11 @@
+/** The items of each key, keys in the order in which they first occur. (`Map.groupBy`, which Node 20 does not have.) */
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+    const groups = new Map<Key, Item[]>();
+    for (const item of items) {
+        const key = keyOf(item);
+        const group = groups.get(key);
+        if (group === undefined) groups.set(key, [item]);
+        else group.push(item);
+    }
+    return groups;
+}

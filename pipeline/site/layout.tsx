@@ -1,0 +1,143 @@
+import type { Child } from 'hono/jsx';
+import { parameter } from '../ingest/methodology.ts';
+import type { SiteData, SiteFile, SiteOptions } from './model.ts';
+import { words } from './words/en.ts';
+
+/** What every page is rendered with. */
+export interface Site {
+    data: SiteData;
+    options: SiteOptions;
+}
+
+const navigation = ['index', 'markets', 'compare', 'methodology', 'downloads', 'access', 'about'] as const;
+export type NavigationPage = (typeof navigation)[number];
+
+/** What a page has besides its content. */
+export interface Page {
+    /** Below `site/`, such as `markets/portugal-lisbon.html`. */
+    path: string;
+    title: string;
+    /** For search engines and previews. */
+    description: string;
+    /** The entry of the navigation it stands below; null: none. */
+    current: NavigationPage | null;
+    jsonLd?: object;
+    /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
+    scripts?: readonly string[];
+    content: Child;
+}
+
+/** Leads from a page to the root of the site: relative, so that it holds in any folder and in `file:`. */
+export function toRoot(path: string): string {
+    return '../'.repeat(path.split('/').length - 1);
+}
+
+/** A whole page as a file. */
+export function pageFile(site: Site, page: Page): SiteFile {
+    return { path: page.path, body: `<!doctype html>\n${(<Layout site={site} page={page} />).toString()}\n` };
+}
+
+function Layout({ site: { data, options }, page }: { site: Site; page: Page }) {
+    const root = toRoot(page.path);
+    const { methodology } = data;
+    const { siteUrl, reloads } = options;
+    const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
+    const level = Number(parameter(methodology, 'confidence_level')) * 100;
+    const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
+    return (
+        <html lang="en">
+            <head>
+                <meta charset="utf-8" />
+                <title>{title}</title>
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <meta name="color-scheme" content="light dark" />
+                <meta name="description" content={page.description} />
+                {siteUrl !== null && <Addresses siteUrl={siteUrl} page={page} title={title} />}
+                <link rel="icon" href="data:," />
+                <link rel="stylesheet" href={`${root}assets/site.css`} />
+                {page.jsonLd !== undefined && <JsonLd data={page.jsonLd} />}
+                {scripts.map((name) => (
+                    // Not a module: browsers refuse modules of files.
+                    <script defer src={root + name} />
+                ))}
+            </head>
+            <body>
+                <a class="skip" href="#content">
+                    {words.skip}
+                </a>
+                <header class="top">
+                    <div class="wide">
+                        <a class="brand" href={`${root}index.html`}>
+                            {words.siteName}
+                        </a>
+                        <nav aria-label={words.pages}>
+                            <ul>
+                                {navigation
+                                    .filter((name) => isOffered(name, options))
+                                    .map((name) => (
+                                        <li>
+                                            <a
+                                                href={`${root}${name}.html`}
+                                                aria-current={name === page.current ? 'page' : undefined}
+                                            >
+                                                {words.nav[name]}
+                                            </a>
+                                        </li>
+                                    ))}
+                                {data.experienceCount > 0 && (
+                                    <li>
+                                        <a href={bookingAddress(options)}>{words.nav.book}</a>
+                                    </li>
+                                )}
+                            </ul>
+                        </nav>
+                    </div>
+                </header>
+                {options.notice !== null && (
+                    <aside class="wide" aria-label={words.aboutTheData}>
+                        <p class="note">{options.notice}</p>
+                    </aside>
+                )}
+                <main id="content" class="wide">
+                    {page.content}
+                </main>
+                <footer class="foot">
+                    <div class="wide">
+                        <p>{words.foot(parameter(methodology, 'methodology_version'), level, options.dataLicense)}</p>
+                    </div>
+                </footer>
+            </body>
+        </html>
+    );
+}
+
+/** A teaser has no downloads. */
+function isOffered(name: NavigationPage, { explorer }: SiteOptions): boolean {
+    return name !== 'downloads' || explorer === 'public';
+}
+
+/** The booking pages: of the server, so the only address that begins with a slash. */
+export function bookingAddress({ siteUrl }: SiteOptions): string {
+    return `${siteUrl ?? ''}/en`;
+}
+
+function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; title: string }) {
+    const address = `${siteUrl}/${page.path === 'index.html' ? '' : page.path}`;
+    return (
+        <>
+            <link rel="canonical" href={address} />
+            <meta property="og:type" content="website" />
+            <meta property="og:site_name" content={words.siteName} />
+            <meta property="og:title" content={title} />
+            <meta property="og:description" content={page.description} />
+            <meta property="og:url" content={address} />
+            <meta property="og:image" content={`${siteUrl}/assets/preview.png`} />
+        </>
+    );
+}
+
+/** Data, not script: browsers do not run it. A `<` could end the element early. */
+function JsonLd({ data }: { data: object }) {
+    const html = JSON.stringify(data).replaceAll('<', '\\u003c');
+    return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;
+}

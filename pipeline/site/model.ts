@@ -1,0 +1,141 @@
+import type { Explorer } from '../../contract/dist.ts';
+import type { Methodology } from '../../contract/methodology.ts';
+import type { SiteConfiguration } from '../../contract/site-configuration.ts';
+import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
+import type { WrittenFiles } from '../publish/static-tree.ts';
+
+/** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
+export interface SiteData {
+    methodology: Methodology;
+    /** The files of the artefact but the pages, by path. */
+    files: WrittenFiles;
+    /** In the order of every list: country, city, activity, criteria. */
+    markets: readonly Market[];
+    cities: readonly City[];
+    /** Observed results of all snapshots. */
+    observationCount: number;
+    /** Published experiences and their providers; 0 without a catalogue. */
+    providerCount: number;
+    experienceCount: number;
+}
+
+/** What the operator of the service chose. */
+export interface SiteOptions extends Pick<SiteConfiguration, 'siteUrl' | 'sourceUrl' | 'dataLicense'> {
+    /** A teaser shows scores and pictures, but no hosts, receipts and downloads. */
+    explorer: Exclude<Explorer, 'off'>;
+    /** A sentence that every page shows; null: none. */
+    notice: string | null;
+    /** Whether open pages reload themselves after a build (`make watch`). */
+    reloads: boolean;
+}
+
+export interface Market {
+    id: string;
+    /** Its page is `markets/<slug>.html`. */
+    slug: string;
+    country: string;
+    city: string;
+    activity: string;
+    criteria: string;
+    /** Oldest first; at least one. */
+    snapshots: readonly Snapshot[];
+    newest: Snapshot;
+}
+
+/** A city of the data. Its page is `places/<slug>.html`, like that of its country. */
+export interface City {
+    country: string;
+    city: string;
+    slug: string;
+    countrySlug: string;
+    /** Degrees; null: `data/places.csv` has no row for it. */
+    location: { latitude: number; longitude: number } | null;
+    markets: readonly Market[];
+}
+
+/** A score with its margin: a confidence interval, null where none is known. */
+export interface Score {
+    value: number;
+    low: number | null;
+    high: number | null;
+    /** What it was made from: observed results, or scored operators for the ARI. */
+    n: number;
+    /** The score in a word, by the methodology; null: no label covers it. */
+    label: string | null;
+}
+
+export interface Snapshot {
+    number: number;
+    day: string;
+    sampleSize: number;
+    tpdi: Score;
+    direct: Score;
+    ari: (Score & { version: AriVersion; blocks: Readonly<Record<AriBlock, number>> | null }) | null;
+    actorCounts: Readonly<Record<ActorType, number>>;
+    signalCounts: Readonly<Record<BookingSignal, number>>;
+    /** Where its results stand: the sheet below the data folder, and the lines of its first and last result. */
+    sheet: string;
+    firstLine: number;
+    lastLine: number;
+    /** Null for the first snapshot of a market. */
+    change: Change | null;
+}
+
+/** A difference to the snapshot before, in points, with its interval; `isSignificant`: the interval excludes 0. */
+export interface Difference {
+    value: number;
+    low: number | null;
+    high: number | null;
+    isSignificant: boolean;
+}
+
+export interface Change {
+    previousDay: string;
+    tpdi: Difference;
+    /** Null where nothing comparable came before. */
+    ari: (Difference & { comparedVersion: AriVersion }) | null;
+}
+
+/** An observed result of a market's newest snapshot: a row of a sheet. */
+export interface Result {
+    position: number;
+    url: string;
+    host: string;
+    actorType: ActorType;
+    signal: BookingSignal;
+    engine: string | null;
+    sheet: string;
+    line: number;
+    /** Its part of the rounded score, in points. */
+    tpdiPoints: number;
+    directPoints: number;
+}
+
+/** A check of the shown version of the index on an operator's page. */
+export type Outcome = 'passed' | 'failed' | 'not_checked';
+
+/** An observed operator of a market's newest snapshot that the index measures. */
+export interface Operator {
+    position: number;
+    host: string;
+    state: 'audited' | 'not_accessible' | 'without_audit';
+    /** The audit that counts; null without one. */
+    audit: { url: string; day: string; sheet: string; line: number } | null;
+    /** By the order of the methodology's checks of the snapshot's version; empty unless audited. */
+    outcomes: readonly Outcome[];
+    /** The operator's own index; null where it is not scored. */
+    points: number | null;
+}
+
+/** The rows behind a market's newest snapshot. */
+export interface Receipts {
+    results: readonly Result[];
+    operators: readonly Operator[];
+}
+
+/** A file of the site. */
+export interface SiteFile {
+    /** Below `site/`. */
+    path: string;
+    body: string | Uint8Array;
+}

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Provider } from '../../contract/catalog.ts';
+import { distFiles } from '../../contract/dist.ts';
+import type { Methodology } from '../../contract/methodology.ts';
+import type { Database } from '../database.ts';
+import type { WrittenFiles } from '../publish/static-tree.ts';
+import type { Site } from './layout.tsx';
+import type { SiteFile, SiteOptions } from './model.ts';
+import { marketFiles } from './pages/market.tsx';
+import { eachReceipts, readSiteData } from './read-model.ts';
+
+export interface SiteSource {
+    methodology: Methodology;
+    providers: readonly Provider[];
+    /** The files of the artefact but the pages, by path. */
+    files: WrittenFiles;
+    options: SiteOptions;
+}
+
+/**
+ * Writes the pages of the data below `site/`: the same bytes for the same tables and options.
+ * @param root the folder of the artefact.
+ */
+export async function writeSite(database: Database, root: string, source: SiteSource): Promise<WrittenFiles> {
+    const data = await readSiteData(database, source.methodology, source.providers, source.files);
+    const site: Site = { data, options: source.options };
+    const files: WrittenFiles = {};
+    const folders = new Set<string>();
+    const write = ({ path, body }: SiteFile) => {
+        const name = `${distFiles.site}/${path}`;
+        const folder = dirname(name);
+        if (!folders.has(folder)) {
+            mkdirSync(join(root, folder), { recursive: true });
+            folders.add(folder);
+        }
+        const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
+        writeFileSync(join(root, name), bytes);
+        files[name] = { size: bytes.length, sha256: hash('sha256', bytes) };
+    };
+    for (const make of pages) make(site).forEach(write);
+    await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
+    return files;
+}
+
+/** What makes the files of the site, pages of markets apart, which have their receipts besides. */
+const pages: readonly ((site: Site) => SiteFile[])[] = [assetFiles];
+
+const styles = ['../../design/tokens.css', 'assets/base.css'];
+
+function assetFiles(): SiteFile[] {
+    const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+    return [{ path: 'assets/site.css', body: styles.map(read).join('\n') }];
+}

@@ -1,0 +1,41 @@
+import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
+
+/** Every word of the pages, in English. Another language is another table of the same type. */
+export const words = {
+    siteName: 'Tourism market structure',
+    skip: 'Skip to the content',
+    pages: 'Pages',
+    aboutTheData: 'About the data',
+    nav: {
+        index: 'Overview',
+        markets: 'Markets',
+        compare: 'Compare',
+        methodology: 'Methodology',
+        downloads: 'Downloads',
+        access: 'API access',
+        about: 'About',
+        book: 'Book direct',
+    },
+    table: 'Table',
+    csv: 'CSV',
+    foot: (methodologyVersion: string, level: number, licence: string) =>
+        `Method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,
+    actor: {
+        local_strict: 'Local operator',
+        local_extended: 'Regional operator',
+        platform: 'Platform',
+        reseller_remote: 'Remote reseller',
+        dmo: 'Tourism office',
+    } satisfies Record<ActorType, string>,
+    signal: {
+        direct: 'Direct',
+        platform_only: 'Via intermediary',
+        contact_only: 'Contact only',
+        none: 'None found',
+    } satisfies Record<BookingSignal, string>,
+    scores: {
+        tpdi: 'Platform dependence',
+        direct: 'Direct booking',
+        ari: 'Agentic readiness',
+    },
+};
