@@ -12,31 +12,32 @@ export MAX_CONNECTIONS MAX_REQUESTS_PER_CONNECTION
 export HEADERS_TIMEOUT_SECONDS REQUEST_TIMEOUT_SECONDS IDLE_TIMEOUT_SECONDS ANSWER_TIMEOUT_SECONDS
 export PAYMENT_PROVIDER SANDBOX_STEP_MINOR SANDBOX_MINIMUM_MINOR STRIPE_SECRET_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_URL
 
-INSTALLED := node_modules/.installed
-
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# What npm says goes to standard error: the output of a command is its answer and nothing else.
-$(INSTALLED): package.json package-lock.json
-	@npm ci --no-progress 1>&2
-	@touch $@
-
-build: $(INSTALLED) ## read data/, check it, score it, publish dist/
+build: ## read data/, check it, score it, publish dist/
+	@tools/install.sh build
 	@node --import tsx pipeline/build.ts
 
-check: $(INSTALLED) ## only read and check data/ (FORMAT=json for machines)
+check: ## only read and check data/ (FORMAT=json for machines)
+	@tools/install.sh build
 	@node --import tsx pipeline/check.ts
 
-serve: $(INSTALLED) ## serve dist/ over HTTP, building it first when it is missing
+# The pages are built before SQLite is compiled: they can be opened as files meanwhile.
+serve: ## serve dist/ over HTTP, building it first when it is missing
+	@tools/install.sh build
 	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node --import tsx pipeline/build.ts
+	@tools/install.sh serve
 	@exec node --import tsx api/server.ts
 
-test: $(INSTALLED) ## everything that must hold
+test: ## everything that must hold
+	@tools/install.sh test
 	@npm run --silent verify
 
-bench: $(INSTALLED) ## speed as ratios against a floor measured in the same run
+bench: ## speed as ratios against a floor measured in the same run
+	@tools/install.sh test
 	@node --import tsx bench/bench.ts
 
-docs: $(INSTALLED) ## write docs/methodology.md from data/methodology/
+docs: ## write docs/methodology.md from data/methodology/
+	@tools/install.sh build
 	@node --import tsx pipeline/methodology-page.ts

@@ -56,8 +56,16 @@ function openSqlite(path: string): { database: Sqlite.Database; file: SqliteFile
         return { database, file };
     } catch (error) {
         file.release();
-        throw error;
+        throw sqliteIsMissing(error) ? new Error(howToGetSqlite, { cause: error }) : error;
     }
+}
+
+const howToGetSqlite = 'SQLite is not installed for this Node.js: `npm rebuild better-sqlite3` installs it';
+
+/** Whether there is no binary of SQLite (`make build` installs none), or one for another version of Node. */
+export function sqliteIsMissing(error: unknown): boolean {
+    const { code, message = '' } = error as NodeJS.ErrnoException;
+    return code === 'ERR_DLOPEN_FAILED' || message.startsWith('Could not locate the bindings file');
 }
 
 function prepared(database: Sqlite.Database): Sqlite.Database {

@@ -1,7 +1,9 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../api/ledger/ledger.ts';
+import { sqliteIsMissing } from '../../../api/ledger/sqlite.ts';
 import { isOpenToOthers } from '../../../api/ledger/sqlite-file.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
@@ -49,4 +51,20 @@ test('the rights of a folder and a ledger file of SQLite that exist stay as they
     await openAt(file);
     expect([await modeOf(folder), await modeOf(file)]).toEqual(['755', '644']);
     expect(isOpenToOthers(file)).toBe(true);
+});
+
+test('a binary of SQLite that is missing, or made for another Node, is told from every other fault', async () => {
+    const thrown = (work: () => unknown): unknown => {
+        try {
+            return work();
+        } catch (error) {
+            return error;
+        }
+    };
+    const load = createRequire(import.meta.resolve('better-sqlite3'));
+    expect(sqliteIsMissing(thrown(() => load('bindings')('absent.node')))).toBe(true);
+    const broken = join(await temporaryFolder(), 'broken.node');
+    await writeFile(broken, 'no binary');
+    expect(sqliteIsMissing(thrown(() => load(broken)))).toBe(true);
+    expect(sqliteIsMissing(new Error('unable to open database file'))).toBe(false);
 });

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { projectFolder, type Run, temporaryFolder } from '../support/pipeline.ts';
+
+/** What `make` installs: `tools/install.sh` in a project without code, with an npm that only notes how it was called. */
+let project = '';
+
+const npm = `#!/bin/sh
+echo "what npm says"
+echo "$*" >>npm-calls
+sqlite=node_modules/better-sqlite3
+case $1 in
+ci)
+    rm -rf node_modules
+    mkdir -p $sqlite
+    sleep 0.2
+    [ -z "\${INTERRUPTED:-}" ] || kill -9 $PPID $$
+    case "$*" in
+    *ignore-scripts*) echo '{}' >node_modules/.package-lock.json ;;
+    *) echo '{ "dev": true }' >node_modules/.package-lock.json && "$0" rebuild ;;
+    esac ;;
+install) echo '{ "dev": true }' >node_modules/.package-lock.json ;;
+rebuild) mkdir -p $sqlite/build/Release && : >$sqlite/build/Release/better_sqlite3.node &&
+    echo 'module.exports = class {}' >$sqlite/index.js ;;
+esac
+`;
+
+beforeEach(() => {
+    project = temporaryFolder();
+    for (const folder of ['tools', 'bin']) mkdirSync(join(project, folder));
+    copyFileSync(join(projectFolder, 'tools/install.sh'), join(project, 'tools/install.sh'));
+    writeFileSync(join(project, 'bin/npm'), npm, { mode: 0o755 });
+    writeFileSync(join(project, 'package-lock.json'), '{ "lockfileVersion": 3 }\n');
+});
+
+async function install(need: 'build' | 'serve' | 'test', environment: Record<string, string> = {}): Promise<Run> {
+    const PATH = [join(project, 'bin'), process.env.PATH].join(delimiter);
+    const child = spawn('sh', [join(project, 'tools/install.sh'), need], { env: { PATH, ...environment } });
+    const run: Run = { status: null, stdout: '', stderr: '' };
+    child.stdout.on('data', (text) => (run.stdout += text));
+    child.stderr.on('data', (text) => (run.stderr += text));
+    [run.status] = await once(child, 'close');
+    return run;
+}
+
+/** How npm was called since this was asked last. */
+function npmCalls(): string[] {
+    const file = join(project, 'npm-calls');
+    const calls = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+    writeFileSync(file, '');
+    return calls
+        .filter((call) => call !== '' && call !== 'rebuild')
+        .map((call) => call.replace(/ --no-progress.*/u, ''));
+}
+
+const changeLock = () => writeFileSync(join(project, 'package-lock.json'), '{ "lockfileVersion": 4 }\n');
+const forBuild = 'ci --omit=dev --ignore-scripts';
+const sqlite = 'rebuild better-sqlite3 --loglevel=error';
+
+test('a build installs no development packages and compiles nothing, once', async () => {
+    expect(await install('build')).toMatchObject({ status: 0, stdout: '' });
+    expect(npmCalls()).toEqual([forBuild]);
+    expect((await install('build')).stderr).toBe('');
+    expect(npmCalls()).toEqual([]);
+});
+
+test('serving adds SQLite, the tests add the rest, and nothing of it is removed again', async () => {
+    await install('serve');
+    expect(npmCalls()).toEqual([forBuild, sqlite]);
+    await install('test');
+    expect(npmCalls()).toEqual(['install --no-save']);
+    for (const need of ['build', 'serve', 'test'] as const) await install(need);
+    expect(npmCalls()).toEqual([]);
+});
+
+test('what npm says goes to standard error', async () => {
+    const { status, stdout, stderr } = await install('serve');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(stderr.match(/what npm says/gu)).toHaveLength(2);
+});
+
+test('after a change of package-lock.json the same is installed again', async () => {
+    await install('build');
+    changeLock();
+    npmCalls();
+    await install('build');
+    expect(npmCalls()).toEqual([forBuild]);
+});
+
+test('after a change of package-lock.json a build installs SQLite again where it was, and all packages where they were', async () => {
+    await install('serve');
+    changeLock();
+    npmCalls();
+    await install('build');
+    expect(npmCalls()).toEqual([forBuild, sqlite]);
+    await install('test');
+    writeFileSync(join(project, 'package-lock.json'), '{}\n');
+    npmCalls();
+    await install('build');
+    expect(npmCalls()).toEqual(['ci']);
+});
+
+test('packages that somebody installed with npm alone stay as many', async () => {
+    mkdirSync(join(project, 'node_modules'));
+    writeFileSync(join(project, 'node_modules/.package-lock.json'), '{ "dev": true }');
+    await install('build');
+    expect(npmCalls()).toEqual(['ci']);
+});
+
+test('an install that was interrupted begins anew', async () => {
+    expect((await install('build', { INTERRUPTED: 'yes' })).status).not.toBe(0);
+    npmCalls();
+    await install('build');
+    expect(npmCalls()).toEqual([forBuild]);
+});
+
+test('commands that begin together install once, one after the other', async () => {
+    const runs = await Promise.all((['build', 'serve', 'build', 'serve'] as const).map((need) => install(need)));
+    expect(runs.map(({ status }) => status)).toEqual([0, 0, 0, 0]);
+    expect(npmCalls()).toEqual([forBuild, sqlite]);
+});
+
+test('the targets install what they run and nothing else', () => {
+    const makefile = readFileSync(join(projectFolder, 'Makefile'), 'utf8');
+    const needs = (target: string) =>
+        [
+            ...(new RegExp(`^${target}:(?:.*\\n)((?:\\t.*\\n)+)`, 'mu').exec(makefile)?.[1] ?? '').matchAll(
+                /install\.sh (\w+)/gu,
+            ),
+        ].map(([, need]) => need);
+    expect(
+        Object.fromEntries(['build', 'check', 'serve', 'test', 'bench', 'docs'].map((name) => [name, needs(name)])),
+    ).toEqual({
+        build: ['build'],
+        check: ['build'],
+        // The pages are built before SQLite is compiled.
+        serve: ['build', 'serve'],
+        test: ['test'],
+        bench: ['test'],
+        docs: ['build'],
+    });
+});

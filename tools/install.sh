@@ -1,0 +1,51 @@
+#!/bin/sh
+# Installs what a make target runs, and keeps what is there: `tools/install.sh build | serve | test`.
+#   build   the packages that are not for development, without their install scripts: nothing is compiled
+#   serve   these, and the binary of SQLite: downloaded, or compiled where none can be downloaded
+#   test    all packages
+# After a change of package-lock.json the same is installed again. What npm says goes to standard error.
+set -eu
+cd "$(dirname "$0")/.."
+stamp=node_modules/.installed
+
+# One install at a time: other commands wait here. The lock ends with this process and npm, however they end.
+exec 9<package-lock.json
+if command -v flock >/dev/null; then
+    flock -n 9 || { echo 'Waiting for another command that installs packages' >&2; flock 9; }
+else # macOS
+    perl -e 'open(my $file, "<&=9"); flock($file, 2)'
+fi
+
+wanted=$(cksum <package-lock.json)
+
+needs_sqlite=
+[ "$1" = build ] || needs_sqlite=yes
+
+# npm writes this list last. Packages without it were not installed to the end, and npm ci begins anew.
+has_development_packages() { grep -qs '"dev": true' node_modules/.package-lock.json; }
+
+run_npm() {
+    [ ! -e node_modules/better-sqlite3/build/Release/better_sqlite3.node ] || needs_sqlite=yes
+    rm -f "$stamp"
+    echo "Installing packages: npm $*" >&2
+    npm "$@" --no-progress --loglevel=error 1>&2
+    echo "$wanted" >"$stamp"
+}
+
+if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
+    if [ "$1" = test ] || has_development_packages; then
+        run_npm ci
+    else
+        run_npm ci --omit=dev --ignore-scripts
+    fi
+elif [ "$1" = test ] && ! has_development_packages; then
+    run_npm install --no-save
+fi
+
+if [ -n "$needs_sqlite" ] && ! node -e "new (require('better-sqlite3'))(':memory:')" 2>/dev/null; then
+    echo 'Getting SQLite: a minute, where it has to be compiled' >&2
+    npm rebuild better-sqlite3 --loglevel=error 1>&2 || {
+        echo 'SQLite can be neither downloaded nor compiled. To compile it, python3, make and g++ are needed.' >&2
+        exit 1
+    }
+fi
