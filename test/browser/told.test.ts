@@ -55,6 +55,26 @@ describe.concurrent('While somebody fills in the form', () => {
         });
     });
 
+    it('a day that is full with no departure chosen is refused as the server refuses it, until a day that is free', async () => {
+        const [free, full] = ['2027-07-12', '2027-07-13'];
+        for (const slot of ['morning', 'afternoon']) await sellOut(site, full, slot);
+        await site.visit({ refusals }, async (person) => {
+            const { page } = person;
+            await person.open(link('en', sail, { date: free, adults: '2', ...contact }));
+            await person.control('date').fill(full);
+            await person.sees('Not enough places are left for your party.', '#price');
+            expect(await page.isDisabled(book)).toBe(true);
+            expect(await page.isVisible('#payment-title')).toBe(false);
+            expect(await page.locator('#price .chip').count()).toBeGreaterThan(0);
+            await expectNothingTwice(person);
+            await person.control('date').fill(free);
+            await person.sees('Choose a departure', '#price');
+            expect(await page.isEnabled(book)).toBe(true);
+            await page.check('[name="slot"][value="morning"]');
+            await person.sees('MX$2,620.00', '#price');
+        });
+    });
+
     it('ages that do not fit are said at their control, and how a child without one is counted', async () => {
         await site.visit({}, async (person) => {
             const { page } = person;

@@ -20,14 +20,12 @@ const sources: Record<string, Source> = {
         files: [tokens, 'base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
     },
     'booking.js': script('booking.js'),
-    'calendar.js': script('calendar.js'),
-    'controls.js': script('controls.js'),
+    'form.js': script('controls.js', 'price.js', 'calendar.js'),
     'guard.js': script('guard.js'),
-    'price.js': script('price.js'),
 };
 
-function script(file: string): Source {
-    return { type: 'text/javascript; charset=utf-8', files: [file] };
+function script(...files: string[]): Source {
+    return { type: 'text/javascript; charset=utf-8', files };
 }
 
 interface Asset {
@@ -39,7 +37,10 @@ interface Asset {
 const assets = new Map<string, Asset>(Object.entries(sources).map(([name, source]) => [name, readAsset(name, source)]));
 
 function readAsset(name: string, { type, files }: Source): Asset {
-    const body = Buffer.concat(files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url))));
+    const texts = files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));
+    // Scripts that are sent as one keep their names to themselves.
+    const isScript = type.startsWith('text/javascript');
+    const body = Buffer.from(texts.map((text) => (isScript ? `{\n${text}}\n` : text)).join(''));
     const [stem, ending] = name.split('.');
     const headers = secured({
         'Content-Type': type,

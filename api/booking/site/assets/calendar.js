@@ -125,7 +125,16 @@ function show(month, days) {
     root?.querySelector('tbody')?.replaceChildren(...rows);
     const again = focused === undefined ? null : root?.querySelector(`[data-day="${CSS.escape(focused)}"]`);
     if (again instanceof HTMLElement) again.focus();
-    showSlots(days.find(({ date }) => date === text(dayNames()[0])));
+    const day = days.find(({ date }) => date === text(dayNames()[0]));
+    showSlots(day);
+    form.dispatchEvent(new CustomEvent('full', { detail: firstOfFull(day) }));
+}
+
+/** The first departure or room of a day of which none can be booked; '' where one can. A party may fit another room.  @param {Day | undefined} day */
+function firstOfFull(day) {
+    const cells = (data.isStay ? day?.units : day?.slots) ?? [];
+    const isOpen = cells.some((cell) => cell.available || (data.isStay && cell.reason === 'party_too_large'));
+    return isOpen ? '' : (cells[0]?.timeSlotId ?? cells[0]?.unitId ?? '');
 }
 
 /** @param {Day} day */

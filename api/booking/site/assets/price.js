@@ -8,6 +8,7 @@ const panel = /** @type {HTMLElement} */ (document.getElementById('price'));
 const spoken = /** @type {HTMLElement} */ (document.getElementById('price-spoken'));
 const digits = { minimumFractionDigits: data.exponent, maximumFractionDigits: data.exponent };
 const money = new Intl.NumberFormat(data.locale, { style: 'currency', currency: data.currency, ...digits });
+const choosePlace = data.isStay ? 'chooseUnit' : 'chooseSlot';
 const percent = new Intl.NumberFormat(data.locale, { style: 'percent', maximumFractionDigits: 2 });
 /** @type {Intl.DateTimeFormatOptions} */
 const dayOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
@@ -20,10 +21,17 @@ const pauseMs = 350;
 let timer;
 /** @type {AbortController | null} */
 let asking = null;
+/** Of a day on which nothing can be booked: the departure or room that is asked for where none is chosen, to hear why. */
+let standIn = '';
 
 form.classList.add('live');
 form.addEventListener('input', soon);
 form.addEventListener('change', soon);
+form.addEventListener('full', (event) => {
+    const isNew = event instanceof CustomEvent && event.detail !== standIn;
+    if (isNew) standIn = event.detail;
+    if (isNew && chosenPlace() === '') void ask();
+});
 
 /** @param {Event} event */
 function soon({ target }) {
@@ -38,10 +46,7 @@ async function ask() {
     const own = new AbortController();
     asking = own;
     const payload = payloadOf();
-    if (typeof payload === 'string') {
-        show([element('p', 'verdict unknown', words[payload])]);
-        return;
-    }
+    if (typeof payload === 'string') return showMissing(payload);
     panel.setAttribute('aria-busy', 'true');
     try {
         const answer = await fetch('/api/validate-booking-price', {
@@ -57,31 +62,35 @@ async function ask() {
     }
 }
 
+/** @param {string} name */
+function text(name) {
+    return String(new FormData(form).get(name) ?? '').trim();
+}
+
+/** The chosen departure or room. */
+function chosenPlace() {
+    return text(data.isStay ? 'unitId' : 'slot');
+}
+
 /** @returns {Record<string, unknown> | string} what the form asks for; the word for what is missing instead. */
 function payloadOf() {
     const fields = new FormData(form);
-    /** @param {string} name */
-    const text = (name) => String(fields.get(name) ?? '').trim();
     /** @type {(name: string, least?: number) => number} */
     const count = (name, least = 0) => {
         const value = text(name) === '' ? '0' : text(name);
         return /^\d{1,9}$/u.test(value) && Number(value) >= least ? Number(value) : Number.NaN;
     };
-    const place = data.isStay ? { unitId: text('unitId') } : { timeSlotId: text('slot') };
-    const isSpan = data.isStay || isOverDays();
-    const [first, last] = data.isStay ? ['checkin', 'checkout'] : ['startDate', 'endDate'];
-    const days = isSpan ? { date: text(first ?? ''), endDate: text(last ?? '') } : { date: text('date') };
+    const place = chosenPlace() || standIn;
+    const [first, last] = dayNames();
+    const days = { date: text(first), ...(last !== undefined && { endDate: text(last) }) };
     if (Object.values(days).includes('')) return 'chooseFirst';
-    if (Object.values(place).includes('')) return data.isStay ? 'chooseUnit' : 'chooseSlot';
+    if (place === '') return choosePlace;
     /** @param {string} prefix */
     const counts = (prefix) =>
         Object.fromEntries(
             [...fields.keys()].filter((n) => n.startsWith(prefix)).map((n) => [n.slice(prefix.length), count(n)]),
         );
-    const ages = text('childrenAges')
-        .split(/[,;\s]+/u)
-        .filter((age) => age !== '')
-        .map(Number);
+    const ages = (text('childrenAges').match(/[^,;\s]+/gu) ?? []).map(Number);
     const party =
         text('partyBy') === 'categories'
             ? { categoryCounts: shownCounts(counts('categoryCounts.')) }
@@ -101,7 +110,7 @@ function payloadOf() {
     return {
         experienceId: data.experienceId,
         ...days,
-        ...place,
+        [data.isStay ? 'unitId' : 'timeSlotId']: place,
         ...party,
         ...(Object.keys(options).length > 0 && { options }),
         ...(fields.has('bookingMode') && { bookingMode: text('bookingMode') }),
@@ -110,24 +119,21 @@ function payloadOf() {
     };
 }
 
-/** Whether the form asks for a first and a last day. */
-function isOverDays() {
-    const span = new FormData(form).get('span');
-    return span !== null && span !== 'day';
+/** The controls of the day, or of the first and the last day.  @returns {[string, string?]} */
+function dayNames() {
+    if (data.isStay) return ['checkin', 'checkout'];
+    return ['', 'day'].includes(text('span')) ? ['date'] : ['startDate', 'endDate'];
 }
 
 /** @param {Record<string, number>} counts those of other rooms are kept by the form, but not meant. */
 function shownCounts(counts) {
-    const unit = String(new FormData(form).get('unitId') ?? '');
-    const known = data.unitCategories[unit] ?? data.categories;
-    return Object.fromEntries(
-        Object.entries(counts).filter(([id]) => known.some((/** @type {any} */ own) => own.id === id)),
-    );
+    const known = (data.unitCategories[text('unitId')] ?? data.categories).map((/** @type {any} */ { id }) => id);
+    return Object.fromEntries(Object.entries(counts).filter(([id]) => known.includes(id)));
 }
 
 /** @type {(status: number, body: any) => void} */
 function showAnswer(status, body) {
-    if (status === 200) return showPrice(body);
+    if (status === 200) return chosenPlace() === '' ? showMissing(choosePlace) : showPrice(body);
     if (status === 409 && body.code in data.reasons) return showRefusal(body);
     if (status >= 429) return showAway();
     const path = body.issues?.[0]?.path ?? '';
@@ -138,33 +144,27 @@ function showAnswer(status, body) {
 /** @param {any} body the quote as the API gives it */
 function showPrice(body) {
     const { unitBreakdown, discountBreakdown, feeBreakdown, subtotal, total, deposit, rest } = body;
-    const isDeposit = deposit > 0 && new FormData(form).get('payment') !== 'full';
+    const isDeposit = deposit > 0 && text('payment') !== 'full';
     const amount = (/** @type {number} */ value) => money.format(value);
-    // The line of this name has no basis: it makes the total one that can be paid.
-    const isRounding = (/** @type {any} */ part) => !('percent' in part || 'perPerson' in part);
-    const labelOf = (/** @type {any} */ part) => (isRounding(part) ? words.rounding : withDays(part.label));
-    /** @param {any} part */
-    const adjusted = (part) => {
-        if (isRounding(part)) return '';
-        return 'percent' in part
-            ? fill(words.percentOf, { percent: percent.format(part.percent / 100), price: amount(part.base) })
-            : fill(words.each, { quantity: String(part.quantity), price: amount(part.perPerson) });
+    /** What a line is made of.  @param {any} part */
+    const basisOf = (part) => {
+        if ('percent' in part)
+            return fill(words.percentOf, { percent: percent.format(part.percent / 100), price: amount(part.base) });
+        const price = part.unitPrice ?? part.perPerson;
+        return price === undefined ? '' : fill(words.each, { quantity: String(part.quantity), price: amount(price) });
     };
+    /** The line that is made of nothing makes the total one that can be paid.  @type {(part: any, sign?: number) => HTMLElement} */
+    const line = (part, sign = 1) => {
+        const basis = basisOf(part);
+        const label = basis === '' ? words.rounding : withDays(part.label);
+        return row(label, amount(sign * part.amount), basis, sign < 0 ? 'discount' : '');
+    };
+    const hasChanges = discountBreakdown.length + feeBreakdown.length > 0;
     const rows = [
-        ...unitBreakdown.map((/** @type {any} */ part) =>
-            row(
-                withDays(part.label),
-                amount(part.amount),
-                fill(words.each, { quantity: String(part.quantity), price: amount(part.unitPrice) }),
-            ),
-        ),
-        ...(discountBreakdown.length + feeBreakdown.length > 0
-            ? [row(words.subtotal, amount(subtotal), '', 'sum')]
-            : []),
-        ...discountBreakdown.map((/** @type {any} */ part) =>
-            row(labelOf(part), amount(-part.amount), adjusted(part), 'discount'),
-        ),
-        ...feeBreakdown.map((/** @type {any} */ part) => row(labelOf(part), amount(part.amount), adjusted(part))),
+        ...unitBreakdown.map((/** @type {any} */ part) => line(part)),
+        ...(hasChanges ? [row(words.subtotal, amount(subtotal), '', 'sum')] : []),
+        ...discountBreakdown.map((/** @type {any} */ part) => line(part, -1)),
+        ...feeBreakdown.map((/** @type {any} */ part) => line(part)),
         row(words.total, amount(total), '', 'total'),
     ];
     const due = [row(words.dueNow, amount(deposit), '', 'now'), row(words.rest, amount(rest))];
@@ -185,13 +185,9 @@ function showPrice(body) {
 
 /** @param {any} body */
 function showRefusal({ code, alternatives = [] }) {
-    const fields = new FormData(form);
-    const mode = fields.get('bookingMode') ?? data.modes[String(fields.get('slot'))]?.usual;
+    const mode = text('bookingMode') || data.modes[text('slot')]?.usual;
     // How many fit is a matter of the room, and who is there already of the mode.
-    const own = {
-        party_too_large: data.tooLarge[String(fields.get('unitId'))],
-        private_conflict: data.conflicts[mode],
-    };
+    const own = { party_too_large: data.tooLarge[text('unitId')], private_conflict: data.conflicts[mode] };
     const reason = own[/** @type {keyof typeof own} */ (code)] ?? data.reasons[code];
     const parts = [element('p', 'verdict no', reason)];
     if (alternatives.length > 0) {
@@ -203,26 +199,20 @@ function showRefusal({ code, alternatives = [] }) {
 
 /** @param {any} alternative */
 function chip({ date, endDate, timeSlotId, startTime, unitId }) {
-    const isSpan = !data.isStay && isOverDays();
-    const [first, last] = data.isStay ? ['checkin', 'checkout'] : isSpan ? ['startDate', 'endDate'] : ['date', ''];
-    const settings = new URLSearchParams({ [first ?? '']: date });
-    if (last) settings.set(last, endDate ?? date);
+    const [first, last] = dayNames();
+    const settings = new URLSearchParams({ [first]: date });
+    if (last !== undefined) settings.set(last, endDate ?? date);
     settings.set(data.isStay ? 'unitId' : 'slot', unitId ?? timeSlotId);
-    const button = document.createElement('button');
-    button.type = 'submit';
-    button.name = 'set';
-    button.className = 'chip';
-    button.value = settings.toString();
-    const label =
-        [...form.querySelectorAll('[name="unitId"]')]
-            .find((box) => /** @type {HTMLInputElement} */ (box).value === unitId)
-            ?.closest('label')
-            ?.querySelector('.card-label')?.textContent ?? '';
     const from = shortDay(date);
-    button.textContent = data.isStay
-        ? fill(words.alternativeStay, { unit: label, from, to: shortDay(endDate) })
+    const label = data.isStay
+        ? fill(words.alternativeStay, { unit: data.unitNames[unitId], from, to: shortDay(endDate) })
         : `${endDate ? `${from} – ${shortDay(endDate)}` : from}, ${timeFormat.format(Date.parse(`2024-01-01T${startTime}:00Z`))}`;
-    return button;
+    return Object.assign(element('button', 'chip', label), { type: 'submit', name: 'set', value: settings.toString() });
+}
+
+/** @param {string} word what is still to be chosen. */
+function showMissing(word) {
+    show([element('p', 'verdict unknown', words[word])]);
 }
 
 /** The server is asked by its button again. */
@@ -246,13 +236,8 @@ function show(parts, speech = '', quote = null, isRefused = false) {
     if (hadFocus) document.getElementById('summary-title')?.focus();
     spoken.textContent = speech;
     const total = quote === null ? '' : money.format(quote.total);
-    for (const [name, text] of [
-        ['quote', quote?.pricingToken ?? ''],
-        ['total', String(quote?.total ?? '')],
-    ]) {
-        const control = form.elements.namedItem(name ?? '');
-        if (control instanceof HTMLInputElement) control.value = text ?? '';
-    }
+    setValue('quote', quote?.pricingToken ?? '');
+    setValue('total', String(quote?.total ?? ''));
     for (const part of form.querySelectorAll('[data-if-free]')) part.toggleAttribute('hidden', isRefused);
     form.querySelector('[data-book]')?.toggleAttribute('disabled', isRefused);
     setText('[data-total-label]', isRefused ? '' : words.total);
@@ -281,6 +266,12 @@ function row(label, amount, basis = '', kind = '') {
     const head = element('th', '', label, ...(basis === '' ? [] : [element('span', 'hint', basis)]));
     head.setAttribute('scope', 'row');
     return element('tr', kind, head, element('td', '', amount));
+}
+
+/** @type {(name: string, value: string) => void} */
+function setValue(name, value) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement) control.value = value;
 }
 
 /** @type {(selector: string, text: string | undefined) => void} */

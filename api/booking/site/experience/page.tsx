@@ -45,7 +45,7 @@ export function ExperiencePage({ view, siteUrl, atMs, changedAt }: PageOptions) 
             isPublic
             query={view.query}
             jsonLd={experienceData(described)}
-            scripts={['guard.js', 'controls.js', 'price.js', 'calendar.js']}
+            scripts={['guard.js', 'form.js']}
         >
             <Intro offer={offer} locale={locale} say={say} atMs={atMs} />
             <Form view={view} />

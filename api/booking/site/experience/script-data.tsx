@@ -1,5 +1,6 @@
 import { bookingLimits } from '../../../../contract/booking.ts';
 import { bookingModes, type Category } from '../../../../contract/catalog.ts';
+import { textIn } from '../../../../contract/local-text.ts';
 import { modesOf } from '../../availability/availability.ts';
 import { priceWords } from '../../pricing/words.ts';
 import type { WordName } from '../locale/words.ts';
@@ -75,6 +76,7 @@ export function dataOf(view: ExperienceView) {
         modes: Object.fromEntries(experience.timeSlots.map((slot) => [slot.id, modesOf(experience, slot)])),
         categories: experience.categories.map(countedOf),
         unitCategories: Object.fromEntries(units.map(({ id, categories }) => [id, categories.map(countedOf)])),
+        unitNames: Object.fromEntries(units.map(({ id, name }) => [id, textIn(name, locale)])),
         words: {
             ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
             ...Object.fromEntries(filled),

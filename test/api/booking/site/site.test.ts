@@ -229,7 +229,7 @@ describe('Style and scripts', () => {
             expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
             sizes[address.endsWith('.css') ? 'css' : 'js'] += gzipSync(await answer.text()).length;
         }
-        expect(addresses.size).toBe(6);
+        expect(addresses.size).toBe(4);
         expect(sizes.css).toBeLessThan(8 * 1024);
         expect(sizes.js).toBeLessThan(12 * 1024);
     });
