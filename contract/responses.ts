@@ -151,6 +151,9 @@ export const historySummaryShape = z.object({ data: z.array(historySummaryItemSh
 /** A text of a person: trimmed, not empty, without control characters, which not every database stores. */
 const typed = (longest: number) => z.string().trim().min(1).max(longest).refine(isTypedText, typedTextMessage);
 
+/** Answers with status 200 that a key may have per UTC day unless it was issued with another limit. */
+export const defaultDailyLimit = 3000;
+
 export const accessRequestShape = z.strictObject({
     name: typed(200),
     organisation: typed(200),

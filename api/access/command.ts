@@ -1,7 +1,8 @@
 import { type Command, CommanderError } from 'commander';
 import { readServerConfiguration } from '../../contract/configuration.ts';
+import { defaultDailyLimit } from '../../contract/responses.ts';
 import { Ledger } from '../ledger/ledger.ts';
-import { defaultDailyLimit, parseDailyLimit } from './key.ts';
+import { parseDailyLimit } from './key.ts';
 
 /** Something the person at the terminal can mend; the message says how. */
 export class CommandFailure extends Error {}

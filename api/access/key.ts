@@ -4,9 +4,6 @@ const prefix = 'tms_';
 const secretBytes = 32;
 const idBytes = 6;
 
-/** Answers with status 200 that a key may have per UTC day unless it was issued with another limit. */
-export const defaultDailyLimit = 3000;
-
 /** A limit above this cannot be told in a header: it is the largest integer of a structured field. */
 export const largestDailyLimit = 999_999_999_999_999;
 

@@ -9,15 +9,30 @@ import type { WrittenFiles } from './static-tree.ts';
 
 const parts = marketParts.map((part) => `market.${part}`).join(', ');
 
+/** An export: the table whose rows it has, and the query for them. */
+interface ExportQuery {
+    table: string;
+    sql: string;
+}
+
 /** The exports, each a query over the snapshot tables in a fixed order, without numbers that differ from build to build. */
-const exportQueries: Record<string, string> = {
-    analyses: `select snapshot.market_id, ${parts}, snapshot.* exclude (market_id, snapshot_number)
-        from snapshot join market using (market_id) order by snapshot.snapshot_number`,
-    actors: `select observation.market_id, ${parts}, observation.* exclude (market_id, snapshot_number)
-        from observation join market using (market_id) order by observation.snapshot_number, observation.position`,
-    history: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number)
-        from history join market using (market_id) order by history.snapshot_number`,
-    contributions: 'from contribution',
+export const exportQueries: Readonly<Record<string, ExportQuery>> = {
+    analyses: {
+        table: 'snapshot',
+        sql: `select snapshot.market_id, ${parts}, snapshot.* exclude (market_id, snapshot_number)
+            from snapshot join market using (market_id) order by snapshot.snapshot_number`,
+    },
+    actors: {
+        table: 'observation',
+        sql: `select observation.market_id, ${parts}, observation.* exclude (market_id, snapshot_number)
+            from observation join market using (market_id) order by observation.snapshot_number, observation.position`,
+    },
+    history: {
+        table: 'history',
+        sql: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number)
+            from history join market using (market_id) order by history.snapshot_number`,
+    },
+    contributions: { table: 'contribution', sql: 'from contribution' },
 };
 
 /**
@@ -27,7 +42,7 @@ const exportQueries: Record<string, string> = {
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
     mkdirSync(join(root, distFiles.exports), { recursive: true });
-    const copies = Object.entries(exportQueries).flatMap(([name, query]) => {
+    const copies = Object.entries(exportQueries).flatMap(([name, { sql: query }]) => {
         const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
         return [
             {

@@ -1,6 +1,7 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { ariVersions, labelledScores, shareScores } from '../../contract/vocabulary.ts';
 import { parameter } from '../ingest/methodology.ts';
+import { type Block, type Section, sectionAsMarkdown } from './document.ts';
 
 const scoreNames: Record<(typeof labelledScores)[number], string> = {
     tpdi_score: 'Platform dependence (TPDI)',
@@ -8,49 +9,64 @@ const scoreNames: Record<(typeof labelledScores)[number], string> = {
     ari_score: 'Agentic readiness (ARI)',
 };
 
-/** The methodology as a page for people, every number of it from the rows of `data/methodology/`. */
-export function methodologyPage(methodology: Methodology): string {
-    const sections = [
-        introduction(methodology),
-        sample(methodology),
-        shares(methodology),
-        readiness(methodology),
-        labels(methodology),
-        intervals(methodology),
-        changes(methodology),
-    ];
-    return `${sections.join('\n\n')}\n`;
+/** The methodology for people, every number of it from the rows of `data/methodology/`. */
+export interface MethodologyDocument {
+    title: string;
+    introduction: readonly string[];
+    sections: readonly Section[];
 }
 
-function introduction(methodology: Methodology): string {
-    return `# How the scores are made
+/** `docs/methodology.md`. */
+export function methodologyPage(methodology: Methodology): string {
+    const { title, introduction, sections } = methodologyDocument(methodology);
+    const notice = '<!-- Written by `make docs` from data/methodology/. Change the rows there, not this page. -->';
+    return `${[`# ${title}`, notice, ...introduction, ...sections.map(sectionAsMarkdown)].join('\n\n')}\n`;
+}
 
-<!-- Written by \`make docs\` from data/methodology/. Change the rows there, not this page. -->
+export function methodologyDocument(methodology: Methodology): MethodologyDocument {
+    return {
+        title: 'How the scores are made',
+        introduction: introduction(methodology),
+        sections: [
+            sample(methodology),
+            shares(methodology),
+            readiness(methodology),
+            labels(methodology),
+            intervals(methodology),
+            changes(methodology),
+        ],
+    };
+}
 
-Methodology version ${parameter(methodology, 'methodology_version')}. Every weight, threshold and label below is a row in
+function introduction(methodology: Methodology): string[] {
+    return [
+        `Methodology version ${parameter(methodology, 'methodology_version')}. Every weight, threshold and label below is a row in
 \`data/methodology/\`; change a row, build again, and the scores change with it. *Known* is what the published index printed
-or what follows from its printed numbers; *decided* is a choice of this project.
-
-A score is a sum of contributions: table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`)
+or what follows from its printed numbers; *decided* is a choice of this project.`,
+        `A score is a sum of contributions: table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`)
 lists, for every market, snapshot and score, which observed result or which check of an operator's audit gave how many points,
 with the sheet and the row's key in it. Rows that gave none are not listed. All scores are whole numbers from 0 to 100,
-rounded half up once, from exact sums.`;
+rounded half up once, from exact sums.`,
+    ];
 }
 
-function sample(methodology: Methodology): string {
-    return `## The sample
-
-A market is a country, a city, an activity and a criterion. One analysis looks at the first three pages of a search engine's
+function sample(methodology: Methodology): Section {
+    return {
+        id: 'sample',
+        title: 'The sample',
+        blocks: [
+            `A market is a country, a city, an activity and a criterion. One analysis looks at the first three pages of a search engine's
 results for "activity city criterion", geo-targeted on the city: at most ${parameter(methodology, 'sample_size_max')} results.
 Editorial pages without a transaction are left out before coding. Each result is coded by hand: who the actor is, and how one
 can book. The two are coded independently; odd pairs get a warning, never an error. A sample below
-${parameter(methodology, 'sample_size_min')} or above ${parameter(methodology, 'sample_size_max')} results gets a warning, too.
-
-A snapshot is a census of one results page on one day. The intervals below speak of other draws, at another time or from another
-place; they do not say that this page was counted wrongly.`;
+${parameter(methodology, 'sample_size_min')} or above ${parameter(methodology, 'sample_size_max')} results gets a warning, too.`,
+            `A snapshot is a census of one results page on one day. The intervals below speak of other draws, at another time or from another
+place; they do not say that this page was counted wrongly.`,
+        ],
+    };
 }
 
-function shares({ signal_points, dominant_signal_order }: Methodology): string {
+function shares({ signal_points, dominant_signal_order }: Methodology): Section {
     const rows = signal_points.map((row) => [
         `\`${row.score}\``,
         `\`${row.booking_signal}\``,
@@ -61,42 +77,54 @@ function shares({ signal_points, dominant_signal_order }: Methodology): string {
     const order = [...dominant_signal_order]
         .sort((a, b) => Number(a.rank) - Number(b.rank))
         .map((row) => `\`${row.booking_signal}\``);
-    return `## Platform dependence and direct-booking visibility
-
-Each result of the sample gives points by its booking signal; the score is their sum divided by the number of results.
-
-${table(['score', 'booking signal', 'points', 'source', 'note'], rows)}
-
-Example, as published: Porto, Accommodation, Luxury on 2026-02-27 had 28 results, 18 of them \`platform_only\` and 10
-\`direct\`. TPDI = 18 x 100 / 28 = 64.3, shown as 64; direct-booking visibility = 10 x 100 / 28 = 35.7, shown as 36.
-
-The dominant booking signal is the most frequent one; a tie goes to the first of ${order.join(', ')} (decided).`;
+    return {
+        id: 'shares',
+        title: 'Platform dependence and direct-booking visibility',
+        blocks: [
+            'Each result of the sample gives points by its booking signal; the score is their sum divided by the number of results.',
+            {
+                caption: 'Points of a result, by score and booking signal',
+                head: ['score', 'booking signal', 'points', 'source', 'note'],
+                rows,
+            },
+            `Example, as published: Porto, Accommodation, Luxury on 2026-02-27 had 28 results, 18 of them \`platform_only\` and 10
+\`direct\`. TPDI = 18 x 100 / 28 = 64.3, shown as 64; direct-booking visibility = 10 x 100 / 28 = 35.7, shown as 36.`,
+            `The dominant booking signal is the most frequent one; a tie goes to the first of ${order.join(', ')} (decided).`,
+        ],
+    };
 }
 
-function readiness(methodology: Methodology): string {
+function readiness(methodology: Methodology): Section {
     const { ari_operators, ari_blocks, ari_checks } = methodology;
     const operators = ari_operators.map((row) => `\`${row.actor_type}\` with \`${row.booking_signal}\``).join(', ');
-    const versions = ariVersions.map((version) => {
+    const versions = ariVersions.flatMap((version): Block[] => {
         const blocks = ari_blocks.filter((row) => row.version === version);
         const rows = ari_checks
             .filter((row) => row.version === version)
             .map((row) => [row.block, row.check, passes(row), row.points, row.source]);
-        return `### ${version}: ${blocks.map((row) => `${row.block} ${row.points}`).join(', ')}
-
-${table(['block', 'check', 'passes when', 'points', 'source'], rows)}`;
+        return [
+            { heading: `${version}: ${blocks.map((row) => `${row.block} ${row.points}`).join(', ')}` },
+            {
+                caption: `Checks of ${version} and their points`,
+                head: ['block', 'check', 'passes when', 'points', 'source'],
+                rows,
+            },
+        ];
     });
-    return `## Agentic readiness
-
-The ARI is measured on direct operators only: results coded ${operators}. For each, the latest audit of its page on or before the
+    return {
+        id: 'readiness',
+        title: 'Agentic readiness',
+        blocks: [
+            `The ARI is measured on direct operators only: results coded ${operators}. For each, the latest audit of its page on or before the
 day of the snapshot counts, if it is at most ${parameter(methodology, 'audit_max_age_days')} days old; addresses are compared
 without regard to the case of scheme and host, default port, fragment and trailing slash. A page that could not be opened is left
 out, not scored 0. The market's score is the mean over these operators, counted by observed row, shown with their number; without
-any it is null.
-
-v2 is used for a snapshot when every audited operator has all of its checks. Otherwise v1 is used, over the operators that have all
-of v1's checks. The two are never compared with each other.
-
-${versions.join('\n\n')}`;
+any it is null.`,
+            `v2 is used for a snapshot when every audited operator has all of its checks. Otherwise v1 is used, over the operators that have all
+of v1's checks. The two are never compared with each other.`,
+            ...versions,
+        ],
+    };
 }
 
 function passes({ audit_column, rule, threshold }: Methodology['ari_checks'][number]): string {
@@ -104,7 +132,7 @@ function passes({ audit_column, rule, threshold }: Methodology['ari_checks'][num
     return `\`${audit_column}\` is ${rule === 'above' ? 'above' : 'at most'} ${threshold}`;
 }
 
-function labels({ labels: rows }: Methodology): string {
+function labels({ labels: rows }: Methodology): Section {
     const ranges = labelledScores.flatMap((score) =>
         rows
             .filter((row) => row.score === score)
@@ -115,38 +143,50 @@ function labels({ labels: rows }: Methodology): string {
                 row.source,
             ]),
     );
-    return `## Labels
-
-${table(['score', 'from, to', 'label', 'source'], ranges)}`;
+    return {
+        id: 'labels',
+        title: 'Labels',
+        blocks: [{ caption: 'Scores in a word', head: ['score', 'from, to', 'label', 'source'], rows: ranges }],
+    };
 }
 
-function intervals(methodology: Methodology): string {
+function intervals(methodology: Methodology): Section {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
-    return `## Margins
-
-All intervals are at the ${level} % level (decided) and shown with one decimal. Rounding moves no end of an interval onto or across
-0: an end above 0 is shown as 0.1 at least, one below as -0.1 at most (decided).
-
-- ${shareScores.map((score) => scoreNames[score]).join(' and ')}: Wilson's interval. Samples are small, where the usual normal
-  interval is wrong.
-- ${scoreNames.ari_score}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`;
+    return {
+        id: 'margins',
+        title: 'Margins',
+        blocks: [
+            `All intervals are at the ${level} % level (decided) and shown with one decimal. Rounding moves no end of an interval onto or across
+0: an end above 0 is shown as 0.1 at least, one below as -0.1 at most (decided).`,
+            {
+                items: [
+                    `${shareScores.map((score) => scoreNames[score]).join(' and ')}: Wilson's interval. Samples are small, where the usual normal
+interval is wrong.`,
+                    `${scoreNames.ari_score}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`,
+                ],
+            },
+        ],
+    };
 }
 
-function changes(methodology: Methodology): string {
-    return `## Changes
-
-- \`delta\` is this snapshot's shown score minus the one before it. Over a change of version v1 is compared with v1, when both
-  snapshots have it; otherwise there is no delta. \`compared_version\` says which was compared.
-- \`trend\` is \`stable\` below ${parameter(methodology, 'trend_threshold_points')} points, otherwise \`up\` or \`down\`; null
-  on the first snapshot (decided).
-- The interval of an ARI change is Welch's, that of a TPDI change Newcombe's hybrid of both Wilson intervals (decided). Both are
-  intervals of the unrounded change.
-- An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
-  equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).
-- \`significant\` says whether the shown interval of the ARI change excludes 0; null where there is no interval.`;
-}
-
-function table(head: string[], rows: string[][]): string {
-    const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-    return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+function changes(methodology: Methodology): Section {
+    return {
+        id: 'changes',
+        title: 'Changes',
+        blocks: [
+            {
+                items: [
+                    `\`delta\` is this snapshot's shown score minus the one before it. Over a change of version v1 is compared with v1, when both
+snapshots have it; otherwise there is no delta. \`compared_version\` says which was compared.`,
+                    `\`trend\` is \`stable\` below ${parameter(methodology, 'trend_threshold_points')} points, otherwise \`up\` or \`down\`; null
+on the first snapshot (decided).`,
+                    `The interval of an ARI change is Welch's, that of a TPDI change Newcombe's hybrid of both Wilson intervals (decided). Both are
+intervals of the unrounded change.`,
+                    `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
+equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).`,
+                    '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
+                ],
+            },
+        ],
+    };
 }

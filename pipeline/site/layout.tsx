@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { parameter } from '../ingest/methodology.ts';
+import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { words } from './words/en.ts';
 
@@ -38,9 +39,10 @@ export function pageFile(site: Site, page: Page): SiteFile {
 }
 
 function Layout({ site: { data, options }, page }: { site: Site; page: Page }) {
-    const root = toRoot(page.path);
     const { methodology } = data;
     const { siteUrl, reloads } = options;
+    // Hosts send 404.html in any folder.
+    const root = page.path === '404.html' && siteUrl !== null ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
@@ -103,7 +105,13 @@ function Layout({ site: { data, options }, page }: { site: Site; page: Page }) {
                 </main>
                 <footer class="foot">
                     <div class="wide">
-                        <p>{words.foot(parameter(methodology, 'methodology_version'), level, options.dataLicense)}</p>
+                        <p>
+                            {words.foot(
+                                parameter(methodology, 'methodology_version'),
+                                level,
+                                licenceOf(options.dataLicense).name,
+                            )}
+                        </p>
                     </div>
                 </footer>
             </body>

@@ -3,12 +3,14 @@ import type { Methodology } from '../../contract/methodology.ts';
 import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
+import type { DataExport } from './read-exports.ts';
 
 /** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
 export interface SiteData {
     methodology: Methodology;
     /** The files of the artefact but the pages, by path. */
     files: WrittenFiles;
+    exports: readonly DataExport[];
     /** In the order of every list: country, city, activity, criteria. */
     markets: readonly Market[];
     cities: readonly City[];

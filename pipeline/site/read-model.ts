@@ -14,6 +14,7 @@ import { type Database, sqlFile } from '../database.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
 import { groupBy } from './group-by.ts';
 import type { City, Market, Operator, Outcome, Receipts, Result, Score, SiteData, Snapshot } from './model.ts';
+import type { DataExport } from './read-exports.ts';
 
 /** A row of `snapshot.sql`: decimals and large integers come as texts, numbers as numbers, days as YYYY-MM-DD. */
 type SnapshotRow = Record<string, string | number | boolean | null> & {
@@ -43,6 +44,7 @@ export async function readSiteData(
     methodology: Methodology,
     providers: readonly Provider[],
     files: WrittenFiles,
+    exports: readonly DataExport[],
 ): Promise<SiteData> {
     const rows = await database.rows<MarketRow>(
         'select market_id, country, city, activity, criteria, market_number from market order by market_number',
@@ -61,6 +63,7 @@ export async function readSiteData(
     return {
         methodology,
         files,
+        exports,
         markets,
         cities: citiesOf(markets, await readPlaces(database)),
         observationCount: Number(await database.count('observation')),

@@ -8,7 +8,13 @@ import type { Database } from '../database.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
 import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
+import { aboutFiles } from './pages/about.tsx';
+import { accessFiles } from './pages/access.tsx';
+import { downloadsFiles } from './pages/downloads.tsx';
 import { marketFiles } from './pages/market.tsx';
+import { methodologyFiles } from './pages/methodology.tsx';
+import { notFoundFiles } from './pages/not-found.tsx';
+import { readExports } from './read-exports.ts';
 import { eachReceipts, readSiteData } from './read-model.ts';
 
 export interface SiteSource {
@@ -24,7 +30,8 @@ export interface SiteSource {
  * @param root the folder of the artefact.
  */
 export async function writeSite(database: Database, root: string, source: SiteSource): Promise<WrittenFiles> {
-    const data = await readSiteData(database, source.methodology, source.providers, source.files);
+    const exports = await readExports(database, root, source.files);
+    const data = await readSiteData(database, source.methodology, source.providers, source.files, exports);
     const site: Site = { data, options: source.options };
     const files: WrittenFiles = {};
     const folders = new Set<string>();
@@ -45,9 +52,16 @@ export async function writeSite(database: Database, root: string, source: SiteSo
 }
 
 /** What makes the files of the site, pages of markets apart, which have their receipts besides. */
-const pages: readonly ((site: Site) => SiteFile[])[] = [assetFiles];
+const pages: readonly ((site: Site) => SiteFile[])[] = [
+    assetFiles,
+    methodologyFiles,
+    downloadsFiles,
+    accessFiles,
+    aboutFiles,
+    notFoundFiles,
+];
 
-const styles = ['../../design/tokens.css', 'assets/base.css'];
+const styles = ['../../design/tokens.css', 'assets/base.css', 'assets/pages.css'];
 
 function assetFiles(): SiteFile[] {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');

@@ -1,7 +1,9 @@
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
+import { textWords } from './en-pages.ts';
 
 /** Every word of the pages, in English. Another language is another table of the same type. */
 export const words = {
+    ...textWords,
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
     pages: 'Pages',

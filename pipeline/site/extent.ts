@@ -1,0 +1,15 @@
+import type { SiteData } from './model.ts';
+import type { Extent } from './words/en-pages.ts';
+
+/** How much the data hold, and from which days. */
+export function extentOf({ markets, cities, observationCount }: SiteData): Extent {
+    const days = markets.flatMap(({ snapshots }) => snapshots.map(({ day }) => day)).sort();
+    return {
+        markets: markets.length,
+        cities: cities.length,
+        countries: new Set(cities.map(({ countrySlug }) => countrySlug)).size,
+        results: observationCount,
+        first: days[0] ?? null,
+        last: days.at(-1) ?? null,
+    };
+}

@@ -1,0 +1,50 @@
+import { sourceAddress } from '../../../contract/site-configuration.ts';
+import { parameter } from '../../ingest/methodology.ts';
+import { extentOf } from '../extent.ts';
+import { pageFile, type Site } from '../layout.tsx';
+import { licenceOf } from '../licence.ts';
+import type { SiteFile } from '../model.ts';
+import { Opening, Sections } from '../prose.tsx';
+import { words } from '../words/en.ts';
+
+/** `about.html`. */
+export function aboutFiles(site: Site): SiteFile[] {
+    const { data, options } = site;
+    const text = words.about;
+    const extent = extentOf(data);
+    const licence = licenceOf(options.dataLicense);
+    const cited = citation(site);
+    const sections = [...text.sections(extent, licence, publishedLine(site)), { ...text.cite, blocks: [cited] }];
+    return [
+        pageFile(site, {
+            path: 'about.html',
+            title: text.title,
+            description: text.description,
+            current: 'about',
+            content: (
+                <>
+                    <Opening
+                        title={text.heading}
+                        paragraphs={[text.lede(extent)]}
+                        contents={sections}
+                        label={words.contents}
+                    />
+                    <Sections sections={sections} />
+                </>
+            ),
+        }),
+    ];
+}
+
+/** How the data as a whole are cited. */
+export function citation({ data, options }: Site): string {
+    const version = parameter(data.methodology, 'methodology_version');
+    return words.cite(extentOf(data), version, licenceOf(options.dataLicense), options.siteUrl);
+}
+
+/** The address of a line of a sheet, as an example; null where sheets are not public. */
+function publishedLine({ data, options: { explorer, sourceUrl } }: Site): string | null {
+    const [market] = data.markets;
+    if (sourceUrl === null || explorer === 'teaser' || market === undefined) return null;
+    return sourceAddress(sourceUrl, market.newest.sheet, market.newest.firstLine);
+}

@@ -1,0 +1,145 @@
+import { extentOf } from '../extent.ts';
+import { count } from '../format.ts';
+import { pageFile, type Site } from '../layout.tsx';
+import { licenceOf } from '../licence.ts';
+import type { SiteFile } from '../model.ts';
+import { Inline, Opening, Sections, TextSection, TextTable } from '../prose.tsx';
+import type { DataExport } from '../read-exports.ts';
+import { words } from '../words/en.ts';
+import { citation } from './about.tsx';
+
+/** `downloads.html`: every export; a teaser has none. */
+export function downloadsFiles(site: Site): SiteFile[] {
+    const { data, options } = site;
+    if (options.explorer !== 'public') return [];
+    const text = words.downloads;
+    const { read, cite } = text;
+    const address = options.siteUrl === null ? 'exports/' : `${options.siteUrl}/exports/`;
+    const sections = [
+        {
+            id: read.id,
+            title: read.title,
+            blocks: [
+                {
+                    caption: read.caption,
+                    head: read.head,
+                    rows: read.rows(address).map(([program, command, result]) => [program, `\`${command}\``, result]),
+                },
+                ...read.after,
+            ],
+        },
+        { ...cite, blocks: [citation(site)] },
+    ];
+    const contents = [...data.exports.map(({ name }) => ({ id: name, title: name })), ...sections];
+    return [
+        pageFile(site, {
+            path: 'downloads.html',
+            title: text.title,
+            description: text.description,
+            current: 'downloads',
+            jsonLd: catalog(site),
+            content: (
+                <>
+                    <Opening
+                        title={text.heading}
+                        paragraphs={[text.lede(extentOf(data), licenceOf(options.dataLicense))]}
+                        contents={contents}
+                        label={words.contents}
+                    />
+                    {data.exports.map((described) => (
+                        <Export {...described} />
+                    ))}
+                    <Sections sections={sections} />
+                </>
+            ),
+        }),
+    ];
+}
+
+function Export({ name, meaning, rows, columns, files }: DataExport) {
+    const text = words.downloads;
+    return (
+        <TextSection id={name} title={name} beside={<p class="how">{text.rows(rows)}</p>}>
+            <p>
+                <Inline text={meaning} />
+            </p>
+            <table class="files">
+                <caption class="unseen">{text.files(name)}</caption>
+                <thead class="unseen">
+                    <tr>
+                        {[text.file, text.size, text.digest].map((title) => (
+                            <th scope="col">{title}</th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {files.map((file) => (
+                        <tr>
+                            <th scope="row">
+                                <a href={`../exports/${file.name}`}>{file.name}</a>
+                            </th>
+                            <td class="number">{fileSize(file.size)}</td>
+                            <td class="digest">
+                                <details>
+                                    <summary>{`${file.sha256.slice(0, 8)}…`}</summary>
+                                    <code>{file.sha256}</code>
+                                </details>
+                            </td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+            <details>
+                <summary>{text.columns(columns.length)}</summary>
+                <TextTable
+                    caption={text.columnsOf(name)}
+                    head={[text.column, text.type, text.meaning]}
+                    rows={columns.map((column) => [`\`${column.name}\``, column.type.toLowerCase(), column.meaning])}
+                />
+            </details>
+        </TextSection>
+    );
+}
+
+/** Bytes in a unit that leaves two or three figures: `5.6 kB`. */
+function fileSize(bytes: number): string {
+    const units = ['bytes', 'kB', 'MB', 'GB'];
+    const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+    const value = bytes / 1000 ** step;
+    return `${value < 10 && step > 0 ? value.toFixed(1) : count(Math.round(value))} ${units[step]}`;
+}
+
+/** The exports as schema.org says them; addresses only where the site knows its own. */
+function catalog(site: Site): object {
+    const { siteUrl, dataLicense } = site.options;
+    const { name: licenceName, url } = licenceOf(dataLicense);
+    const { first, last } = extentOf(site.data);
+    const shared = { license: url ?? licenceName, isAccessibleForFree: true };
+    const at = (path: string) => (siteUrl === null ? undefined : `${siteUrl}/${path}`);
+    return {
+        '@context': 'https://schema.org',
+        '@type': 'DataCatalog',
+        name: words.siteName,
+        description: words.downloads.description,
+        url: at('downloads.html'),
+        ...shared,
+        dataset: site.data.exports.map(({ name, meaning, columns, files }) => ({
+            '@type': 'Dataset',
+            name: `${words.siteName}: ${name}`,
+            description: meaning,
+            url: at(`downloads.html#${name}`),
+            ...shared,
+            temporalCoverage: first === null ? undefined : `${first}/${last}`,
+            dateModified: last ?? undefined,
+            variableMeasured: columns.map((column) => column.name),
+            distribution: files.map((file) => ({
+                '@type': 'DataDownload',
+                name: file.name,
+                encodingFormat: file.name.endsWith('.csv') ? 'text/csv' : 'application/vnd.apache.parquet',
+                contentSize: `${file.size} B`,
+                sha256: file.sha256,
+                contentUrl: at(`exports/${file.name}`),
+            })),
+        })),
+    };
+}

@@ -1,0 +1,24 @@
+import { methodologyDocument } from '../../publish/methodology-page.ts';
+import { pageFile, type Site } from '../layout.tsx';
+import type { SiteFile } from '../model.ts';
+import { Opening, Sections } from '../prose.tsx';
+import { words } from '../words/en.ts';
+
+/** `methodology.html`: docs/methodology.md as a page. */
+export function methodologyFiles(site: Site): SiteFile[] {
+    const { title, introduction, sections } = methodologyDocument(site.data.methodology);
+    return [
+        pageFile(site, {
+            path: 'methodology.html',
+            title: words.methodology.title,
+            description: words.methodology.description,
+            current: 'methodology',
+            content: (
+                <>
+                    <Opening title={title} paragraphs={introduction} contents={sections} label={words.contents} />
+                    <Sections sections={sections} />
+                </>
+            ),
+        }),
+    ];
+}

@@ -1,0 +1,205 @@
+import type { Section } from '../../publish/document.ts';
+import { count, dayText, inWords } from '../format.ts';
+import type { Licence } from '../licence.ts';
+
+/** What the data hold, for sentences. */
+export interface Extent {
+    markets: number;
+    cities: number;
+    countries: number;
+    results: number;
+    /** Days of the oldest and the newest search; null without data. */
+    first: string | null;
+    last: string | null;
+}
+
+const licenceLink = ({ name, url }: Licence) => (url === null ? name : `[${name}](${url})`);
+const several = (number: number, one: string, many: string) => `${inWords(number)} ${number === 1 ? one : many}`;
+
+/** Words of the pages of text. Texts may hold `code`, *emphasis* and [links](address). */
+export const textWords = {
+    contents: 'On this page',
+    methodology: {
+        title: 'How the scores are made',
+        description: 'Formulas, weights, labels, margins, and what of it is known and what was decided.',
+    },
+    downloads: {
+        title: 'Downloads',
+        heading: 'Take the data with you',
+        description: 'Every table of the data as CSV and Parquet, with columns, digests, licence and citation.',
+        lede: ({ results, first, last }: Extent, licence: Licence) =>
+            first === null || last === null
+                ? 'There are no data yet.'
+                : `${count(results)} observed results of searches from ${dayText(first)} to ${dayText(last)}, and every score made ` +
+                  `of them. The licence is ${licenceLink(licence)}: no key is needed.`,
+        rows: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+        files: (name: string) => `Files of ${name}`,
+        file: 'File',
+        size: 'Size',
+        digest: 'SHA-256',
+        columns: (columns: number) => `${count(columns)} columns`,
+        columnsOf: (name: string) => `Columns of ${name}`,
+        column: 'Column',
+        type: 'Type',
+        meaning: 'Meaning',
+        read: {
+            id: 'read',
+            title: 'How to read them',
+            caption: 'One line for each program',
+            head: ['With', 'Type or open', 'It gives'],
+            rows: (address: string): [string, string, string][] => [
+                ['DuckDB', `from '${address}analyses.parquet'`, 'a table to query in SQL'],
+                ['R', `arrow::read_parquet("analyses.parquet")`, 'a data frame'],
+                ['Python', `pandas.read_parquet("analyses.parquet")`, 'a data frame'],
+                ['A spreadsheet', 'analyses.csv', 'a sheet: commas, UTF-8, a point before decimals'],
+            ],
+            after: [
+                'CSV and Parquet of a table hold the same rows. Days are `YYYY-MM-DD`, scores are points from 0 to 100.',
+                'The Parquet files hold all of `market.duckdb` that pages and scores rest on. The database itself is not ' +
+                    'served: it stands beside the folder `exports` where the data were built.',
+                'Under each picture of these pages is a CSV file with what it draws. For single answers as JSON, ' +
+                    '[ask for a key](access.html).',
+            ],
+        },
+        cite: { id: 'cite', title: 'How to cite' },
+    },
+    cite: (extent: Extent, methodologyVersion: string, licence: Licence, address: string | null) =>
+        `*Tourism market structure*: ${several(extent.markets, 'market', 'markets')}, searches up to ` +
+        `${extent.last === null ? 'today' : dayText(extent.last)}. Method ${methodologyVersion}. ${licence.name}.` +
+        (address === null ? '' : ` [${address}](${address})`),
+    access: {
+        title: 'API access',
+        heading: 'Ask for a key to the API',
+        description: 'What the API gives, how to call it, and a form to ask for a key.',
+        lede: 'The pages and downloads need no key. The API gives the same figures as JSON, market by market: for programs that ask again and again.',
+        ledeTeaser: 'These pages show the scores. The API gives what they are made of, as JSON, market by market.',
+        form: { id: 'form', title: 'Who you are, and what you plan' },
+        /** Labels and hints of the form's fields, by the names of the request. */
+        fields: {
+            name: ['Your name', null],
+            organisation: ['Organisation', null],
+            email: ['E-mail', 'The answer goes there.'],
+            use_case: ['What you want to find out or build', null],
+            destination_focus: ['Which countries or towns', 'As many as you like, or “all”.'],
+            planned_use: ['How you will use it', 'Such as how often, by how many people, and whether it is published.'],
+        },
+        required: 'All fields are needed.',
+        send: 'Send the request',
+        privacy:
+            'What you write is kept for this decision alone, and erased when you ask for it. [Privacy](about.html#privacy)',
+        fromFile: (address: string | null) =>
+            address === null
+                ? 'The form needs the server. If you have opened this page as a file, open it from the server that has it.'
+                : `If you have opened this page as a file, the form sends to ${address}.`,
+        next: {
+            id: 'next',
+            title: 'What happens next',
+            blocks: (dailyLimit: number) => [
+                'A person reads your request and decides, usually within 48 business hours. You then get an e-mail: with a ' +
+                    'key, with a question, or with the reason why not.',
+                `A key opens every market, its history and the points behind its scores, for ${count(dailyLimit)} answers a day ` +
+                    '(UTC). Answers that have not changed, and errors, are not counted. If you need more, say so in the request.',
+            ],
+        },
+        call: {
+            id: 'call',
+            title: 'How to call the API',
+            before: 'The key goes into a header:',
+            after: (address: string) => [
+                `The answer is JSON. [The reference](${address}) lists every request with its parameters and answers, and has a description for generators of clients.`,
+            ],
+        },
+    },
+    about: {
+        title: 'About',
+        heading: 'Who is found first in a town, and how one can book',
+        description: 'What the data are, who makes them, what they are not, licences, privacy and how to cite.',
+        lede: ({ markets, cities, countries, results }: Extent) =>
+            markets === 0
+                ? 'People search for something to do in a town and book what they find first. This project counts what that is.'
+                : `People search for something to do in a town and book what they find first. This project counts what that is: ` +
+                  `${count(results)} results of searches for ${several(markets, 'market', 'markets')} in ${several(cities, 'town', 'towns')} of ` +
+                  `${several(countries, 'country', 'countries')}.`,
+        sections: ({ first, last }: Extent, licence: Licence, publishedLine: string | null): Section[] => [
+            {
+                id: 'made',
+                title: 'Researchers write sheets, a program does the rest',
+                blocks: [
+                    'A market is what one searches for: an activity in a town, of a certain kind. Researchers look at the first ' +
+                        'pages of a search engine, and note for each result who it is and how one can book: directly, through ' +
+                        'an intermediary, by contact only, or not at all. Pages of operators who sell directly are audited: can ' +
+                        'a program find, read and book what they offer?',
+                    'From these rows come [the scores](methodology.html), each with its margin. Every mark on the pages leads to the ' +
+                        'line of the sheet that it came from.',
+                ],
+            },
+            {
+                id: 'not',
+                title: 'What the figures do not say',
+                blocks: [
+                    {
+                        items: [
+                            'They are no ranking. Most markets differ by less than their margins; lists can be sorted, but ' +
+                                'sorting is not ranking.',
+                            'They are not market shares. What is counted is what a search shows, not who buys, or for how much.',
+                            'They do not judge operators. A page that a program cannot read may sell the best tour in town.',
+                            'They are of one search engine, from one place, on one day. Another day shows another page, and the ' +
+                                'margins say how different it may be.',
+                        ],
+                    },
+                ],
+            },
+            {
+                id: 'often',
+                title: 'How often',
+                blocks: [
+                    first === null || last === null
+                        ? 'There are no data yet.'
+                        : `The oldest search is of ${dayText(first)}, the newest of ${dayText(last)}. The pages are made anew when a ` +
+                          'sheet changes, and only then: the same sheets give the same pages.',
+                ],
+            },
+            {
+                id: 'contribute',
+                title: 'Add a market, or correct one',
+                blocks: [
+                    'A sheet is a CSV file with one row for each result: country, city, activity, criteria, day, position, address, ' +
+                        'actor, booking signal and booking engine. A program checks it and says which line to mend; the README of ' +
+                        'the project shows a first sheet in five minutes.',
+                    ...(publishedLine === null ? [] : [`The sheets are public: [a line of one](${publishedLine}).`]),
+                ],
+            },
+            {
+                id: 'licences',
+                title: 'Licences',
+                blocks: [
+                    {
+                        items: [
+                            `Data, scores and pictures: ${licenceLink(licence)}.`,
+                            'The program that makes them: [MIT](https://opensource.org/license/mit).',
+                            'Land on the maps: [Natural Earth](https://www.naturalearthdata.com/about/terms-of-use/), in the public domain, ' +
+                                'as packed by [world-atlas](https://github.com/topojson/world-atlas) (ISC).',
+                        ],
+                    },
+                ],
+            },
+            {
+                id: 'privacy',
+                title: 'Privacy',
+                blocks: [
+                    'These pages set no cookies, load nothing from elsewhere and count nobody. Whoever serves them may keep the ' +
+                        'usual log of requests.',
+                    'What you write when you [ask for a key](access.html) stays with the operator of this site, who decides on it ' +
+                        'and erases it when you ask for that.',
+                ],
+            },
+        ],
+        cite: { id: 'cite', title: 'How to cite' },
+    },
+    notFound: {
+        title: 'There is no such page',
+        description: 'The address leads nowhere.',
+        text: (siteUrl: string) =>
+            `The address may be mistyped, or the market may have another name by now. [All markets](${siteUrl}/markets.html) are listed by country.`,
+    },
+};

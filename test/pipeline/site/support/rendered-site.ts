@@ -1,0 +1,50 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Database } from '../../../../pipeline/database.ts';
+import { readMethodology } from '../../../../pipeline/ingest/methodology.ts';
+import { writeExports } from '../../../../pipeline/publish/exports.ts';
+import type { WrittenFiles } from '../../../../pipeline/publish/static-tree.ts';
+import type { SiteOptions } from '../../../../pipeline/site/model.ts';
+import { writeSite } from '../../../../pipeline/site/site.ts';
+import { type Files, projectFolder, scoredIn, temporaryFolder } from '../../../support/pipeline.ts';
+
+const usual: SiteOptions = {
+    explorer: 'public',
+    siteUrl: null,
+    sourceUrl: null,
+    dataLicense: 'CC-BY-4.0',
+    notice: 'Illustrative data.',
+    reloads: false,
+};
+
+export interface RenderedSite {
+    /** The folder of the artefact, with `site/` and `exports/`. */
+    root: string;
+    /** Paths below `site/`. */
+    paths: readonly string[];
+    /** The text of a file below `site/`. */
+    text: (name: string) => string;
+}
+
+/** Data scored once in this process, to be shown as pages with any options. */
+export async function openRenderer(data: string | Files): Promise<Renderer> {
+    return new Renderer(await scoredIn(data));
+}
+
+export class Renderer {
+    constructor(readonly database: Database) {}
+
+    async render(options: Partial<SiteOptions> = {}): Promise<RenderedSite> {
+        const root = temporaryFolder();
+        const { methodology } = readMethodology(path.join(projectFolder, 'data'));
+        const files: WrittenFiles = await writeExports(this.database, root);
+        const source = { methodology, providers: [], files, options: { ...usual, ...options } };
+        const written = await writeSite(this.database, root, source);
+        const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));
+        return { root, paths, text: (name) => fs.readFileSync(path.join(root, 'site', name), 'utf8') };
+    }
+
+    close(): Promise<void> {
+        return this.database.close();
+    }
+}

@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessRequestShape } from '../../../contract/responses.ts';
+import { attribute, tags } from '../../api/booking/site/support/html.ts';
+import { csv, result, sample } from '../../support/pipeline.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+let renderer: Renderer;
+let site: RenderedSite;
+beforeAll(async () => {
+    const rows = [
+        ...sample({ direct: 4, platform_only: 8 }),
+        result(1, 'direct', { city: 'Faro', analyzed_at: '2026-03-05' }),
+    ];
+    renderer = await openRenderer({ 'observations/a.csv': csv(rows) });
+    site = await renderer.render();
+});
+afterAll(() => renderer.close());
+
+const siteUrl = 'https://data.example.org';
+const textOf = (html: string) => html.replace(/<[^>]*>/gu, ' ').replace(/\s+/gu, ' ');
+
+describe('methodology.html', () => {
+    test('says what docs/methodology.md says, sentence by sentence and row by row', () => {
+        const page = textOf(site.text('methodology.html')).replace(/[ ]/gu, '');
+        const markdown = fs.readFileSync('docs/methodology.md', 'utf8').replace(/<!--.*?-->/gu, '');
+        const lines = markdown.split('\n').filter((line) => line !== '' && !/^\|[ -|]*-{3}/u.test(line));
+        const escaped = (text: string) =>
+            text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+        const cells = lines.flatMap((line) => (line.startsWith('|') ? line.split('|') : [line]));
+        expect(cells.length).toBeGreaterThan(100);
+        for (const cell of cells) {
+            const words = escaped(cell.replace(/^(?:#+|-) /u, '')).replace(/[`*\s]/gu, '');
+            expect(page, cell).toContain(words);
+        }
+    });
+
+    test('has an anchor for each section, which its contents lead to', () => {
+        const html = site.text('methodology.html');
+        const ids = tags(html, 'section').map((tag) => attribute(tag, 'id'));
+        expect(ids).toEqual(['sample', 'shares', 'readiness', 'labels', 'margins', 'changes']);
+        const contents = html.slice(html.indexOf('class="contents"'), html.indexOf('<h1'));
+        expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(ids.map((id) => `#${id}`));
+    });
+});
+
+describe('downloads.html', () => {
+    test('names every export with its size, digest and rows, and links the file', () => {
+        const html = site.text('downloads.html');
+        const names = fs.readdirSync(path.join(site.root, 'exports')).sort();
+        const linked = tags(html, 'a')
+            .map((tag) => attribute(tag, 'href') ?? '')
+            .filter((href) => href.startsWith('../exports/'));
+        expect(linked.map((href) => href.replace('../exports/', '')).sort()).toEqual(names);
+        for (const name of names) {
+            const bytes = fs.readFileSync(path.join(site.root, 'exports', name));
+            expect(html).toContain(hash('sha256', bytes));
+        }
+        expect(html).toContain('>13 rows<');
+    });
+
+    test('describes every column of every export by the comment of the database', async () => {
+        const html = site.text('downloads.html');
+        const rows = html.match(/<tr><td><code>.*?<\/tr>/gu) ?? [];
+        const described = rows.map((row) =>
+            [...row.matchAll(/<td>(.*?)<\/td>/gu)].map(([, cell]) => textOf(cell as string).trim()),
+        );
+        const columns = described.filter((cells) => cells.length === 3 && cells[1] !== '');
+        for (const name of ['analyses', 'actors', 'history', 'contributions']) {
+            const header = fs
+                .readFileSync(path.join(site.root, `exports/${name}.csv`), 'utf8')
+                .split('\n')[0] as string;
+            for (const column of header.trim().split(',')) expect(columns.map(([first]) => first)).toContain(column);
+        }
+        for (const [column, type, meaning] of columns) {
+            expect(type, column).toMatch(/^[a-z]/u);
+            expect(meaning?.length, column).toBeGreaterThan(5);
+        }
+    });
+
+    test('tells programs the same as schema.org', async () => {
+        const { text } = await renderer.render({ siteUrl });
+        const json = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(
+            text('downloads.html'),
+        )?.[1] as string;
+        const catalog = JSON.parse(json) as Catalog;
+        expect(catalog).toMatchObject({
+            '@type': 'DataCatalog',
+            license: 'https://creativecommons.org/licenses/by/4.0/',
+        });
+        expect(catalog.dataset.map(({ name }) => name.split(': ')[1])).toEqual([
+            'analyses',
+            'actors',
+            'history',
+            'contributions',
+        ]);
+        for (const { distribution } of catalog.dataset) {
+            expect(distribution.map(({ contentUrl }) => contentUrl)).toEqual(
+                distribution.map(({ name }) => `${siteUrl}/exports/${name}`),
+            );
+        }
+        expect(site.text('downloads.html')).not.toContain('contentUrl');
+    });
+
+    test('is not there in a teaser, nor is a link to it', async () => {
+        const teaser = await renderer.render({ explorer: 'teaser' });
+        expect(teaser.paths).not.toContain('downloads.html');
+        for (const name of teaser.paths.filter((file) => file.endsWith('.html'))) {
+            expect(teaser.text(name), name).not.toMatch(/href="[^"]*(?:downloads\.html|exports\/)/u);
+        }
+    });
+});
+
+interface Catalog {
+    dataset: { name: string; distribution: { name: string; contentUrl: string }[] }[];
+}
+
+describe('access.html', () => {
+    const controls = (html: string) => [...tags(html, 'input'), ...tags(html, 'textarea')];
+
+    test('asks for what the API asks for, within the same bounds, each field with its label', () => {
+        const html = site.text('access.html');
+        const names = controls(html).map((tag) => attribute(tag, 'name'));
+        expect(names.sort()).toEqual(Object.keys(accessRequestShape.shape).sort());
+        for (const tag of controls(html)) {
+            const name = attribute(tag, 'name') as keyof typeof accessRequestShape.shape;
+            expect(tag, name).toMatch(/ required=""/u);
+            expect(Number(attribute(tag, 'maxlength')), name).toBe(accessRequestShape.shape[name].maxLength);
+            expect(attribute(tag, 'autocomplete'), name).not.toBeNull();
+            expect(html).toContain(`<label for="${attribute(tag, 'id')}">`);
+        }
+        const longest = controls(html).map((tag) => [
+            attribute(tag, 'name'),
+            'a'.repeat(Number(attribute(tag, 'maxlength'))),
+        ]);
+        const filled = { ...Object.fromEntries(longest), email: 'ana@research.example' };
+        expect(accessRequestShape.safeParse(filled).success).toBe(true);
+    });
+
+    test('posts to the server that has the page, or to the address that the site knows', async () => {
+        const action = (html: string) => attribute(tags(html, 'form')[0] as string, 'action');
+        expect(action(site.text('access.html'))).toBe('api/v1/access-requests');
+        const { text } = await renderer.render({ siteUrl });
+        expect(action(text('access.html'))).toBe(`${siteUrl}/api/v1/access-requests`);
+        expect(text('access.html')).toContain(`curl ${siteUrl}/api/v1/markets`);
+    });
+});
+
+describe('about.html', () => {
+    test.each([
+        ['CC-BY-4.0', '<a href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</a>'],
+        ['odbl-1.0', '<a href="https://opendatacommons.org/licenses/odbl/1-0/">ODbL 1.0</a>'],
+        ['LicenseRef-Ours', 'Data, scores and pictures: LicenseRef-Ours.'],
+    ])('names the licence %s', async (dataLicense, expected) => {
+        const { text } = await renderer.render({ dataLicense });
+        expect(text('about.html')).toContain(expected);
+    });
+
+    test('says how much the data hold, and how to cite them', () => {
+        const text = textOf(site.text('about.html'));
+        expect(text).toContain('13 results of searches for two markets in two towns of one country');
+        expect(text).toContain('The oldest search is of 1 March 2026, the newest of 5 March 2026.');
+        expect(text).toContain(
+            'Tourism market structure : two markets, searches up to 5 March 2026. Method 1.0.0. CC BY 4.0',
+        );
+    });
+
+    test('links a line of a sheet where sheets are public', async () => {
+        const sourceUrl = 'https://code.example/{file}#L{line}';
+        const { text } = await renderer.render({ sourceUrl });
+        expect(text('about.html')).toMatch(/<a href="https:\/\/code\.example\/observations\/a\.csv#L\d+">/u);
+        const teaser = await renderer.render({ sourceUrl, explorer: 'teaser' });
+        expect(teaser.text('about.html')).not.toContain('code.example');
+    });
+});
+
+describe('404.html', () => {
+    test('has absolute addresses alone, since hosts send it in any folder; without an address there is none', async () => {
+        expect(site.paths).not.toContain('404.html');
+        const { text } = await renderer.render({ siteUrl });
+        const html = text('404.html');
+        const addresses = [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address]) => address as string);
+        expect(addresses.filter((address) => !address.startsWith(siteUrl)).sort()).toEqual(['#content', 'data:,']);
+    });
+});
