@@ -58,6 +58,8 @@ export interface City {
 /** A score with its margin: a confidence interval, null where none is known. */
 export interface Score {
     value: number;
+    /** The same before it is rounded. */
+    exact: number;
     low: number | null;
     high: number | null;
     /** What it was made from: observed results, or scored operators for the ARI. */
@@ -66,13 +68,21 @@ export interface Score {
     label: string | null;
 }
 
+/** The mean over the scored operators. */
+export interface AriScore extends Score {
+    version: AriVersion;
+    /** Of the operators' scores, in points squared; null for a single operator. */
+    variance: number | null;
+    blocks: Readonly<Record<AriBlock, number>> | null;
+}
+
 export interface Snapshot {
     number: number;
     day: string;
     sampleSize: number;
     tpdi: Score;
     direct: Score;
-    ari: (Score & { version: AriVersion; blocks: Readonly<Record<AriBlock, number>> | null }) | null;
+    ari: AriScore | null;
     actorCounts: Readonly<Record<ActorType, number>>;
     signalCounts: Readonly<Record<BookingSignal, number>>;
     /** Where its results stand: the sheet below the data folder, and the lines of its first and last result. */

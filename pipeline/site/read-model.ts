@@ -112,6 +112,7 @@ function snapshotOf(row: SnapshotRow): Snapshot {
     const text = (name: string) => row[name] as string | null;
     const score = (name: string, label: string, n: number): Score => ({
         value: number(name),
+        exact: number(`${name}_exact`),
         low: maybe(`${name}_low`),
         high: maybe(`${name}_high`),
         n,
@@ -138,6 +139,7 @@ function snapshotOf(row: SnapshotRow): Snapshot {
                 : {
                       ...score('ari_score', 'ari_label', number('ari_operators')),
                       version: row.ari_version as AriVersion,
+                      variance: maybe('ari_variance'),
                       blocks: hasBlocks ? counts(ariBlocks, 'ari') : null,
                   },
         actorCounts: counts<ActorType>(actorTypes, 'actor_type'),

@@ -12,6 +12,8 @@ import { aboutFiles } from './pages/about.tsx';
 import { accessFiles } from './pages/access.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
 import { marketFiles } from './pages/market.tsx';
+import { marketDataFile } from './pages/market-data.ts';
+import { marketsFiles } from './pages/markets.tsx';
 import { methodologyFiles } from './pages/methodology.tsx';
 import { notFoundFiles } from './pages/not-found.tsx';
 import { readExports } from './read-exports.ts';
@@ -54,6 +56,8 @@ export async function writeSite(database: Database, root: string, source: SiteSo
 /** What makes the files of the site, pages of markets apart, which have their receipts besides. */
 const pages: readonly ((site: Site) => SiteFile[])[] = [
     assetFiles,
+    marketDataFile,
+    marketsFiles,
     methodologyFiles,
     downloadsFiles,
     accessFiles,
@@ -61,9 +65,13 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     notFoundFiles,
 ];
 
-const styles = ['../../design/tokens.css', 'assets/base.css', 'assets/pages.css'];
+const styles = ['../../design/tokens.css', 'assets/base.css', 'assets/overview.css', 'assets/pages.css'];
+const scripts = ['assets/markets.js'];
 
 function assetFiles(): SiteFile[] {
     const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-    return [{ path: 'assets/site.css', body: styles.map(read).join('\n') }];
+    return [
+        { path: 'assets/site.css', body: styles.map(read).join('\n') },
+        ...scripts.map((path) => ({ path, body: read(path) })),
+    ];
 }

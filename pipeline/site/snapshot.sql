@@ -12,6 +12,10 @@ with span as (
 select
     market.market_number,
     snapshot.* exclude (market_id),
+    tpdi.exact_value as tpdi_score_exact,
+    direct.exact_value as direct_booking_pct_exact,
+    ari.exact_value as ari_score_exact,
+    ari.variance as ari_variance,
     history.previous_analyzed_at,
     history.tpdi_delta,
     history.tpdi_delta_low,
@@ -25,6 +29,9 @@ select
     span.last_line
 from snapshot
 join market using (market_id)
-join history using (snapshot_number)
-join span using (snapshot_number)
+join snapshot_share tpdi on tpdi.snapshot_number = snapshot.snapshot_number and tpdi.score = 'tpdi_score'
+join snapshot_share direct on direct.snapshot_number = snapshot.snapshot_number and direct.score = 'direct_booking_pct'
+left join snapshot_ari ari on ari.snapshot_number = snapshot.snapshot_number and ari.score = 'ari_score'
+join history on history.snapshot_number = snapshot.snapshot_number
+join span on span.snapshot_number = snapshot.snapshot_number
 order by snapshot.snapshot_number;

@@ -1,4 +1,5 @@
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
+import { overviewWords } from './en-overview.ts';
 import { textWords } from './en-pages.ts';
 
 /** Every word of the pages, in English. Another language is another table of the same type. */
@@ -40,4 +41,5 @@ export const words = {
         direct: 'Direct booking',
         ari: 'Agentic readiness',
     },
+    overview: overviewWords,
 };

@@ -1,0 +1,108 @@
+import { marketParts } from '../../../contract/vocabulary.ts';
+import { MarketKey, MarketTable, marketColumns } from '../charts/market-row.tsx';
+import { csvFile } from '../figure.tsx';
+import { count } from '../format.ts';
+import { pageFile, type Site } from '../layout.tsx';
+import type { SiteFile } from '../model.ts';
+import { words } from '../words/en.ts';
+import { marketDataPath } from './market-data.ts';
+
+const { markets: text } = words.overview;
+const csvPath = 'data/markets.csv';
+
+/** Every market with its scores. The script filters, searches and sorts; without it the table is whole. */
+export function marketsFiles(site: Site): SiteFile[] {
+    const { markets } = site.data;
+    const isPublic = site.options.explorer === 'public';
+    const page = pageFile(site, {
+        path: 'markets.html',
+        title: text.title,
+        description: text.description(markets.length),
+        current: 'markets',
+        scripts: [marketDataPath, 'assets/markets.js'],
+        content: markets.length === 0 ? <Nothing /> : <Content site={site} isPublic={isPublic} />,
+    });
+    return isPublic ? [page, csvFile(csvPath, marketColumns(markets, text.caption))] : [page];
+}
+
+function Nothing() {
+    return (
+        <header class="opening">
+            <h1>{text.none}</h1>
+            <p class="lede">
+                <a href="index.html">{text.howToBegin}</a>
+            </p>
+        </header>
+    );
+}
+
+/** Of use to the script alone, which shows it. */
+function Filter({ marketCount }: { marketCount: number }) {
+    return (
+        <form
+            id="filter"
+            class="filter"
+            aria-label={text.filter}
+            data-shown={text.shown('#', marketCount)}
+            data-unknown={text.unknown('#')}
+            hidden
+        >
+            <label>
+                {text.words}
+                <input name="q" type="search" placeholder={text.wordsExample} />
+            </label>
+            {marketParts.map((part) => (
+                <label>
+                    {text.parts[part]}
+                    <select name={part}>
+                        <option value="">{text.any}</option>
+                    </select>
+                </label>
+            ))}
+            <label>
+                {text.sortedBy}
+                <select name="sort">
+                    {Object.entries(text.sorts).map(([value, name]) => (
+                        <option value={value}>{name}</option>
+                    ))}
+                </select>
+            </label>
+        </form>
+    );
+}
+
+function Content({ site: { data }, isPublic }: { site: Site; isPublic: boolean }) {
+    const { markets, cities } = data;
+    const above = markets.filter(({ newest: { tpdi } }) => tpdi.low !== null && tpdi.low > 50).length;
+    return (
+        <>
+            <header class="opening">
+                <h1>{text.finding(above, markets.length)}</h1>
+                {above > 0 && <p class="lede">{text.clearly(markets.length - above)}</p>}
+            </header>
+            <section class="sec" aria-labelledby="all-markets">
+                <h2 id="all-markets" class="unseen">
+                    {text.all}
+                </h2>
+                <Filter marketCount={markets.length} />
+                <p class="sub">
+                    <span id="shown" role="status">
+                        {text.shown(count(markets.length), markets.length)}
+                    </span>{' '}
+                    {text.sorting}{' '}
+                    <a id="reset" href="markets.html" hidden>
+                        {text.reset}
+                    </a>
+                </p>
+                <p id="unknown" class="sub" role="status" />
+                <MarketKey />
+                <MarketTable groups={cities} root="" caption={text.caption} />
+                {isPublic && (
+                    <div class="acts">
+                        <a href={csvPath}>{words.csv}</a>
+                    </div>
+                )}
+            </section>
+        </>
+    );
+}

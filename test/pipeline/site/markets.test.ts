@@ -1,0 +1,154 @@
+import vm from 'node:vm';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit, csv, type Files, type Row, sample, v2Checks } from '../../support/pipeline.ts';
+import { wilson } from '../support/statistics.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+const hostile = '<img src=x onerror=alert(1)>"&\'';
+const arabic = 'مراكش';
+
+/** Three towns of two countries: one market with a readable index, one of a single operator, one without any, one hostile. */
+const files: Files = {
+    'observations/porto.csv': csv([
+        ...sample({ platform_only: 12, direct: 4, none: 4 }),
+        ...sample({ platform_only: 18 }, { activity: 'Boat tour' }),
+    ]),
+    'observations/evora.csv': csv(sample({ platform_only: 3, direct: 1 }, { city: 'Évora', activity: 'Boat tour' })),
+    'observations/hostile.csv': csv(
+        sample({ platform_only: 5, direct: 5 }, { country: arabic, city: hostile, activity: 'a'.repeat(200) }),
+    ),
+    'audits/all.csv': csv([13, 14, 15, 16, 4].map((position, at) => auditOf(position, at))),
+};
+
+function auditOf(position: number, passed: number): Row {
+    return audit(`https://result-${position}.example/`, '2026-03-01', v2Checks.slice(0, 8 + passed), v2Checks);
+}
+
+interface DrawnScore {
+    value: string;
+    low: string | null;
+    high: string | null;
+    at: string;
+}
+
+/** The rows of the table of markets, as they stand in the page. */
+function rowsOf(html: string) {
+    return [...html.matchAll(/<tr class="market">(.*?)<\/tr>/gsu)].map(([, row = '']) => ({
+        name: /<bdi>(.*?)<\/bdi>/su.exec(row)?.[1],
+        flag: row.includes('<abbr'),
+        scores: [...row.matchAll(/<td class="value">(.*?)<\/td><td class="plot">(.*?)<\/td>/gsu)].map(
+            ([, value = '', plot = '']): DrawnScore => ({
+                value,
+                low: /x1="([\d.]+)%"/u.exec(plot)?.[1] ?? null,
+                high: /x2="([\d.]+)%"/u.exec(plot)?.[1] ?? null,
+                at: /cx="([\d.]+)%"/u.exec(plot)?.[1] ?? '',
+            }),
+        ),
+    }));
+}
+
+describe('The list of markets', () => {
+    let renderer: Renderer;
+    let site: RenderedSite;
+    let html: string;
+    beforeAll(async () => {
+        renderer = await openRenderer(files);
+        site = await renderer.render();
+        html = site.text('markets.html');
+    });
+    afterAll(() => renderer.close());
+
+    it('draws what its file says, mark by mark', () => {
+        const table: Record<string, string>[] = parse(site.text('data/markets.csv'), { columns: true });
+        const rows = rowsOf(html);
+        expect(rows.map(({ flag }) => (flag ? 'u' : ''))).toEqual(table.map(({ flag }) => flag));
+        const drawn = rows.map(({ scores }) => scores.map(({ value, at }) => [value, at]));
+        const names = ['tpdi_score', 'direct_booking_pct', 'ari_score'];
+        const written = table.map((row) =>
+            names.filter((name) => row[name] !== '').map((name) => [row[name], String(row[name])]),
+        );
+        expect(drawn.map((row) => row.filter(([, at]) => at !== ''))).toEqual(written);
+        for (const [index, { scores }] of rows.entries()) {
+            for (const [at, { low, high }] of scores.entries()) {
+                const [name, row] = [names[at], table[index]];
+                if (low !== null)
+                    expect([low, high].map(Number)).toEqual([
+                        Number(row?.[`${name}_low`]),
+                        Number(row?.[`${name}_high`]),
+                    ]);
+            }
+        }
+        expect(table.map(({ tpdi_score, ari_operators, flag }) => [tpdi_score, ari_operators, flag])).toEqual([
+            ['75', '1', 'u'],
+            ['100', '0', ''],
+            ['60', '4', ''],
+            ['50', '0', 'u'],
+        ]);
+    });
+
+    it('draws no margin where too little is known, and a dash where nothing is', () => {
+        const [evora, boats, porto] = rowsOf(html);
+        expect(porto?.scores.every(({ low, high }) => low !== null && high !== null)).toBe(true);
+        expect(evora?.scores[2]).toMatchObject({ low: null, high: null });
+        expect(boats?.scores[2]).toMatchObject({ value: expect.stringContaining('–'), at: '' });
+    });
+
+    it('stands by country and town, each town with its mean and number of markets', () => {
+        const groups = [...html.matchAll(/<tr class="group">(.*?)<\/tr>/gsu)].map(([, row = '']) =>
+            row.replace(/<[^>]+>/gu, ''),
+        );
+        expect(groups).toEqual([
+            'Évora, Portugal one market, dependence 75',
+            'Porto, Portugal 2 markets, mean dependence 80',
+            expect.stringContaining(`, ${arabic} one market`),
+        ]);
+    });
+
+    it('counts only markets whose whole margin lies above half', () => {
+        // Of 12, 18, 3 and 5 of 20, 18, 4 and 10 results, only 18 of 18 excludes a half.
+        expect(html).toMatch(
+            /<h1>In one of 4 markets, clearly more than half of the results lead to an intermediary<\/h1>/u,
+        );
+    });
+
+    it('keeps hostile names to their places', () => {
+        expect(html).not.toContain('<img');
+        expect(html).toContain('<bdi>&lt;img src=x onerror=alert(1)&gt;');
+        expect(html).toContain(`<bdi>${arabic}</bdi>`);
+        expect(html).toContain(`<bdi>${'a'.repeat(200)}</bdi>`);
+    });
+
+    it('has neither files nor links to them in a teaser, but all scores', async () => {
+        const teaser = await renderer.render({ explorer: 'teaser' });
+        expect(teaser.paths.filter((path) => path.endsWith('.csv'))).toEqual([]);
+        expect(teaser.text('markets.html')).not.toContain('.csv');
+        expect(rowsOf(teaser.text('markets.html'))).toEqual(rowsOf(html));
+    });
+
+    it('gives scripts what differences and their intervals are made from', () => {
+        const context = vm.createContext({});
+        vm.runInContext(site.text('data/markets.js'), context);
+        const { level, z, markets } = context.marketData;
+        expect([level, z]).toEqual([0.95, expect.closeTo(1.96, 3)]);
+        const [evora, boats, porto, other] = markets;
+        expect([evora.slug, other.city]).toEqual(['portugal-evora-boat-tour-private', hostile]);
+        expect(boats.ari).toBeNull();
+        expect(porto.tpdi).toEqual({ value: 60, exact: 60, low: 38.7, high: 78.1, n: 20 });
+        const { low, high } = wilson(12, 20, z);
+        expect([porto.tpdi.low, porto.tpdi.high]).toEqual([low, high].map((end) => Math.round(end * 10) / 10));
+        expect(porto.ari).toMatchObject({ n: 4, version: 'v2', value: Math.floor(porto.ari.exact + 0.5) });
+        expect(porto.ari.variance).toBeGreaterThan(0);
+        expect(evora.ari.variance).toBeNull();
+    });
+});
+
+describe('Without a market', () => {
+    it('the list says so, and where to begin', async () => {
+        const renderer = await openRenderer({});
+        const site = await renderer.render();
+        await renderer.close();
+        expect(site.text('markets.html')).toContain('<h1>No market yet</h1>');
+        expect(site.text('markets.html')).not.toContain('<table');
+    });
+});
