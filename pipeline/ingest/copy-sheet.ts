@@ -16,7 +16,8 @@ const portionCharacters = 64 * 1024;
 
 /**
  * Writes a copy of a sheet that can be read in one way only: every cell without the blanks around it and in quotes, a record
- * a line, up to the first broken quote. Records are copied one for one, since rows are counted.
+ * a line, up to the first broken quote. Records are copied one for one, since rows are counted. In front of its cells stands
+ * the line of the sheet at which the record begins.
  * @param known the columns whose cells are read; of others only whether they are blank.
  * @returns what is wrong with the form of the sheet.
  */
@@ -52,7 +53,8 @@ function copiedLine(file: DataFile, record: CsvRecord, dialect: Dialect, known: 
         const isRead = known.has(dialect.header[index] ?? '');
         return isRead ? trimBlanks(cell) : isBlank(cell) && index < dialect.header.length ? '' : 'x';
     });
-    const line = lineOf(cells, dialect.delimiter);
+    const start = record.places[0]?.line ?? record.end.line;
+    const line = lineOf(start, cells, dialect.delimiter);
     const isShort = Buffer.byteLength(line) <= copiedLineBytes;
     if (isShort && record.longCell < 0) return { line, fault: undefined };
     const lengths = cells.map((cell) => cell.length);
@@ -60,7 +62,7 @@ function copiedLine(file: DataFile, record: CsvRecord, dialect: Dialect, known: 
         record.longCell < 0
             ? longCellFault(file, record, lengths.indexOf(Math.max(...lengths)), 'its row has room for')
             : longCellFault(file, record, record.longCell, `${cellCharacters} characters`);
-    return { line: isShort ? line : lineOf(cells.map(shortened), dialect.delimiter), fault };
+    return { line: isShort ? line : lineOf(start, cells.map(shortened), dialect.delimiter), fault };
 }
 
 function shortened(cell: string): string {
@@ -68,7 +70,7 @@ function shortened(cell: string): string {
 }
 
 /** A line break in a cell, which DuckDB's parallel reader does not always accept, is a blank to everything that reads names. */
-function lineOf(cells: readonly string[], delimiter: string): string {
+function lineOf(start: number, cells: readonly string[], delimiter: string): string {
     const quoted = cells.map((cell) => `"${cell.replaceAll('"', '""').replace(/[\r\n]+/gu, ' ')}"`);
-    return `${quoted.join(delimiter)}\n`;
+    return `${start}${delimiter}${quoted.join(delimiter)}\n`;
 }

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect.ts';
 import { cellCharacters } from './records.ts';
 import { bytesOf, wholeCharacters } from './sheet-text.ts';
 
-const [tab, lineFeed, verticalTab, formFeed, carriageReturn, quote] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x22];
+const [tab, lineFeed, verticalTab, formFeed, carriageReturn, space, quote] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x22];
 
 /** First bytes, in UTF-8, of all blanks and invisible characters that are not ASCII. Few other letters begin with them. */
 const oddBegins = [0xc2, 0xd8, 0xdb, 0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
@@ -13,8 +13,10 @@ const oddCharacter = /[\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\
 
 /**
  * How a sheet is written, seen from its bytes alone.
- * - `plain`: there is only one way to read it, and it has no blank but the space. DuckDB reads it as it is.
- * - `odd`: it is UTF-8, but quotes, line ends, blanks or the length of a line leave room for more than one reading.
+ * - `plain`: there is only one way to read it, it has no blank but the space, and a row on every line from the header to the
+ *   last row. DuckDB reads it as it is, and the number of a row tells its line.
+ * - `odd`: it is UTF-8, but quotes, line ends, blanks or the length of a line leave room for more than one reading, or there
+ *   are blank lines between rows.
  * - `not_utf8`.
  */
 export type Writing = 'plain' | 'odd' | 'not_utf8';
@@ -26,6 +28,7 @@ export function writingOf(path: string, { delimiter, places }: Dialect): Writing
     let isPlain = places[0]?.line === 1;
     let isStart = true;
     let lineEnd: 'lf' | 'crlf' | undefined;
+    const hasGap = gapFinder(separator);
     for (const { bytes, isWhole } of linesOf(path)) {
         if (!isUtf8(bytes)) return 'not_utf8';
         const hasMark = isStart && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
@@ -38,7 +41,8 @@ export function writingOf(path: string, { delimiter, places }: Dialect): Writing
             hasShortLines(lines) &&
             !hasOddBlanks(lines, separator) &&
             hasLineEnds(lines, lineEnd) &&
-            hasWholeQuotes(lines, separator);
+            hasWholeQuotes(lines, separator) &&
+            !hasGap(lines);
     }
     return isPlain ? 'plain' : 'odd';
 }
@@ -87,6 +91,28 @@ function hasLineEnds(lines: Buffer, lineEnd: 'lf' | 'crlf'): boolean {
         if (lines[at + 1] !== lineFeed) return false;
     }
     return true;
+}
+
+/**
+ * Finds out whether a line with a row follows a line that looks blank, in portions of whole lines. A line of nothing but
+ * separators, spaces and quotes looks blank: it has no address, and is no row of a sheet without errors.
+ */
+function gapFinder(separator: number): (lines: Buffer) => boolean {
+    let hasBlank = false;
+    const isOfBlank = (byte: number | undefined) =>
+        byte === separator || byte === space || byte === quote || byte === carriageReturn;
+    return (lines) => {
+        for (let start = 0; start < lines.length; ) {
+            let at = start;
+            while (isOfBlank(lines[at])) at += 1;
+            const isBlankLine = at === lines.length || lines[at] === lineFeed;
+            if (hasBlank && !isBlankLine) return true;
+            hasBlank ||= isBlankLine;
+            const end = isBlankLine ? at : lines.indexOf(lineFeed, at);
+            start = end < 0 ? lines.length : end + 1;
+        }
+        return false;
+    };
 }
 
 /** Whether quotes stand only around whole cells of one line. */

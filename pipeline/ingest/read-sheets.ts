@@ -71,7 +71,8 @@ function openSheet(file: DataFile, columns: readonly SheetColumn[]) {
 
 /**
  * SQL that reads the sheets with DuckDB's own reader, a whole group of equally written sheets at once: all columns of the
- * contract by name, `sheet_number`, `too_short` and `too_wide`. Cells are trimmed texts; the statement around types them.
+ * contract by name, `sheet_number`, `too_short`, `too_wide` and `line`: that of the sheet at which the row begins, null in a sheet
+ * that has a row on every line from the header to the last row. Cells are trimmed texts; the statement around types them.
  * @param types SQL types to read columns as at once: faster, and an error where a cell does not fit.
  */
 export function readSheetsSql(
@@ -87,14 +88,16 @@ export function readSheetsSql(
     const reads = [...groups.values()].map((group) => readGroupSql(group, columns, types));
     if (reads.length > 0) return `(${reads.join('\nunion all\n')})`;
     const empty = columns.map((column) => `''::varchar as ${column.name}`);
-    return `(select 0 as sheet_number, false as too_short, false as too_wide, ${empty.join(', ')} limit 0)`;
+    return `(select 0 as sheet_number, false as too_short, false as too_wide, null::integer as line, ${empty.join(', ')} limit 0)`;
 }
 
 function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], types: Record<string, string>): string {
     const { dialect } = group[0] as Sheet;
     const known = new Set(columns.map((column) => column.name));
     const fields = dialect.header.map((name, index) => (known.has(name) ? name : `unknown_${index}`));
-    const declared = [...fields, 'cell_too_many'].map((name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`);
+    const isCopied = isCopy(group[0] as Sheet);
+    const start = isCopied ? ["line_of_sheet: 'INTEGER'"] : [];
+    const cells = [...fields, 'cell_too_many'].map((name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`);
     const selected = columns.map(({ name, kind }) => {
         if (!fields.includes(name)) return `''::varchar as ${name}`;
         // Audits have twenty columns of words and numbers: their readings trim a cell when they cannot read it as it is.
@@ -107,10 +110,11 @@ function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], 
     const blank = `trim(concat(${fields.join(', ')}, cell_too_many), chr(32) || chr(9)) = ''`;
     return `select
     [${numbers}][file_index::bigint + 1]::integer as sheet_number, ${last} as too_short, cell_too_many is not null as too_wide,
+    ${isCopied ? 'line_of_sheet' : 'null::integer'} as line,
     ${selected.join(', ')}
 from read_csv(
     [${group.map((sheet) => fileLiteral(sheet.readPath)).join(', ')}],
-    columns = {${declared.join(', ')}},
+    columns = {${[...start, ...cells].join(', ')}},
     auto_detect = false, header = true, delim = ${literal(dialect.delimiter)}, quote = '"', escape = '"',
     null_padding = true, nullstr = ${literal(noCell)}, max_line_size = ${lineBytes}
 )

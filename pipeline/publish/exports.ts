@@ -15,6 +15,9 @@ interface ExportQuery {
     sql: string;
 }
 
+/** What changes with the order of rows in sheets, which no export shows, and what leads to an audit by its line. */
+const originColumns = 'line, audit_state, audit_sheet, audit_line';
+
 /** The exports, each a query over the snapshot tables in a fixed order, without numbers that differ from build to build. */
 export const exportQueries: Readonly<Record<string, ExportQuery>> = {
     analyses: {
@@ -24,7 +27,7 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
     },
     actors: {
         table: 'observation',
-        sql: `select observation.market_id, ${parts}, observation.* exclude (market_id, snapshot_number)
+        sql: `select observation.market_id, ${parts}, observation.* exclude (market_id, snapshot_number, ${originColumns})
             from observation join market using (market_id) order by observation.snapshot_number, observation.position`,
     },
     history: {
@@ -32,7 +35,7 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
         sql: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number)
             from history join market using (market_id) order by history.snapshot_number`,
     },
-    contributions: { table: 'contribution', sql: 'from contribution' },
+    contributions: { table: 'contribution', sql: 'select * exclude (line) from contribution' },
 };
 
 /**

@@ -8,15 +8,14 @@ select
     audit.url as audit_url,
     audit.audited_at,
     audit.sheet,
-    0 as line,
+    audit.line,
     outcome.checked_bits::varchar as checked_bits,
     outcome.passed_bits::varchar as passed_bits,
     list_sum(operator_ari.block_points)::double as points
 from operator
 join snapshot using (snapshot_number)
 join observation using (snapshot_number, position)
-left join audit
-    on page_address(audit.url) = page_address(observation.url) and audit.audited_at = operator.audited_at
+left join audit on audit.sheet = observation.audit_sheet and audit.line = observation.audit_line
 left join audit_outcome outcome
     on outcome.audit_row_id = operator.audit_row_id and operator.audit_state = 'audited'
 left join operator_ari

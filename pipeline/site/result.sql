@@ -8,7 +8,7 @@ select
     observation.booking_signal,
     observation.direct_booking_engine,
     observation.sheet,
-    observation.position as line,
+    observation.line,
     coalesce(tpdi.points, 0)::double / snapshot.sample_size as tpdi_points,
     coalesce(direct.points, 0)::double / snapshot.sample_size as direct_points
 from observation

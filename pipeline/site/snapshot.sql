@@ -3,8 +3,8 @@ with span as (
     select
         snapshot_number,
         any_value(sheet) as sheet,
-        min(position) as first_line,
-        max(position) as last_line
+        min(line) as first_line,
+        max(line) as last_line
     from observation
     group by snapshot_number
 )

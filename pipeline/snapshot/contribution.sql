@@ -7,6 +7,7 @@ with contributed as (
         methodology.score,
         methodology.item,
         row_.sheet,
+        row_.line,
         row_.position,
         null::varchar as audit_url,
         null::date as audited_at,
@@ -29,6 +30,7 @@ with contributed as (
         shown.score,
         methodology.item,
         sheet.sheet,
+        coalesce(audit_row.line, audit_row.rowid - sheet.first_row_id + 2)::integer,
         operator_ari.position,
         audit_row.url,
         audit_row.audited_at,
@@ -60,6 +62,7 @@ comment on column contribution.analyzed_at is 'Day of the snapshot.';
 comment on column contribution.score is 'Score the points belong to. ari_score_v1 is the first version''s score beside a shown v2.';
 comment on column contribution.item is 'What gave the points: the booking signal of the result, or the check the page passed.';
 comment on column contribution.sheet is 'Sheet of the row that gave the points, relative to the data folder.';
+comment on column contribution.line is 'Line of that sheet at which the row begins, from 1.';
 comment on column contribution.position is 'Position of the observed result, in the sheet of observations.';
 comment on column contribution.audit_url is 'Page that was audited, as written in the sheet of audits; null for an observed result.';
 comment on column contribution.audited_at is 'Day of the audit; null for an observed result.';

@@ -5,7 +5,8 @@ import { build, bytesOf } from '../../support/pipeline.ts';
 
 /**
  * The whole build of a small data folder, byte for byte: four markets, both versions of the index, a change between them,
- * two spellings, an independent coding and four dialects. What a build makes of it is in `expected/`, all but the database.
+ * two spellings, an independent coding and four dialects. What a build makes of it is in `expected/`, all but the database
+ * and the pages.
  *
  * When a change of the outcome is meant: `UPDATE_GOLDEN=1 npx vitest run test/pipeline/golden`, then read the difference.
  */
@@ -13,7 +14,7 @@ const data = path.join(import.meta.dirname, 'data');
 const expected = path.join(import.meta.dirname, 'expected');
 
 test('the golden data folder gives the golden dist, byte for byte', async () => {
-    const { dist, status, stdout } = await build(data);
+    const { dist, status, stdout } = await build(data, { SITE: 'off' });
     const columns = [1, 8, 23].map((column) => `observations/merida.csv:2:${column} warning TWO_SPELLINGS`);
     expect([status, stdout.match(/^\S+ (?:error|warning) \S+/gmu)]).toEqual([0, columns]);
     const made = bytesOf(dist);
