@@ -24,6 +24,16 @@ export type OnQuery = (text: string, values: readonly unknown[]) => void;
 
 export type LedgerQueries = Kysely<Tables>;
 
+/** Tests have others. */
+export interface LedgerOptions {
+    /** Of a silence of PostgreSQL, after which it counts as away. */
+    timeoutMs?: number;
+    /** Receives every statement that has been run. */
+    onQuery?: OnQuery;
+    /** Whether changes take the time of the process on PostgreSQL, too. */
+    isProcessTime?: boolean;
+}
+
 /**
  * The one store that is not derived from `data/`. Both databases are reached by the same queries; what differs between
  * them ends here.
@@ -33,28 +43,25 @@ export class Ledger {
     private readonly writers: Kysely<Tables>;
     /** How many transactions may write at once, each with locks of its own. */
     readonly writersMax: number;
+    /** Whether changes take the time of the database: one clock for all processes, on whichever machines they run. */
+    readonly hasClock: boolean;
 
     private constructor(private readonly connections: Connections) {
-        const { database, writers, writersMax } = connections;
+        const { database, writers, writersMax, hasClock } = connections;
         [this.database, this.writers, this.writersMax] = [database, writers, writersMax];
+        this.hasClock = hasClock;
     }
 
-    /**
-     * Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws.
-     *
-     * @param timeoutMs of a silence of PostgreSQL, after which it counts as away; tests have more.
-     * @param onQuery for tests: receives every statement that has been run.
-     */
+    /** Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws. */
     static open(
         address: LedgerAddress,
         onConnectionError: (error: Error) => void = () => {},
-        timeoutMs = workTimeoutMs,
-        onQuery?: OnQuery,
+        options: LedgerOptions = {},
     ): Ledger {
         return new Ledger(
             address.kind === 'sqlite'
-                ? sqliteConnections(address.path, onQuery)
-                : postgresConnections(address.url, onConnectionError, timeoutMs, onQuery),
+                ? sqliteConnections(address.path, options.onQuery)
+                : postgresConnections(address.url, onConnectionError, options),
         );
     }
 
@@ -140,6 +147,7 @@ interface Connections {
     /** Those that wait for locks of others; on SQLite the same. */
     writers: Kysely<Tables>;
     writersMax: number;
+    hasClock: boolean;
     /** A connection of its own that may take any time. */
     patientDialect: () => Dialect;
     proveWrite: () => Promise<void>;
@@ -158,18 +166,20 @@ function sqliteConnections(path: string, onQuery?: OnQuery): Connections {
             await writeProof(open);
             proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
         });
-    return { database, writers: database, writersMax: 1, patientDialect: () => sqliteDialect(path), proveWrite };
+    // The processes of one file share a machine, and its clock.
+    const one = { database, writers: database, writersMax: 1, hasClock: false };
+    return { ...one, patientDialect: () => sqliteDialect(path), proveWrite };
 }
 
 function postgresConnections(
     url: string,
     onError: (error: Error) => void,
-    timeoutMs: number,
-    onQuery?: OnQuery,
+    { timeoutMs = workTimeoutMs, onQuery, isProcessTime = false }: LedgerOptions,
 ): Connections {
     const silence = new Silence(timeoutMs);
     const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs, silence), onQuery);
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
-    return { database, writers, writersMax, patientDialect: () => patientPostgresDialect(url), proveWrite };
+    const many = { database, writers, writersMax, hasClock: !isProcessTime };
+    return { ...many, patientDialect: () => patientPostgresDialect(url), proveWrite };
 }

@@ -61,9 +61,9 @@ export class BookingWriter {
     /** When nothing was left of what had lapsed, by provider. */
     readonly #clean = new Map<string, number>();
 
-    /** @param clock milliseconds since 1970. */
+    /** @param clock milliseconds since 1970, for a ledger that has no clock. */
     constructor(
-        private readonly ledger: Pick<Ledger, 'write' | 'writersMax'>,
+        private readonly ledger: Pick<Ledger, 'write' | 'writersMax' | 'hasClock'>,
         private readonly clock: () => number,
     ) {
         this.#slots = new Slots(ledger.writersMax);
@@ -157,7 +157,7 @@ export class BookingWriter {
     }
 
     private async lock(database: LedgerQueries, providerSlug: string): Promise<LockTime> {
-        const now = await lockProvider(database, providerSlug, this.clock());
+        const now = await lockProvider(database, providerSlug, this.ledger.hasClock ? null : this.clock());
         const cleanMs = this.#clean.get(providerSlug);
         const isClean = cleanMs !== undefined && cleanMs <= now && now < cleanMs + removalMs;
         if (isClean) return now;

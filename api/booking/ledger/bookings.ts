@@ -8,19 +8,27 @@ import type { RequestName } from './request-names.ts';
 
 export type Booking = Selectable<BookingTable>;
 
-/** Clocks of several processes differ by less than this; a clock that is further ahead than that is wrong. */
+/** A clock that was once further ahead than this was wrong, and holds nobody up when it is right again. */
 const clockDifferenceMaxMs = 60_000;
+
+/** Milliseconds since 1970 by the clock of PostgreSQL. */
+const databaseTimeMs = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
  * Waits for everyone who changes bookings of this provider, and makes those wait who come later.
  *
- * @returns the time of this change: never before that of the last one, whatever process made it and however its clock
- * differs, so that a booking that one process saw lapse is not alive for the next.
+ * @param nowMs the time of the process; null: that of the database, for a ledger that has a clock.
+ * @returns the time of this change: never before that of the last one, whatever process made it, so that a booking that
+ * one process saw lapse is not alive for the next.
  */
-export async function lockProvider(database: LedgerQueries, providerSlug: string, nowMs: number): Promise<LockTime> {
+export async function lockProvider(
+    database: LedgerQueries,
+    providerSlug: string,
+    nowMs: number | null,
+): Promise<LockTime> {
     const { latest_at_ms: latestMs } = await database
         .insertInto('provider_lock')
-        .values({ provider_slug: providerSlug, change_count: 1, latest_at_ms: nowMs })
+        .values({ provider_slug: providerSlug, change_count: 1, latest_at_ms: nowMs ?? databaseTimeMs })
         .onConflict((conflict) =>
             conflict.column('provider_slug').doUpdateSet({
                 change_count: sql`provider_lock.change_count + 1`,

@@ -1,7 +1,7 @@
 import { Ledger, type OnQuery } from '../../../api/ledger/ledger.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 
-/** A ledger that a busy machine does not make away: tests of what is done in it depend on no time. */
+/** A ledger that a busy machine does not make away, and whose time is that of the test: tests of what is done in it depend on no time. */
 export function patientLedger(address: LedgerAddress, onQuery?: OnQuery): Ledger {
-    return Ledger.open(address, () => {}, 30_000, onQuery);
+    return Ledger.open(address, () => {}, { timeoutMs: 30_000, onQuery, isProcessTime: true });
 }

@@ -5,7 +5,7 @@ import type { PaymentParts } from '../../../../api/booking/payment/parts.ts';
 import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { Reconciler } from '../../../../api/booking/payment/reconciler.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { describeStripe } from './support/stripe-payments.ts';
@@ -23,7 +23,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     const lookUps = () => fake.calls.filter((call) => call.startsWith('GET /v1/checkout/sessions/')).length;
     /** Another process on the same ledger. */
     function anotherProcess(): PaymentParts {
-        const ledger = Ledger.open(api.ledgerAddress);
+        const ledger = patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: 600, ...limits };
