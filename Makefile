@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 .PHONY: help build check serve test bench docs
 
 # Variables given on the make line reach the commands as if they stood in the environment.
-export DATA_DIR DIST_DIR FORMAT STATIC BUILD_MEMORY_MIB BUILD_DATE EXPLORER SITE SOURCE_URL DATA_LICENSE
+export DATA_DIR DIST_DIR FILE FORMAT STATIC BUILD_MEMORY_MIB BUILD_DATE EXPLORER SITE SOURCE_URL DATA_LICENSE
 export PORT HOST SITE_URL LEDGER_URL RESPONSE_MEMORY_MIB LOG_LEVEL TEST_POSTGRES_URL
 export BOOKING_SECRET QUOTE_TTL_SECONDS HOLD_SECONDS RATE_LIMIT_PER_MINUTE MAX_PENDING_PER_CONTACT
 export CONTACT_RETENTION_DAYS CONTACTLESS_HOLD_SECONDS MAX_PENDING_PER_ADDRESS TRUSTED_PROXIES OPERATIONS_TOKEN
@@ -19,7 +19,7 @@ build: ## read data/, check it, score it, publish dist/
 	@tools/install.sh build
 	@node --import tsx pipeline/build.ts
 
-check: ## only read and check data/ (FORMAT=json for machines)
+check: ## only read and check data/ (FILE=… for one sheet, FORMAT=json for machines)
 	@tools/install.sh build
 	@node --import tsx pipeline/check.ts
 

@@ -119,6 +119,7 @@ export function readServerConfiguration(environment: Environment): Configured<Se
 const pipelineVariables = {
     DATA_DIR: { shape: z.string(), must: 'a folder' },
     DIST_DIR: { shape: z.string(), must: 'a folder' },
+    FILE: { shape: z.string(), must: 'a file' },
     FORMAT: { shape: z.enum(['text', 'json']), must: 'text or json' },
     STATIC: { shape: z.enum(['on', 'off']), must: 'on or off' },
     BUILD_DATE: { shape: calendarDayShape, must: 'a day of the calendar, YYYY-MM-DD' },
@@ -131,6 +132,8 @@ export interface PipelineConfiguration {
     dataFolder: string;
     /** Where the result is put. */
     distFolder: string;
+    /** The one file whose findings `make check` prints; null: all. */
+    file: string | null;
     /** Findings as lines for people or as a JSON array. */
     format: 'text' | 'json';
     /** Whether the tree of static files is written; the database holds every response either way. */
@@ -148,6 +151,7 @@ export function readPipelineConfiguration(environment: Environment): Configured<
     const configuration: PipelineConfiguration = {
         dataFolder: read('DATA_DIR') ?? 'data',
         distFolder: read('DIST_DIR') ?? 'dist',
+        file: read('FILE') ?? null,
         format: read('FORMAT') ?? 'text',
         writesStaticTree: (read('STATIC') ?? 'on') === 'on',
         buildDate: read('BUILD_DATE') ?? null,

@@ -21,6 +21,8 @@ export interface CommandEnd {
     consequence: (configuration: PipelineConfiguration) => string;
     /** The exit status, at least, where the findings could not be written. */
     statusWithoutAnswer: 0 | 1;
+    /** Whether the command makes the data folder where there is none. */
+    makesDataFolder?: true;
 }
 
 /**
@@ -29,12 +31,12 @@ export interface CommandEnd {
  */
 export async function runWith(
     environment: NodeJS.ProcessEnv,
-    { consequence, statusWithoutAnswer }: CommandEnd,
+    { consequence, statusWithoutAnswer, makesDataFolder }: CommandEnd,
     work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
     const [answer, log] = [openOutput(1), openOutput(2)];
     const read = readPipelineConfiguration(environment);
-    const messages = read.ok ? missingFolder(read.configuration) : read.messages;
+    const messages = read.ok ? missingFolder(read.configuration, makesDataFolder) : read.messages;
     if (!read.ok || messages.length > 0) {
         await log.write(messages.map((message) => `${message}\n`).join(''));
         return 1;
@@ -55,9 +57,10 @@ export async function runWith(
     }
 }
 
-function missingFolder({ dataFolder }: PipelineConfiguration): string[] {
-    const isFolder = statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory() ?? false;
-    return isFolder ? [] : [`DATA_DIR: there is no folder ${dataFolder}.`];
+function missingFolder({ dataFolder }: PipelineConfiguration, mayBeMissing = false): string[] {
+    const found = statSync(dataFolder, { throwIfNoEntry: false });
+    if (!found) return mayBeMissing ? [] : [`DATA_DIR: there is no folder ${dataFolder}.`];
+    return found.isDirectory() ? [] : [`DATA_DIR: ${dataFolder} is not a folder.`];
 }
 
 function knownProblem(error: unknown, configuration: PipelineConfiguration, consequence: string): string | undefined {

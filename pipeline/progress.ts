@@ -54,3 +54,10 @@ function startBar(output: Output, name: string, startMs: number, nowMs: () => nu
         },
     };
 }
+
+/** For work that is not worth a line. */
+export const silentProgress: Progress = {
+    async stage(_name, work) {
+        await work();
+    },
+};

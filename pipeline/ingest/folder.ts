@@ -17,6 +17,15 @@ interface Listing {
     ignored: DataFile[];
 }
 
+/** The folders of a data folder that a build reads, and how the files in them end. */
+export const inputs = [
+    ['observations', '.csv'],
+    ['audits', '.csv'],
+    ['methodology', '.csv'],
+    ['catalog', '.json'],
+    ['reference', '.csv'],
+] as const;
+
 /** All files below `dataFolder/subfolder` with the given ending, by name; none when the folder is absent. */
 export function listFiles(dataFolder: string, subfolder: string, ending: string): DataFile[] {
     return listFolder(dataFolder, subfolder, ending).read;
@@ -41,8 +50,8 @@ export function listIgnored(dataFolder: string): { files: string[]; references: 
     return { files: names(files), references: names(references), folders: folders.sort() };
 }
 
-/** The folders of a data folder that are read. */
-const inputFolders = ['observations', 'audits', 'methodology', 'catalog', 'reference', 'releases', 'training'];
+/** The folders of a data folder that are read, by a build or by another command. */
+const inputFolders: readonly string[] = [...inputs.map(([folder]) => folder), 'releases', 'training'];
 
 /** Whether two names are of one folder, as they are where case does not matter. */
 function isSame(path: string, other: string): boolean {

@@ -5,19 +5,10 @@ import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
-import { listFiles, listIgnored } from '../ingest/folder.ts';
+import { inputs, listFiles, listIgnored } from '../ingest/folder.ts';
 import { methodologyHome } from '../ingest/methodology.ts';
 import { digestFile } from './digest-file.ts';
 import { isDatabaseOf } from './siblings.ts';
-
-/** The input folders of a build, and how their files end. */
-const inputs = [
-    ['observations', '.csv'],
-    ['audits', '.csv'],
-    ['methodology', '.csv'],
-    ['catalog', '.json'],
-    ['reference', '.csv'],
-] as const;
 
 /**
  * A digest of every byte that decides what a build makes or says: input files by name, names of files that are not read, the

@@ -8,7 +8,7 @@ import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
 import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
 import { type Database, openDatabase } from '../../pipeline/database.ts';
-import type { Progress } from '../../pipeline/progress.ts';
+import { silentProgress } from '../../pipeline/progress.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
 import { score } from '../../pipeline/score/score.ts';
 import { makeOriginTables, makeSnapshotTables } from '../../pipeline/snapshot/snapshot.ts';
@@ -119,18 +119,24 @@ export interface Run {
     stderr: string;
 }
 
+type Command = 'build' | 'check' | 'sheet';
+
 /** Starts a command of the pipeline; nothing of the test's own configuration reaches it. */
-export function start(command: 'build' | 'check', environment: Record<string, string>) {
+export function start(command: Command, environment: Record<string, string>, words: readonly string[] = []) {
     const inherited = Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name));
-    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.mjs`)], {
+    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.mjs`), ...words], {
         cwd: projectFolder,
         env: { ...Object.fromEntries(inherited), ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
     });
 }
 
-export async function run(command: 'build' | 'check', environment: Record<string, string>): Promise<Run> {
-    const child = start(command, environment);
+export async function run(
+    command: Command,
+    environment: Record<string, string>,
+    words: readonly string[] = [],
+): Promise<Run> {
+    const child = start(command, environment, words);
     const output = { stdout: '', stderr: '' };
     for (const name of ['stdout', 'stderr'] as const) {
         child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -186,12 +192,6 @@ export function bytesOf(folder: string): Map<string, Buffer> {
     return new Map(told.map((name) => [name.split(path.sep).join('/'), fs.readFileSync(path.join(folder, name))]));
 }
 
-const silent: Progress = {
-    stage: async (_name, work) => {
-        await work();
-    },
-};
-
 /** Reads and checks a data folder in this process. */
 export async function findingsOf(data: string | Files, latestDay?: string): Promise<Finding[]> {
     const { database, findings } = await readIn(data, latestDay);
@@ -218,7 +218,7 @@ export async function readIn(data: string | Files, latestDay = farDay) {
     const database = await openDatabase(':memory:', scratch, 2048);
     try {
         const folder = typeof data === 'string' ? data : dataFolder(data);
-        const checked = await readAndCheck(database, { dataFolder: folder, latestDay }, scratch, silent);
+        const checked = await readAndCheck(database, { dataFolder: folder, latestDay }, scratch, silentProgress);
         const findings: Finding[] = [];
         for await (const some of streamFindings(database, `from found order by ${findingOrder}`))
             findings.push(...some);

@@ -20,6 +20,7 @@ const entries = [
     'api/booking/bookings-command.ts',
     'pipeline/build.ts',
     'pipeline/check.ts',
+    'pipeline/sheet.ts',
 ];
 
 /**

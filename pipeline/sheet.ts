@@ -1,0 +1,4 @@
+/** `npm run sheet`. */
+import { runCommand } from './run-command.ts';
+
+await runCommand(() => import('./sheet-command.ts'));

@@ -1,0 +1,97 @@
+import { Temporal } from 'temporal-polyfill';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
+import type { PipelineConfiguration } from '../../contract/configuration.ts';
+import { tidyPart } from '../../contract/market-key.ts';
+import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import { latestDay } from '../command.ts';
+import { Problem } from '../problem.ts';
+import type { Ask } from './terminal.ts';
+
+/** What stands on the command line, as it was typed. */
+export type NewSheetOptions = Partial<Record<MarketPart | 'date' | 'results', string>> & { audits?: true };
+
+/** A sheet that is asked for. */
+export interface NewSheetRequest {
+    market: Record<MarketPart, string>;
+    /** Day of the snapshot, or of the audits, YYYY-MM-DD. */
+    day: string;
+    /** Number of rows; null: the most results that a sample may have. Audits have a row for each page. */
+    results: number | null;
+    kind: 'observations' | 'audits';
+}
+
+const nameCharacters = 200;
+const resultsMax = 1000;
+const firstDay = '2000-01-01';
+
+const questions: Record<MarketPart, string> = {
+    country: 'Country (for example Portugal): ',
+    city: 'City (for example Porto): ',
+    activity: 'Activity (for example Food tour): ',
+    criteria: 'Criteria (for example Private): ',
+};
+
+/**
+ * Checks the options, and asks for the names that are missing where there is somebody to ask.
+ * @param ask null: nobody is there.
+ * @throws Problem with a line for each option that is missing or wrong.
+ */
+export async function newSheetRequest(
+    options: NewSheetOptions,
+    configuration: PipelineConfiguration,
+    ask: Ask | null,
+): Promise<NewSheetRequest> {
+    const last = latestDay(configuration, Date.now());
+    const today = Temporal.Now.plainDateISO().toString();
+    const day = options.date?.trim() ?? ([today, last].sort()[0] as string);
+    const results = options.results === undefined ? null : Number(options.results);
+    const missing = marketParts.filter((part) => options[part] === undefined);
+    const faults = [
+        ...marketParts.flatMap((part) => (isName(options[part] ?? 'x') ? [] : `--${part} must be ${nameRule}`)),
+        ...(isCalendarDay(day) && day >= firstDay && day <= last
+            ? []
+            : [`--date must be a day from ${firstDay} to ${last}, written YYYY-MM-DD`]),
+        ...(results === null || isCount(options.results as string, results)
+            ? []
+            : [`--results must be a whole number, 1 to ${resultsMax}`]),
+        ...(results !== null && options.audits ? ['--results cannot be given with --audits'] : []),
+        ...(missing.length > 0 && ask === null ? [missingNames(missing)] : []),
+    ];
+    if (faults.length > 0) throw new Problem(faults.join('\n'));
+    const market: Partial<Record<MarketPart, string>> = {};
+    for (const part of marketParts) {
+        market[part] = tidyPart(options[part] ?? (await askForName(ask as Ask, questions[part])));
+    }
+    return {
+        market: market as Record<MarketPart, string>,
+        day,
+        results,
+        kind: options.audits ? 'audits' : 'observations',
+    };
+}
+
+async function askForName(ask: Ask, question: string): Promise<string> {
+    for (let text = question; ; text = `It must be ${nameRule}. ${question}`) {
+        const answer = await ask(text);
+        if (answer === null) throw new Problem('no sheet was written');
+        if (isName(answer)) return answer;
+    }
+}
+
+const nameRule = `a name of 1 to ${nameCharacters} characters, all of them visible`;
+
+/** Characters that a check would find fault with are refused before they are in a sheet. */
+function isName(text: string): boolean {
+    const name = tidyPart(text);
+    return name !== '' && [...name].length <= nameCharacters && !/[\p{Cc}\p{Cf}]/u.test(name);
+}
+
+function isCount(text: string, count: number): boolean {
+    return /^\d{1,4}$/u.test(text) && count >= 1 && count <= resultsMax;
+}
+
+function missingNames(missing: readonly MarketPart[]): string {
+    const names = missing.map((part) => `--${part}`).join(', ');
+    const example = 'npm run sheet -- new --country Portugal --city Porto --activity "Food tour" --criteria Private';
+    return `a market has four names; missing: ${names}. For example:\n    ${example}`;
+}

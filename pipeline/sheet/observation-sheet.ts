@@ -1,0 +1,48 @@
+import type { Methodology } from '../../contract/methodology.ts';
+import { observationColumns } from '../../contract/sheets.ts';
+import { actorTypes, bookingSignals, marketParts } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../ingest/methodology.ts';
+import { Problem } from '../problem.ts';
+import { counted } from '../progress.ts';
+import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
+
+/**
+ * A sheet of one snapshot, a row for each position.
+ * @throws Problem where a sheet has final rows of that snapshot already.
+ */
+export async function observationSheet(
+    database: Database,
+    { market, day, results, key }: WantedSheet,
+    methodology: Methodology,
+): Promise<SheetDraft> {
+    const [other] = await database.rows<{ sheet: string }>(`
+        select sheet.sheet
+        from sheet_sample sample
+        join market_spelling spelling using (country, city, activity, criteria)
+        join sheet on sheet.kind = 'observations' and sheet.sheet_number = sample.sheet_number
+        where sample.coding = '' and sample.analyzed_at = date ${literal(day)}
+            and spelling.market_key = ${literal(key)}
+        order by sheet.sheet_number
+        limit 1`);
+    if (other) {
+        throw new Problem(
+            `${other.sheet} has the snapshot of ${marketName(market)} on ${day} already; open that sheet, or give another --date`,
+        );
+    }
+    const count = results ?? Number(parameter(methodology, 'sample_size_max'));
+    const known: Record<string, string> = { analyzed_at: literal(day), position: 'position' };
+    for (const part of marketParts) known[part] = literal(market[part]);
+    const columns = observationColumns
+        .filter(({ required }) => required !== 'no')
+        .map(({ name }) => `${known[name] ?? 'null'} as ${name}`);
+    return {
+        sql: `select ${columns.join(', ')} from range(1, ${count + 1}) positions (position) order by position`,
+        title: `${counted(count, 'row')} for ${marketName(market)} on ${day}`,
+        instructions: [
+            'Type url, actor_type and booking_signal into each row, and remove the rows that are too many.',
+            `    actor_type: ${actorTypes.join(', ')}`,
+            `    booking_signal: ${bookingSignals.join(', ')}`,
+        ],
+    };
+}
