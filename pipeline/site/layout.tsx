@@ -1,5 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { parameter } from '../ingest/methodology.ts';
+import { FigureActions, figuresScript } from './figure-actions.tsx';
 import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { words } from './words/en.ts';
@@ -22,6 +23,8 @@ export interface Page {
     description: string;
     /** The entry of the navigation it stands below; null: none. */
     current: NavigationPage | null;
+    /** The newest day that it shows; none: that of all data. */
+    day?: string;
     jsonLd?: object;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
     scripts?: readonly string[];
@@ -38,7 +41,8 @@ export function pageFile(site: Site, page: Page): SiteFile {
     return { path: page.path, body: `<!doctype html>\n${(<Layout site={site} page={page} />).toString()}\n` };
 }
 
-function Layout({ site: { data, options }, page }: { site: Site; page: Page }) {
+function Layout({ site, page }: { site: Site; page: Page }) {
+    const { data, options } = site;
     const { methodology } = data;
     const { siteUrl, reloads } = options;
     // Hosts send 404.html in any folder.
@@ -114,6 +118,7 @@ function Layout({ site: { data, options }, page }: { site: Site; page: Page }) {
                         </p>
                     </div>
                 </footer>
+                {scripts.includes(figuresScript) && <FigureActions site={site} page={page} />}
             </body>
         </html>
     );

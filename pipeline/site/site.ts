@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
+import { assetFiles } from './assets.ts';
 import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { aboutFiles } from './pages/about.tsx';
@@ -48,14 +49,14 @@ export async function writeSite(database: Database, root: string, source: SiteSo
         writeFileSync(join(root, name), bytes);
         files[name] = { size: bytes.length, sha256: hash('sha256', bytes) };
     };
+    (await assetFiles()).forEach(write);
     for (const make of pages) make(site).forEach(write);
     await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
     return files;
 }
 
-/** What makes the files of the site, pages of markets apart, which have their receipts besides. */
+/** What makes the files of the site, assets and the pages of markets apart: those have their receipts besides. */
 const pages: readonly ((site: Site) => SiteFile[])[] = [
-    assetFiles,
     marketDataFile,
     marketsFiles,
     methodologyFiles,
@@ -64,14 +65,3 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     aboutFiles,
     notFoundFiles,
 ];
-
-const styles = ['../../design/tokens.css', 'assets/base.css', 'assets/overview.css', 'assets/pages.css'];
-const scripts = ['assets/markets.js'];
-
-function assetFiles(): SiteFile[] {
-    const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
-    return [
-        { path: 'assets/site.css', body: styles.map(read).join('\n') },
-        ...scripts.map((path) => ({ path, body: read(path) })),
-    ];
-}

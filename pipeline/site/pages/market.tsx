@@ -1,5 +1,6 @@
 import { scoresChart } from '../charts/scores.tsx';
 import { csvFile, Figure } from '../figure.tsx';
+import { figuresScript } from '../figure-actions.tsx';
 import { pageFile, type Site, toRoot } from '../layout.tsx';
 import type { Market, Receipts, SiteFile } from '../model.ts';
 
@@ -14,6 +15,8 @@ export function marketFiles(site: Site, market: Market, _receipts: Receipts): Si
         title: `${market.activity}, ${market.criteria}, ${market.city}`,
         description: charts[0]?.finding ?? '',
         current: 'markets',
+        day: market.newest.day,
+        scripts: [figuresScript],
         content: charts.map((chart) => (
             <Figure
                 chart={chart}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { SiteFile } from './model.ts';
+
+/** Joined into `assets/site.css`. */
+const styles = ['../../design/tokens.css', 'assets/base.css', 'assets/overview.css', 'assets/pages.css'];
+
+/** Each becomes one file of `assets/`, with all that it imports. */
+const scripts = ['assets/markets.js', 'scripts/figures.ts'];
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Style and scripts of the pages. */
+export async function assetFiles(): Promise<SiteFile[]> {
+    const read = (path: string) => readFileSync(here(path), 'utf8');
+    const style = { path: 'assets/site.css', body: styles.map(read).join('\n') };
+    // Scripts, not modules: browsers refuse modules of files.
+    const { outputFiles } = await build({
+        entryPoints: scripts.map(here),
+        outdir: here('assets'),
+        bundle: true,
+        minify: true,
+        format: 'iife',
+        target: 'es2022',
+        write: false,
+        logLevel: 'silent',
+    });
+    return [style, ...outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }))];
+}

@@ -1,0 +1,72 @@
+/** A figure of a page as a picture that stands alone. */
+import { Drawing } from './drawing.ts';
+
+/** Pixels of a PNG for each of the picture. */
+const pixelRatio = 2;
+
+/**
+ * The heading, picture and source of a figure as an SVG file. They are laid out in a frame of a desktop's width in light
+ * colours, so that the file is the same for every window; then each text and shape is drawn where it stands.
+ * @param source what stands below the picture.
+ */
+export async function drawFigure(figure: HTMLElement, source: string): Promise<string> {
+    const frame = document.createElement('iframe');
+    frame.className = 'drawing-frame';
+    frame.tabIndex = -1;
+    frame.setAttribute('aria-hidden', 'true');
+    document.body.append(frame);
+    try {
+        const page = frame.contentDocument as Document;
+        const box = page.importNode(figure, true);
+        box.className = 'drawing light';
+        for (const part of box.querySelectorAll('.acts, details')) part.remove();
+        for (const use of box.querySelectorAll('use')) replaceUse(use);
+        const line = page.createElement('p');
+        line.className = 'source';
+        line.textContent = source;
+        box.append(line);
+        const isStyled = addStyle(page);
+        page.body.append(box);
+        await isStyled;
+        return new Drawing(box).svg(figure.querySelector('h2, h3')?.textContent ?? '');
+    } finally {
+        frame.remove();
+    }
+}
+
+function addStyle(page: Document): Promise<unknown> {
+    const style = page.createElement('link');
+    style.rel = 'stylesheet';
+    style.href = (document.querySelector('link[rel=stylesheet]') as HTMLLinkElement).href;
+    const isStyled = new Promise((resolve, reject) => {
+        style.onload = resolve;
+        style.onerror = reject;
+    });
+    page.head.append(style);
+    return isStyled;
+}
+
+/** Puts the shapes of a symbol where they are used: there they can be measured. */
+function replaceUse(use: SVGUseElement): void {
+    const symbol = document.querySelector(use.getAttribute('href') ?? '');
+    const shapes = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    for (const { name, value } of [...(symbol?.attributes ?? []), ...use.attributes]) {
+        if (name !== 'id' && name !== 'href') shapes.setAttribute(name, value);
+    }
+    for (const child of symbol?.childNodes ?? []) shapes.append(child.cloneNode(true));
+    use.replaceWith(shapes);
+}
+
+export async function pngOf(svg: string): Promise<Blob> {
+    const image = new Image();
+    // A canvas may be read after an image of data, in pages of files too.
+    image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * pixelRatio;
+    canvas.height = image.naturalHeight * pixelRatio;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob === null ? reject(new Error('The canvas is too large.')) : resolve(blob)));
+    });
+}
