@@ -5,19 +5,16 @@ import type { KeyRing } from './access/key-ring.ts';
 import { accessRequestRoute } from './access/routes.ts';
 import type { UsageCounter } from './access/usage-counter.ts';
 import type { Desk } from './booking/desk/desk.ts';
-import { availability, calendar } from './booking/endpoints/availability.ts';
-import * as bookings from './booking/endpoints/booking.ts';
-import * as lookups from './booking/endpoints/lookups.ts';
-import { prefillUrl } from './booking/endpoints/prefill-url.ts';
-import { quote } from './booking/endpoints/quote.ts';
+import { mountBooking } from './booking/mount-booking.ts';
 import type { PaymentParts } from './booking/payment/parts.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
 import { paymentRoutes } from './booking/payment/routes.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
-import * as bookingRoutes from './booking/routes.ts';
+import { isBookingPath } from './booking/routes.ts';
 import { isSitePath, mountSite } from './booking/site/mount-site.ts';
 import { problemPages } from './booking/site/problem/problem.tsx';
 import { rightAddress } from './booking/site/tongue.ts';
+import { explorerOf } from './explorer/explorer.ts';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
 import { allowAnyOrigin } from './http/cors/cors.ts';
@@ -46,7 +43,7 @@ export interface Parts {
     ledger: Ledger;
     keys: Pick<KeyRing, 'find'>;
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
-    takeover: Pick<Takeover, 'current'>;
+    takeover: Pick<Takeover, 'current' | 'look'>;
     metrics: Metrics;
     log: Logger;
     writeLine: WriteLine;
@@ -106,16 +103,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(market.historyRoute, data(history));
     mounts.add(market.historySummaryRoute, data(historySummary));
     mounts.add(accessRequestRoute, chain(open, limit(1))(receiveRequest(ledger, clock, complain)));
-    mounts.add(bookingRoutes.providerRoute, offered(lookups.provider(booking)));
-    mounts.add(bookingRoutes.experienceRoute, offered(lookups.experience(booking)));
-    mounts.add(bookingRoutes.availabilityRoute, offered(availability(booking)));
-    mounts.add(bookingRoutes.calendarRoute, offered(calendar(booking)));
-    mounts.add(bookingRoutes.quoteRoute, offered(quote(booking)));
-    mounts.add(bookingRoutes.prefillUrlRoute, offered(prefillUrl(booking)));
-    mounts.add(bookingRoutes.createBookingRoute, offered(bookings.create(booking)));
-    mounts.add(bookingRoutes.bookingByQueryRoute, chain(shared, limited)(bookings.booking(booking)));
-    mounts.add(bookingRoutes.bookingRoute, chain(shared, limited)(bookings.booking(booking)));
-    mounts.add(bookingRoutes.cancelRoute, chain(shared, limited)(bookings.cancel(booking)));
+    mountBooking(mounts, booking, offered, chain(shared, limited));
     const signed = chain(open, limitRefused(limit(1)), holdData(takeover));
     for (const [path, handler] of paymentRoutes(payment, complain)) {
         mounts.addUndeclared(path, signed(handler), 'post');
@@ -128,13 +116,16 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.addUndeclared('/openapi.json', chain(open, others)(document));
     mounts.addUndeclared('/docs', chain(open, others)(pageEndpoint()));
     for (const [path, handler] of fileEndpoints()) mounts.addUndeclared(path, chain(open, files)(handler));
-    mountSite(mounts, { ...booking, payment }, { observed, safe, limited, pages, files, held: holdData(takeover) });
+    const explorer = explorerOf({ datasets: takeover, pages, files, warn: (message) => log.warn(message) });
+    const front = chain(observed, explorer.problems, safe, explorer.files);
+    const behind = { observed, safe, limited, pages, files, held: holdData(takeover), front };
+    mountSite(mounts, { ...booking, payment }, behind, explorer.sitemaps);
     const areas = [
         { holds: (path: string) => path.startsWith('/api/v1/'), middleware: keyed },
-        { holds: bookingRoutes.isBookingPath, middleware: chain(shared, others) },
+        { holds: isBookingPath, middleware: chain(shared, others) },
         { holds: isSitePath, middleware: chain(observed, problemPages, safe, others, rightAddress) },
     ];
-    mounts.otherwise(areas, chain(open, others));
+    mounts.otherwise(areas, chain(front, others));
 
     measureDataset(metrics, takeover, clock);
     const lane = lanes(

@@ -23,6 +23,7 @@ export const errorStatus = {
     quote_expired: 410,
     payload_too_large: 413,
     unsupported_media_type: 415,
+    range_not_satisfiable: 416,
     misdirected_request: 421,
     token_invalid: 422,
     quota_exceeded: 429,

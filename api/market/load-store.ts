@@ -6,6 +6,7 @@ import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckD
 import { pageSize } from '../../contract/cursor.ts';
 import { distFiles, type Manifest, type ResponseResource } from '../../contract/dist.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
+import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
 import { type ListKind, listHead, MarketIndex } from './market-index.ts';
 import { MarketStore } from './store.ts';
@@ -35,11 +36,12 @@ const databaseOptions = {
 export async function loadStore(distDir: string, memoryBytes: number, nowMs: number): Promise<MarketStore> {
     const folder = await realpath(distDir);
     const manifest = await readManifest(join(folder, distFiles.manifest));
+    const artefact = await Artefact.open(folder, manifest);
     const instance = await DuckDBInstance.create(join(folder, distFiles.database), databaseOptions);
     try {
         const connection = await instance.connect();
         try {
-            return await readDatabase(connection, manifest, memoryBytes, nowMs);
+            return await readDatabase(connection, manifest.input_digest, artefact, memoryBytes, nowMs);
         } finally {
             connection.closeSync();
         }
@@ -62,12 +64,13 @@ async function readManifest(path: string): Promise<Manifest> {
 
 async function readDatabase(
     connection: DuckDBConnection,
-    manifest: Manifest,
+    inputDigest: string,
+    artefact: Artefact,
     memoryBytes: number,
     nowMs: number,
 ): Promise<MarketStore> {
     const digests = await all(connection, 'select input_digest from build');
-    if (digests.length !== 1 || digests[0]?.[0] !== manifest.input_digest) {
+    if (digests.length !== 1 || digests[0]?.[0] !== inputDigest) {
         throw new BrokenDataset('manifest.json and market.duckdb are not of one build');
     }
     const counts = await all(
@@ -84,7 +87,7 @@ async function readDatabase(
         index.finish();
         await checkComplete(index, bodies);
         const catalog = await readCatalog(connection);
-        return new MarketStore(index, bodies, catalog, responseCount, memoryBytes, nowMs);
+        return new MarketStore(index, bodies, catalog, artefact, responseCount, memoryBytes, nowMs);
     } catch (error) {
         bodies.close();
         throw error;

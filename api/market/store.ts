@@ -1,5 +1,6 @@
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { Content, type ContentHeaders, contentOverheadBytes, contentTag } from '../http/content/content.ts';
+import type { Artefact } from './artefact.ts';
 import type { BodyStore } from './body-store.ts';
 import { type CacheKey, ContentCache } from './content-cache.ts';
 import type { MarketIndex } from './market-index.ts';
@@ -21,6 +22,7 @@ export class MarketStore {
         readonly index: MarketIndex,
         readonly bodies: BodyStore,
         readonly catalog: Catalog,
+        readonly artefact: Artefact,
         readonly responseCount: number,
         memoryBytes: number,
         readonly loadedAtMs: number,

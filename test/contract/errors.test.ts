@@ -35,6 +35,7 @@ const statuses = {
     410: ['quote_expired'],
     413: ['payload_too_large'],
     415: ['unsupported_media_type'],
+    416: ['range_not_satisfiable'],
     421: ['misdirected_request'],
     422: ['token_invalid'],
     429: ['quota_exceeded', 'rate_limited'],

@@ -26,19 +26,30 @@ export interface SiteMiddleware {
     files: Middleware;
     /** Gives each request the data of its moment. */
     held: Middleware;
+    /** What is shown at `/` instead of the list of offers, where there is anything. */
+    front: Middleware;
 }
 
-/** Mounts every page with its forms, and the files that they load. */
-export function mountSite(mounts: Mounts, given: Omit<SiteParts, 'changes'>, middleware: SiteMiddleware): void {
-    const { observed, safe, limited, pages, files, held } = middleware;
+/**
+ * Mounts every page with its forms, and the files that they load.
+ *
+ * @param moreSitemaps paths of sitemaps besides that of these pages.
+ */
+export function mountSite(
+    mounts: Mounts,
+    given: Omit<SiteParts, 'changes'>,
+    middleware: SiteMiddleware,
+    moreSitemaps: () => readonly string[],
+): void {
+    const { observed, safe, limited, pages, files, held, front } = middleware;
     const parts: SiteParts = { ...given, changes: new PageChanges(given.desk.ledger, given.desk.clock) };
     const read = chain(observed, compressed, problemPages, safe, pages, held);
     const own = chain(observed, compressed, problemPages, safe, sameSiteForms(parts.siteUrl));
     const sent = chain(own, limited, held);
     for (const [path, handler] of assetRoutes()) mounts.addUndeclared(path, chain(observed, safe, files)(handler));
-    mounts.addUndeclared('/robots.txt', chain(observed, safe, pages)(robots(parts.siteUrl)));
+    mounts.addUndeclared('/robots.txt', chain(observed, safe, pages)(robots(parts.siteUrl, moreSitemaps)));
     mounts.addUndeclared('/sitemap.xml', chain(observed, safe, pages, held)(sitemap(parts)));
-    mounts.addUndeclared('/', chain(observed, safe, pages)(startPage(preferred)));
+    mounts.addUndeclared('/', chain(front, pages)(startPage(preferred)));
     for (const locale of siteLocales) mounts.addUndeclared(`/${locale}`, read(indexPage(parts, locale)));
     const experience = '/:locale/p/:provider/e/:experience';
     mounts.addUndeclared(experience, read(experiencePage(parts)));

@@ -4,6 +4,11 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 /** Below this, the headers of an encoding cost more than it saves. */
 export const compressibleFromBytes = 1024;
 
+/** Whether a type of content shrinks: pictures and Parquet files are compressed already. */
+export function isCompressible(contentType: string): boolean {
+    return /^(?:text\/|image\/svg\+xml|application\/(?:\w+\+)?(?:json|xml)\b)/u.test(contentType);
+}
+
 /** Up to this, compressing at once is quicker than handing the work to another thread. */
 const synchronousUpToBytes = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { chooseEncoding, type Encoding } from '../compression/accept-encoding.ts';
-import { compress, compressibleFromBytes } from '../compression/compress.ts';
+import { compress, compressibleFromBytes, isCompressible } from '../compression/compress.ts';
 import { entityTag, noneMatchNames } from '../conditional/conditional.ts';
 import type { Answer, Exchange } from '../exchange/exchange.ts';
 import { secured } from '../security-headers/security-headers.ts';
@@ -18,6 +18,7 @@ export const contentOverheadBytes = 1024;
 export class Content {
     private readonly shared: ContentHeaders;
     private readonly forms: Partial<Record<Encoding, Answer | Promise<Answer>>> = {};
+    private readonly isPlain: boolean;
     private notModified: Answer | null = null;
 
     constructor(
@@ -27,15 +28,24 @@ export class Content {
         private readonly grown: (bytes: number) => void = () => {},
     ) {
         this.shared = secured(shared);
+        this.isPlain = body.length < compressibleFromBytes || !isCompressible(shared['Content-Type'] ?? '');
     }
 
     /** 200 with the form the caller prefers, or 304 when it has the content already. */
     answer(exchange: Exchange): Answer | Promise<Answer> {
         const noneMatch = exchange.header('if-none-match');
-        const small = this.body.length < compressibleFromBytes;
-        const encoding = small ? 'identity' : chooseEncoding(exchange.header('accept-encoding'));
-        if (noneMatch !== null && noneMatchNames(noneMatch, this.tag)) return this.unchanged(encoding);
+        if (noneMatch !== null && noneMatchNames(noneMatch, this.tag)) return this.unchanged(this.encoding(exchange));
+        return this.whole(exchange);
+    }
+
+    /** 200 with the form the caller prefers, whatever it has. */
+    whole(exchange: Exchange): Answer | Promise<Answer> {
+        const encoding = this.encoding(exchange);
         return this.forms[encoding] ?? this.make(encoding);
+    }
+
+    private encoding(exchange: Exchange): Encoding {
+        return this.isPlain ? 'identity' : chooseEncoding(exchange.header('accept-encoding'));
     }
 
     private make(encoding: Encoding): Answer | Promise<Answer> {

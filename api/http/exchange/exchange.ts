@@ -27,7 +27,7 @@ export class Exchange {
     constructor(
         readonly asked: Asked,
         /** The route's pattern, never the path itself: a path may hold anything. */
-        readonly route: string,
+        public route: string,
     ) {
         this.method = asked.incoming.method ?? 'GET';
         this.requestId = requestId(this.header('x-request-id'));
@@ -54,6 +54,8 @@ export interface Answer {
     status: number;
     headers: Readonly<Record<string, string>>;
     body: Uint8Array | string | null;
+    /** A body that is read while it is sent; `body` is then null, and the headers say its length. */
+    stream?: ReadableStream<Uint8Array>;
 }
 
 export type Handler = (exchange: Exchange) => Answer | Promise<Answer>;
@@ -88,5 +90,5 @@ export function toResponse(answer: Answer, exchange: Exchange, closing: boolean)
         headers['Content-Length'] = String(Buffer.byteLength(body));
         body = null;
     }
-    return new Response(body as BodyInit | null, { status: answer.status, headers });
+    return new Response(answer.stream ?? (body as BodyInit | null), { status: answer.status, headers });
 }

@@ -23,6 +23,8 @@ interface Connection {
     lastTurn: number;
     /** Since when there are bytes that the client does not read; null: there are none. */
     unreadSinceMs: number | null;
+    /** Bytes that have left the process. An answer that is sent in pieces is read piece by piece. */
+    sentBytes: number;
 }
 
 /**
@@ -81,6 +83,7 @@ export class Connections {
             waiting: [],
             lastTurn: ++this.turns,
             unreadSinceMs: null,
+            sentBytes: 0,
         };
         this.open.set(socket, connection);
         socket.on('close', () => this.open.delete(socket));
@@ -123,12 +126,15 @@ export class Connections {
 
     private cutSlowReaders(nowMs: number): void {
         for (const connection of this.open.values()) {
-            if (connection.socket.writableLength === 0) {
+            const { socket } = connection;
+            const sentBytes = socket.bytesWritten - socket.writableLength;
+            if (socket.writableLength === 0 || sentBytes > connection.sentBytes) {
                 connection.unreadSinceMs = null;
+                connection.sentBytes = sentBytes;
                 continue;
             }
             connection.unreadSinceMs ??= nowMs;
-            if (nowMs - connection.unreadSinceMs >= this.limits.answerSeconds * 1000) this.end(connection.socket);
+            if (nowMs - connection.unreadSinceMs >= this.limits.answerSeconds * 1000) this.end(socket);
         }
     }
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../../contract/cursor.ts';
+import type { Explorer, Manifest } from '../../../contract/dist.ts';
 import {
     analysisOf,
     type FixtureMarket,
@@ -81,8 +82,19 @@ function pages(
     return found;
 }
 
+/** Pages and exports of an artefact, by their paths in it. */
+export interface FixtureSite {
+    explorer?: Explorer;
+    files: Record<string, string | Buffer>;
+}
+
 /** Writes an artefact as the pipeline leaves it. A wrong digest makes it one that was copied by halves. */
-export async function writeDist(folder: string, dist: FixtureDist, databaseDigest?: string): Promise<void> {
+export async function writeDist(
+    folder: string,
+    dist: FixtureDist,
+    databaseDigest?: string,
+    site: FixtureSite = { files: {} },
+): Promise<void> {
     await mkdir(folder, { recursive: true });
     const digest = createHash('sha256').update(JSON.stringify(dist.items)).digest('hex');
     const instance = await DuckDBInstance.create(join(folder, 'market.duckdb'), { threads: '1' });
@@ -127,7 +139,14 @@ export async function writeDist(folder: string, dist: FixtureDist, databaseDiges
     items.closeSync();
     connection.closeSync();
     instance.closeSync();
-    const manifest = { format: 1, methodology_version: 'test', input_digest: digest, files: {} };
+    const files: Manifest['files'] = {};
+    for (const [name, body] of Object.entries(site.files)) {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await writeFile(join(folder, name), body);
+        files[name] = { size: Buffer.byteLength(body), sha256: createHash('sha256').update(body).digest('hex') };
+    }
+    const { explorer } = site;
+    const manifest: Manifest = { format: 1, methodology_version: 'test', input_digest: digest, explorer, files };
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 

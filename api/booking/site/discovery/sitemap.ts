@@ -60,22 +60,23 @@ function escaped(text: string): string {
     return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** GET /robots.txt: pages may be read, those of a booking are nobody's business but its owner's. */
-export function robots(siteUrl: () => string): Handler {
-    let content: Content | null = null;
+/**
+ * GET /robots.txt: pages may be read, those of a booking are nobody's business but its owner's.
+ *
+ * @param moreSitemaps paths of sitemaps besides `/sitemap.xml`, at this moment.
+ */
+export function robots(siteUrl: () => string, moreSitemaps: () => readonly string[]): Handler {
+    const made = new Map<string, Content>();
     return (exchange) => {
-        const text = [
-            'User-agent: *',
-            'Disallow: /*/booking/',
-            'Allow: /',
-            '',
-            `Sitemap: ${siteUrl()}/sitemap.xml`,
-            '',
-        ];
-        content ??= new Content(Buffer.from(text.join('\n')), {
-            'Content-Type': 'text/plain; charset=utf-8',
-            'Cache-Control': cacheControl,
-        });
+        const sitemaps = ['/sitemap.xml', ...moreSitemaps()].map((path) => `Sitemap: ${siteUrl()}${path}`);
+        const text = ['User-agent: *', 'Disallow: /*/booking/', 'Allow: /', '', ...sitemaps, ''].join('\n');
+        const content =
+            made.get(text) ??
+            new Content(Buffer.from(text), {
+                'Content-Type': 'text/plain; charset=utf-8',
+                'Cache-Control': cacheControl,
+            });
+        made.set(text, content);
         return content.answer(exchange);
     };
 }

@@ -1,0 +1,25 @@
+import type { Middleware } from '../http/exchange/exchange.ts';
+import { siteFile } from './find-file.ts';
+import { problemPages } from './problem-pages.tsx';
+import { type ServedFiles, serveFiles } from './serve-files.ts';
+
+/** The pages of the data, which the build has made: the server sends their files. */
+export interface Explorer {
+    /** Tells people by a page what programs are told by JSON. */
+    problems: Middleware;
+    /** Answers requests for files of the pages; every other request goes on. */
+    files: Middleware;
+    /** Paths of the sitemaps of these pages. */
+    sitemaps: () => readonly string[];
+}
+
+const sitemap = 'sitemap-data.xml';
+
+export function explorerOf(served: ServedFiles): Explorer {
+    const { datasets } = served;
+    return {
+        problems: problemPages(datasets),
+        files: serveFiles(served),
+        sitemaps: () => (siteFile(datasets.current, sitemap) === undefined ? [] : [`/${sitemap}`]),
+    };
+}

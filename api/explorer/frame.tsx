@@ -1,0 +1,67 @@
+import type { Child } from 'hono/jsx';
+import type { Answer } from '../http/exchange/exchange.ts';
+import { secured } from '../http/security-headers/security-headers.ts';
+import type { MarketStore } from '../market/store.ts';
+import { dataPageHeaders } from './file-headers.ts';
+import { siteFile } from './find-file.ts';
+import { words } from './words.ts';
+
+/** Files of the pages that a page of the server uses and links, where the data set has them. */
+const style = 'assets/site.css';
+const linked = { 'index.html': words.nav.index, 'markets.html': words.nav.markets, 'access.html': words.nav.access };
+
+interface Frame {
+    store: MarketStore | null;
+    title: string;
+    children: Child;
+}
+
+/** A page in the look of the pages of the data, and readable without their style. */
+function Page({ store, title, children }: Frame) {
+    const pages = Object.entries(linked).filter(([name]) => siteFile(store, name) !== undefined);
+    return (
+        <html lang="en">
+            <head>
+                <meta charset="utf-8" />
+                <title>{`${title} · ${words.siteName}`}</title>
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <meta name="color-scheme" content="light dark" />
+                <meta name="robots" content="noindex" />
+                <link rel="icon" href="data:," />
+                {siteFile(store, style) !== undefined && <link rel="stylesheet" href={`/${style}`} />}
+            </head>
+            <body>
+                <a class="skip" href="#content">
+                    {words.skip}
+                </a>
+                <header class="top">
+                    <div class="wide">
+                        <a class="brand" href="/">
+                            {words.siteName}
+                        </a>
+                        {pages.length > 0 && (
+                            <nav aria-label={words.pages}>
+                                <ul>
+                                    {pages.map(([name, text]) => (
+                                        <li>
+                                            <a href={`/${name}`}>{text}</a>
+                                        </li>
+                                    ))}
+                                </ul>
+                            </nav>
+                        )}
+                    </div>
+                </header>
+                <main id="content" class="wide open">
+                    {children}
+                </main>
+            </body>
+        </html>
+    );
+}
+
+/** A page that is made for one request and kept by nobody. */
+export function pageAnswer(status: number, frame: Frame): Answer {
+    const headers = { ...dataPageHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
+    return { status, headers: secured(headers), body: `<!doctype html>${<Page {...frame} />}` };
+}

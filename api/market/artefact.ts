@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
+
+/** A file of a data set, as its manifest lists it. */
+export interface ListedFile {
+    /** Its path in the artefact, such as `site/index.html`. */
+    name: string;
+    size: number;
+    sha256: string;
+    /** What the file system said of it when the data set was taken over, where it is too large to be read as a whole. */
+    stamp: string | null;
+}
+
+/** A file that is gone, or is no longer the one that the manifest lists. */
+export class ChangedFile extends Error {}
+
+/** Files up to this size are read as a whole, and kept in memory with their compressed forms. */
+const wholeBytesMax = 8 * 1024 * 1024;
+
+/** The files of one data set that are served as they are. Only those that its manifest lists are ever opened. */
+export class Artefact {
+    private constructor(
+        private readonly folder: string,
+        private readonly files: ReadonlyMap<string, ListedFile>,
+        /** What may be shown without a key. */
+        readonly explorer: Explorer,
+    ) {}
+
+    /** @param folder the resolved folder: a link may be switched meanwhile. */
+    static async open(folder: string, manifest: Pick<Manifest, 'explorer' | 'files'>): Promise<Artefact> {
+        const files = new Map<string, ListedFile>();
+        for (const [name, { size, sha256 }] of Object.entries(manifest.files)) {
+            if (!isServed(name)) continue;
+            const isLarge = size > wholeBytesMax || name.startsWith(`${distFiles.exports}/`);
+            files.set(name, { name, size, sha256, stamp: isLarge ? await stampOf(stat(join(folder, name))) : null });
+        }
+        return new Artefact(folder, files, manifest.explorer ?? 'off');
+    }
+
+    find(name: string): ListedFile | undefined {
+        return this.files.get(name);
+    }
+
+    /** All bytes of a file; rejects with ChangedFile when they are not those that were built. */
+    async read({ name, sha256 }: ListedFile): Promise<Buffer> {
+        const bytes = await orChanged(name, readFile(join(this.folder, name)));
+        if (hash('sha256', bytes) !== sha256) throw new ChangedFile(`${name} is not the file that was built`);
+        return bytes;
+    }
+
+    /** Opens a large file; rejects with ChangedFile when it is not the one that was there at the takeover. */
+    async open({ name, size, stamp }: ListedFile): Promise<FileHandle> {
+        const file = await orChanged(name, open(join(this.folder, name)));
+        const found = await file.stat();
+        if (found.isFile() && found.size === size && (await stampOf(found)) === stamp) return file;
+        await file.close();
+        throw new ChangedFile(`${name} is not the file that was built`);
+    }
+}
+
+function isServed(name: string): boolean {
+    return [distFiles.site, distFiles.exports].some((folder) => name.startsWith(`${folder}/`)) && !name.includes('..');
+}
+
+type Found = Awaited<ReturnType<typeof stat>>;
+
+/** Changes with the file; empty for one that is not there. */
+async function stampOf(found: Found | Promise<Found>): Promise<string> {
+    try {
+        const { dev, ino, size, mtimeMs } = await found;
+        return `${dev}:${ino}:${size}:${mtimeMs}`;
+    } catch {
+        return '';
+    }
+}
+
+async function orChanged<T>(name: string, opened: Promise<T>): Promise<T> {
+    try {
+        return await opened;
+    } catch (error) {
+        throw new ChangedFile(`${name} cannot be read: ${(error as NodeJS.ErrnoException).code}`);
+    }
+}
