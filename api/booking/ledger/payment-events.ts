@@ -16,7 +16,10 @@ export async function keepEvent(database: LedgerQueries, event: PaymentEvent): P
         .execute();
 }
 
-/** Writes down what has become of an event that waits; its end, once reached, stays. */
+/**
+ * Writes down what has become of an event that waits; its end, once reached, stays. What was told of a booking whose
+ * contact is erased is not kept.
+ */
 export async function finishEvent(
     database: LedgerQueries,
     { provider, event_id }: EventKey,
@@ -24,9 +27,20 @@ export async function finishEvent(
     now: string,
 ): Promise<void> {
     const { status, bookingId, reason } = outcome;
+    const erased = database
+        .selectFrom('booking')
+        .select('id')
+        .where('id', '=', bookingId)
+        .where('contact_erased_at', 'is not', null);
     await database
         .updateTable('payment_event')
-        .set({ status, reason, booking_id: bookingId, settled_at: status === 'waiting' ? null : now })
+        .set((event) => ({
+            status,
+            reason,
+            booking_id: bookingId,
+            settled_at: status === 'waiting' ? null : now,
+            payload: event.case().when(event.exists(erased)).then(null).else(event.ref('payload')).end(),
+        }))
         .where('provider', '=', provider)
         .where('event_id', '=', event_id)
         .where('status', '=', 'waiting')
