@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
-import { receiveRequest } from './access/endpoint.ts';
+import { receiveInto, receiveRequest } from './access/endpoint.ts';
 import type { KeyRing } from './access/key-ring.ts';
 import { accessRequestRoute } from './access/routes.ts';
 import type { UsageCounter } from './access/usage-counter.ts';
@@ -14,6 +14,7 @@ import { isBookingPath } from './booking/routes.ts';
 import { isSitePath, mountSite } from './booking/site/mount-site.ts';
 import { problemPages } from './booking/site/problem/problem.tsx';
 import { rightAddress } from './booking/site/tongue.ts';
+import { accessForm, accessProblems } from './explorer/access-form.tsx';
 import { explorerOf } from './explorer/explorer.ts';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
@@ -102,7 +103,10 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.add(market.analysisRoute, analysisHandler);
     mounts.add(market.historyRoute, data(history));
     mounts.add(market.historySummaryRoute, data(historySummary));
-    mounts.add(accessRequestRoute, chain(open, limit(1))(receiveRequest(ledger, clock, complain)));
+    const receive = receiveInto(ledger, clock, complain);
+    const form = accessForm(takeover, siteUrl, receive);
+    const asking = chain(observed, accessProblems(takeover), safe, limit(1), form);
+    mounts.add(accessRequestRoute, asking(receiveRequest(receive)));
     mountBooking(mounts, booking, offered, chain(shared, limited));
     const signed = chain(open, limitRefused(limit(1)), holdData(takeover));
     for (const [path, handler] of paymentRoutes(payment, complain)) {

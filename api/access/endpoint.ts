@@ -1,27 +1,41 @@
 import { accessRequestShape } from '../../contract/responses.ts';
-import { readJsonBody } from '../http/body/json-body.ts';
+import { type ReadBody, readJsonBody } from '../http/body/json-body.ts';
 import { failureAnswer, unavailable } from '../http/errors/errors.ts';
 import type { Handler } from '../http/exchange/exchange.ts';
 import { secured } from '../http/security-headers/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { receiveAccessRequest } from './access-requests.ts';
+import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 
 export const accessRequestBytesMax = 64 * 1024;
 
-/** POST /api/v1/access-requests: keeps the request for the operator, who decides it on the command line. */
-export function receiveRequest(ledger: Ledger, clock: () => number, onLedgerError: (error: unknown) => void): Handler {
-    return async (exchange) => {
-        const read = await readJsonBody(exchange, accessRequestShape, accessRequestBytesMax);
-        if (!read.ok) return failureAnswer(exchange, read.failure);
+/** Keeps a request for the operator, who decides it on the command line; its id, or why it cannot be kept. */
+export type ReceiveRequest = (request: AccessRequest) => Promise<ReadBody<string>>;
+
+export function receiveInto(
+    ledger: Ledger,
+    clock: () => number,
+    onLedgerError: (error: unknown) => void,
+): ReceiveRequest {
+    const away = (message: string) => ({ ok: false, failure: unavailable(message) }) as const;
+    return async (request) => {
         try {
-            const id = await receiveAccessRequest(ledger, read.value, new Date(clock()));
-            if (id === null)
-                return failureAnswer(exchange, unavailable('Too many requests wait for a decision; try again later.'));
-            const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-            return { status: 202, headers, body: JSON.stringify({ data: { id, status: 'received' } }) };
+            const id = await receiveAccessRequest(ledger, request, new Date(clock()));
+            if (id === null) return away('Too many requests wait for a decision; try again later.');
+            return { ok: true, value: id };
         } catch (error) {
             onLedgerError(error);
-            return failureAnswer(exchange, unavailable('The request cannot be stored at the moment.'));
+            return away('The request cannot be stored at the moment.');
         }
+    };
+}
+
+/** POST /api/v1/access-requests with a JSON payload. */
+export function receiveRequest(receive: ReceiveRequest): Handler {
+    return async (exchange) => {
+        const read = await readJsonBody(exchange, accessRequestShape, accessRequestBytesMax);
+        const received = read.ok ? await receive(read.value) : read;
+        if (!received.ok) return failureAnswer(exchange, received.failure);
+        const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+        return { status: 202, headers, body: JSON.stringify({ data: { id: received.value, status: 'received' } }) };
     };
 }

@@ -52,7 +52,7 @@ function Page({ store, title, children }: Frame) {
                         )}
                     </div>
                 </header>
-                <main id="content" class="wide open">
+                <main id="content" class="wide opening">
                     {children}
                 </main>
             </body>

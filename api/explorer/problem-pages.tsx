@@ -49,9 +49,10 @@ async function builtPage(store: MarketStore, exchange: Exchange): Promise<Answer
     }
 }
 
-function problemPage(store: MarketStore, answer: Answer): Answer {
+/** The page that tells people an error, in the words that its code has there. */
+export function problemPage(store: MarketStore | null, answer: Answer, wordsOf = words.problem): Answer {
     const { code, requestId } = JSON.parse(String(answer.body)) as ErrorBody;
-    const { title, text } = words.problem(code);
+    const { title, text } = wordsOf(code);
     const page = pageAnswer(answer.status, {
         store,
         title,
@@ -63,10 +64,10 @@ function problemPage(store: MarketStore, answer: Answer): Answer {
             </>
         ),
     });
-    return { ...page, headers: { ...page.headers, ...kept(answer) } };
+    return { ...page, headers: { ...page.headers, ...retryHeaders(answer) } };
 }
 
-/** Headers of an error that its page has, too. */
-export function kept({ headers }: Answer): Record<string, string> {
+/** Headers of an error that its page has, too: they say when and how to ask again. */
+export function retryHeaders({ headers }: Answer): Record<string, string> {
     return Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'Retry-After' || name === 'Allow'));
 }

@@ -23,12 +23,57 @@ const problems: Partial<Record<ErrorCode, Problem>> = {
     unavailable: { title: 'Not available at the moment', text: 'Try again in a minute.' },
 };
 
+/** What is said instead to somebody who has sent a form. */
+const formProblems: Partial<Record<ErrorCode, Problem>> = {
+    rate_limited: {
+        title: 'Too many requests at once',
+        text: 'Your request has not been sent on. Wait a minute, go back, and send the form again: it still holds what you wrote.',
+    },
+    payload_too_large: {
+        title: 'This is too long',
+        text: 'Your request has not been sent on. Go back, write less, and send the form again.',
+    },
+    unsupported_media_type: {
+        title: 'The form could not be read',
+        text: 'Your request has not been sent on. Send it from the page about API access of this site.',
+    },
+};
+
+const problemOf = (code: ErrorCode): Problem => problems[code] ?? broken;
+
 /** Every English word of the pages that the server makes itself. */
 export const words = {
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
     pages: 'Pages',
     nav: { index: 'Overview', markets: 'Markets', access: 'API access' },
-    problem: (code: ErrorCode): Problem => problems[code] ?? broken,
+    problem: problemOf,
     requestId: (id: string) => `Request ${id}`,
+    accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
+    access: {
+        title: 'Ask for a key to the API',
+        /** Labels and hints of the form's fields: those of the page `access.html`. */
+        fields: {
+            name: ['Your name', null],
+            organisation: ['Organisation', null],
+            email: ['E-mail', 'The answer goes there.'],
+            use_case: ['What you want to find out or build', null],
+            destination_focus: ['Which countries or towns', 'As many as you like, or “all”.'],
+            planned_use: ['How you will use it', 'Such as how often, by how many people, and whether it is published.'],
+        } satisfies Record<string, [string, string | null]>,
+        send: 'Send the request',
+        empty: 'Fill this in.',
+        invalid: 'Your request has not been sent on yet: something is missing or does not fit. It is marked below.',
+        foreign:
+            'Your request has not been sent on yet: the form was opened as a file or stands on another site. ' +
+            'What you wrote is below. Look it over and send it from here.',
+        away: 'Your request could not be kept at the moment. What you wrote is below: send it again in a minute.',
+        received: {
+            title: 'Your request has been received',
+            next: (email: string) =>
+                'A person reads it and decides, usually within 48 business hours. ' +
+                `You then get an e-mail from the operator of this site at ${email}: with a key, with a question, or with the reason why not.`,
+            number: 'Name this number if you ask about it:',
+        },
+    },
 };

@@ -14,6 +14,7 @@ const errorComponent = errorShape.meta({ id: 'Error' });
 
 const messages: Partial<Record<ErrorCode, string>> = {
     unauthorized: 'Send your key in the header x-api-key.',
+    forbidden: 'This form was sent from another site.',
     analysis_not_found: 'There is no analysis with this id.',
     quota_exceeded: 'This key’s daily limit (UTC) of 3000 requests is used up; it opens again at midnight.',
     payload_too_large: 'The payload may have at most 65536 bytes.',

@@ -9,12 +9,13 @@ import type { Exchange, Handler, Middleware } from '../exchange/exchange.ts';
  */
 export function sameSiteForms(siteUrl: () => string): Middleware {
     return (next: Handler) => (exchange) => {
-        if (exchange.method !== 'POST' || isOwn(exchange, siteUrl())) return next(exchange);
+        if (exchange.method !== 'POST' || isOwnForm(exchange, siteUrl())) return next(exchange);
         return failureAnswer(exchange, failure('forbidden', 'This form was sent from another site.'));
     };
 }
 
-function isOwn(exchange: Exchange, siteUrl: string): boolean {
+/** Whether a form comes from a page of this site, or from a program. A page that was opened as a file is no page of it. */
+export function isOwnForm(exchange: Exchange, siteUrl: string): boolean {
     const site = exchange.header('sec-fetch-site');
     if (site !== null) return site === 'same-origin' || site === 'none';
     const origin = exchange.header('origin');

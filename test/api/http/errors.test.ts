@@ -114,7 +114,7 @@ describe('access requests', () => {
     });
 
     test('another content type: 415; more than 64 KiB: 413', async () => {
-        await expectError(await post('name=Ana', 'application/x-www-form-urlencoded'), 415, 'unsupported_media_type');
+        await expectError(await post('name=Ana', 'multipart/form-data; boundary=x'), 415, 'unsupported_media_type');
         await expectError(await post(JSON.stringify(request), 'text/plain'), 415, 'unsupported_media_type');
         await expectError(await post('x'.repeat(65 * 1024)), 413, 'payload_too_large');
         const stream = new ReadableStream({

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '../../../../contract/errors.ts';
+import { readForm } from '../../../http/body/form-body.ts';
 import { failureAnswer, unavailable } from '../../../http/errors/errors.ts';
 import type { Answer, Exchange, Handler } from '../../../http/exchange/exchange.ts';
 import { cancelBooking, readBooking } from '../../desk/booking.ts';
@@ -10,7 +11,6 @@ import { statusAt } from '../../ledger/status.ts';
 import type { PaymentWish } from '../../payment/plan-session.ts';
 import { closeSessions, startPayment, type WhyNotPayable } from '../../payment/start-payment.ts';
 import { readContact } from '../experience/read-contact.ts';
-import { readForm } from '../form-body.ts';
 import type { WordName } from '../locale/words.ts';
 import { pageAnswer, redirect, seeOther } from '../page-answer.ts';
 import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';

@@ -1,4 +1,5 @@
 import { errorStatus } from '../../../../contract/errors.ts';
+import { readForm } from '../../../http/body/form-body.ts';
 import { failureAnswer } from '../../../http/errors/errors.ts';
 import type { Answer, Exchange, Handler, Middleware } from '../../../http/exchange/exchange.ts';
 import type { Offer } from '../../catalog/catalog.ts';
@@ -7,7 +8,6 @@ import type { Found } from '../../found.ts';
 import { found, lost } from '../../found.ts';
 import { experienceNotFound } from '../../occasion/occasion.ts';
 import { parsePrefill } from '../../prefill/parse.ts';
-import { readForm } from '../form-body.ts';
 import { isProgramAnswer, pageAnswer, seeOther } from '../page-answer.ts';
 import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { inTongue } from '../tongue.ts';

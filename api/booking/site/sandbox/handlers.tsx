@@ -1,8 +1,8 @@
+import { readForm } from '../../../http/body/form-body.ts';
 import { failure, failureAnswer, unavailable } from '../../../http/errors/errors.ts';
 import type { Answer, Exchange, Handler } from '../../../http/exchange/exchange.ts';
 import { catalogOf } from '../../endpoints/parts.ts';
 import { abandon, approve, decline, type SandboxAnswer, sandboxSession } from '../../payment/sandbox.ts';
-import { readForm } from '../form-body.ts';
 import { pageAnswer, seeOther } from '../page-answer.ts';
 import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { inTongue } from '../tongue.ts';
