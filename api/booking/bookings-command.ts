@@ -240,12 +240,6 @@ function printRefund(refund: BookingRefund, { booking }: BookingState): void {
             throw new CommandFailure('Nothing is due back. To give back something else, say how much with --amount.');
         case 'invalid_amount':
             throw new CommandFailure('--amount must be an amount above 0.');
-        case 'not_in_steps': {
-            const step = amountText(refund.stepMinor, booking);
-            throw new CommandFailure(
-                `--amount must be a multiple of ${step}: the payment provider has no smaller step.`,
-            );
-        }
         case 'too_much':
             throw new CommandFailure(`At most ${amountText(refund.leftMinor, booking)} can be given back.`);
         case 'disputed': {

@@ -5,7 +5,13 @@ import { build } from 'esbuild';
 import type { SiteFile } from './model.ts';
 
 /** Joined into `assets/site.css`. */
-const styles = ['../../design/tokens.css', 'assets/base.css', 'assets/overview.css', 'assets/pages.css'];
+const styles = [
+    '../../design/tokens.css',
+    'assets/base.css',
+    'assets/overview.css',
+    'assets/pages.css',
+    'assets/market.css',
+];
 
 /** Each becomes one file of `assets/`, with all that it imports. */
 const scripts = ['assets/markets.js', 'scripts/figures.ts'];

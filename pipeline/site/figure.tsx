@@ -1,3 +1,4 @@
+import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import type { SiteFile } from './model.ts';
 import { words } from './words/en.ts';
@@ -8,6 +9,8 @@ export interface Chart {
     name: string;
     /** What the picture shows, as a sentence: its heading. */
     finding: string;
+    /** What the finding rests on, or what speaks against it. */
+    more?: string;
     picture: Child;
     table: Table;
     /** Where the data are from: day, n, method. */
@@ -26,7 +29,7 @@ export interface Table {
 
 /** A chart in its section: name and explanation at the left, finding, picture, source and files at the right. */
 export function Figure({ chart, label, how, csvHref }: FigureProps) {
-    const { name, finding, picture, table, source } = chart;
+    const { name, finding, more, picture, table, source } = chart;
     const title = `${name}-finding`;
     return (
         <section class="sec duo" id={name} aria-labelledby={title}>
@@ -38,6 +41,7 @@ export function Figure({ chart, label, how, csvHref }: FigureProps) {
             </div>
             <figure data-figure={name}>
                 <h2 id={title}>{finding}</h2>
+                {more !== undefined && <p class="sub">{more}</p>}
                 <div class="pic">{picture}</div>
                 <figcaption>{source}</figcaption>
                 <div class="acts">
@@ -77,14 +81,11 @@ export function DataTable({ table }: { table: Table }) {
                     </tr>
                 </thead>
                 <tbody>
-                    {rows.map(([first, ...others]) => (
-                        <tr>
-                            <th scope="row">{first}</th>
-                            {others.map((cell) => (
-                                <td>{cell}</td>
-                            ))}
-                        </tr>
-                    ))}
+                    {/* Templates instead of elements: a page has hundreds of cells. */}
+                    {rows.map(([first, ...others]) => {
+                        const cells = others.map((cell) => html`<td>${cell}</td>`);
+                        return html`<tr><th scope="row">${first}</th>${cells}</tr>`;
+                    })}
                 </tbody>
             </table>
         </div>

@@ -36,10 +36,38 @@ export function inWordsFirst(value: number): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const smallOrdinals = [
+    '',
+    'first',
+    'second',
+    'third',
+    'fourth',
+    'fifth',
+    'sixth',
+    'seventh',
+    'eighth',
+    'ninth',
+    'tenth',
+];
+const ordinalEndings = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<Intl.LDMLPluralRule, string>;
+const ordinalRules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+
+/** A position within a sentence: words up to ten, then `11th`. */
+export function ordinal(value: number): string {
+    return smallOrdinals[value] || `${count(value)}${ordinalEndings[ordinalRules.select(value)]}`;
+}
+
 /** `2026-03-30`: `30 March 2026`. */
 export function dayText(day: string): string {
     const [year, month, date] = day.split('-').map(Number) as [number, number, number];
     return `${date} ${months[month - 1]} ${year}`;
+}
+
+/** Two days: `21 to 29 March 2026`, `21 February 2026 to 3 March 2026`. */
+export function daysText(first: string, last: string): string {
+    if (first === last) return dayText(first);
+    const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayText(first);
+    return `${from} to ${dayText(last)}`;
 }
 
 /** `2026-03-30`: `30 Mar 2026`. */
@@ -48,9 +76,19 @@ export function shortDay(day: string): string {
     return `${date} ${months[month - 1]?.slice(0, 3)} ${year}`;
 }
 
+/** `2026-03-30`: `30 Mar`, where the year stands elsewhere. */
+export function dayOfYear(day: string): string {
+    return shortDay(day).replace(/ \d+$/u, '');
+}
+
 /** `2026-03-30`: `March`, for days of which the year is plain. */
 export function monthText(day: string): string {
     return months[Number(day.slice(5, 7)) - 1] as string;
+}
+
+/** `2026-03-30`: `March 2026`. */
+export function monthOfYear(day: string): string {
+    return `${monthText(day)} ${day.slice(0, 4)}`;
 }
 
 /** A published decimal as a whole number, rounded half up once. */
@@ -84,6 +122,14 @@ export function marginText({ low, high }: Pick<Score, 'low' | 'high'>): string |
 export function scoreText(score: Score): string {
     const margin = marginText(score);
     return margin === null ? String(score.value) : `${score.value} ${margin}`;
+}
+
+/** Bytes in a unit that leaves two or three figures: `5.6 kB`. */
+export function fileSize(bytes: number): string {
+    const units = ['bytes', 'kB', 'MB', 'GB'];
+    const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+    const value = bytes / 1000 ** step;
+    return `${value < 10 && step > 0 ? value.toFixed(1) : count(Math.round(value))} ${units[step]}`;
 }
 
 /** A coordinate of a drawing: one decimal, without a zero behind the point. */

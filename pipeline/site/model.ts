@@ -3,6 +3,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
+import type { Mean } from './charts/mean.ts';
 import type { DataExport } from './read-exports.ts';
 
 /** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
@@ -14,6 +15,10 @@ export interface SiteData {
     /** In the order of every list: country, city, activity, criteria. */
     markets: readonly Market[];
     cities: readonly City[];
+    /** Means of the markets' newest scores; null without one. */
+    means: Readonly<Record<ScoreName, Mean | null>>;
+    /** Of the markets' newest changes of dependence: how many there are, and how many have an interval that excludes 0. */
+    changes: { compared: number; standingOut: number };
     /** Observed results of all snapshots. */
     observationCount: number;
     /** Published experiences and their providers; 0 without a catalogue. */
@@ -55,6 +60,9 @@ export interface City {
     markets: readonly Market[];
 }
 
+export const scoreNames = ['tpdi', 'direct', 'ari'] as const;
+export type ScoreName = (typeof scoreNames)[number];
+
 /** A score with its margin: a confidence interval, null where none is known. */
 export interface Score {
     value: number;
@@ -89,6 +97,8 @@ export interface Snapshot {
     sheet: string;
     firstLine: number;
     lastLine: number;
+    /** How many people coded it independently of each other. */
+    codings: number;
     /** Null for the first snapshot of a market. */
     change: Change | null;
 }

@@ -12,8 +12,20 @@ import {
 } from '../../contract/vocabulary.ts';
 import { type Database, sqlFile } from '../database.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
+import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
-import type { City, Market, Operator, Outcome, Receipts, Result, Score, SiteData, Snapshot } from './model.ts';
+import type {
+    City,
+    Market,
+    Operator,
+    Outcome,
+    Receipts,
+    Result,
+    Score,
+    ScoreName,
+    SiteData,
+    Snapshot,
+} from './model.ts';
 import type { DataExport } from './read-exports.ts';
 
 /** A row of `snapshot.sql`: decimals and large integers come as texts, numbers as numbers, days as YYYY-MM-DD. */
@@ -66,10 +78,22 @@ export async function readSiteData(
         exports,
         markets,
         cities: citiesOf(markets, await readPlaces(database)),
+        means: meansOf(markets),
+        changes: changesOf(markets),
         observationCount: Number(await database.count('observation')),
         providerCount: providers.length,
         experienceCount: providers.reduce((sum, { experiences }) => sum + experiences.length, 0),
     };
+}
+
+function meansOf(markets: readonly Market[]): SiteData['means'] {
+    const mean = (name: ScoreName) => meanOf(markets.map(({ newest }) => newest[name]));
+    return { tpdi: mean('tpdi'), direct: mean('direct'), ari: mean('ari') };
+}
+
+function changesOf(markets: readonly Market[]): SiteData['changes'] {
+    const changes = markets.flatMap(({ newest: { change } }) => (change === null ? [] : [change.tpdi]));
+    return { compared: changes.length, standingOut: changes.filter(({ isSignificant }) => isSignificant).length };
 }
 
 async function readPlaces(database: Database): Promise<Map<string, PlaceRow>> {
@@ -147,6 +171,7 @@ function snapshotOf(row: SnapshotRow): Snapshot {
         sheet: text('sheet') as string,
         firstLine: number('first_line'),
         lastLine: number('last_line'),
+        codings: number('codings'),
         change:
             row.previous_analyzed_at === null
                 ? null

@@ -7,6 +7,12 @@ with span as (
         max(line) as last_line
     from observation
     group by snapshot_number
+),
+
+independent as (
+    select market_id, analyzed_at, count(distinct coding) as codings
+    from independent_coding
+    group by market_id, analyzed_at
 )
 
 select
@@ -26,7 +32,8 @@ select
     history.compared_version,
     span.sheet,
     span.first_line,
-    span.last_line
+    span.last_line,
+    1 + coalesce(independent.codings, 0) as codings
 from snapshot
 join market using (market_id)
 join snapshot_share tpdi on tpdi.snapshot_number = snapshot.snapshot_number and tpdi.score = 'tpdi_score'
@@ -34,4 +41,6 @@ join snapshot_share direct on direct.snapshot_number = snapshot.snapshot_number 
 left join snapshot_ari ari on ari.snapshot_number = snapshot.snapshot_number and ari.score = 'ari_score'
 join history on history.snapshot_number = snapshot.snapshot_number
 join span on span.snapshot_number = snapshot.snapshot_number
+left join independent
+    on independent.market_id = snapshot.market_id and independent.analyzed_at = snapshot.analyzed_at
 order by snapshot.snapshot_number;

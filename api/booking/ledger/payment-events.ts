@@ -16,10 +16,7 @@ export async function keepEvent(database: LedgerQueries, event: PaymentEvent): P
         .execute();
 }
 
-/**
- * Writes down what has become of an event that waits; its end, once reached, stays. What was told of a booking whose
- * contact is erased is not kept.
- */
+/** Writes down what has become of an event that waits; its end, once reached, stays. */
 export async function finishEvent(
     database: LedgerQueries,
     { provider, event_id }: EventKey,
@@ -27,20 +24,9 @@ export async function finishEvent(
     now: string,
 ): Promise<void> {
     const { status, bookingId, reason } = outcome;
-    const erased = database
-        .selectFrom('booking')
-        .select('id')
-        .where('id', '=', bookingId)
-        .where('contact_erased_at', 'is not', null);
     await database
         .updateTable('payment_event')
-        .set((event) => ({
-            status,
-            reason,
-            booking_id: bookingId,
-            settled_at: status === 'waiting' ? null : now,
-            payload: event.case().when(event.exists(erased)).then(null).else(event.ref('payload')).end(),
-        }))
+        .set({ status, reason, booking_id: bookingId, settled_at: status === 'waiting' ? null : now })
         .where('provider', '=', provider)
         .where('event_id', '=', event_id)
         .where('status', '=', 'waiting')

@@ -8,8 +8,6 @@ export type BookingRefund =
     /** Orders that nobody had answered were sent again; nothing new was ordered. */
     | { kind: 'repeated'; refunds: GivenBack[] }
     | { kind: 'ordered'; refunds: GivenBack[] }
-    /** The payment provider gives back multiples of the step alone, and nothing was ordered. */
-    | { kind: 'not_in_steps'; stepMinor: number }
     | Exclude<RefundPlan, { kind: 'planned' }>;
 
 /**
@@ -33,8 +31,6 @@ export async function refundBooking(
         for (const refund of unsent) refunds.push(await giveBack(parts, booking, refund, true));
         return found({ kind: 'repeated', refunds });
     }
-    const { stepMinor } = parts.provider.chargeRules(booking.currency, booking.exponent);
-    if (amountMinor !== null && amountMinor % stepMinor !== 0) return found({ kind: 'not_in_steps', stepMinor });
     const { newId } = desk;
     const plan = await desk.writer.run(booking.provider_slug, (database, now) =>
         planRefunds(database, booking.id, amountMinor, now, newId),

@@ -1,36 +1,146 @@
+import type { Methodology } from '../../../contract/methodology.ts';
 import type { Chart } from '../figure.tsx';
-import { isThin, scoreText } from '../format.ts';
-import type { Market, Score } from '../model.ts';
+import { isThin, marginText, scoreText, whole } from '../format.ts';
+import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
-import { Dot, Strip } from './strip.tsx';
+import { searchSource } from './search-source.ts';
+import { Dot } from './strip.tsx';
 
-/** The scores of a market's newest snapshot, each as a dot with its margin. */
-export function scoresChart({ newest }: Market): Chart {
-    const scores: [keyof typeof words.scores, Score][] = [
-        ['tpdi', newest.tpdi],
-        ['direct', newest.direct],
-        ...(newest.ari === null ? [] : ([['ari', newest.ari]] as [keyof typeof words.scores, Score][])),
-    ];
+const { scores: text } = words.market.charts;
+const { flags, tooFew } = words.market;
+
+/** A score of the market's newest snapshot beside the mean of all markets. */
+interface Row {
+    name: ScoreName;
+    about: string;
+    score: Score;
+    isThin: boolean;
+    mean: number;
+    bands: readonly Band[];
+}
+
+/** A label of the methodology and where it holds, in points. */
+interface Band {
+    label: string;
+    from: number;
+    to: number;
+}
+
+/** The names that the methodology has for the scores. */
+const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_score' } as const;
+
+/** The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels. */
+export function scoresChart({ newest }: Market, { methodology, means }: SiteData): Chart {
+    const rows = scoreNames.flatMap((name): Row[] => {
+        const score = newest[name];
+        if (score === null) return [];
+        const about = aboutScore(name, newest, methodology);
+        const bands = bandsOf(methodology, labelled[name]);
+        return [
+            { name, about, score, isThin: isThin(score, name === 'ari'), mean: whole(means[name]?.value ?? 0), bands },
+        ];
+    });
     return {
         name: 'scores',
-        finding: scoreText(newest.tpdi),
-        source: newest.day,
+        finding: finding(rows[0] as Row),
+        source: searchSource(newest, methodology),
         table: {
-            caption: 'Scores',
-            columns: ['score', 'value', 'low', 'high', 'n', 'label'].map((name) => ({ name, title: name })),
-            rows: scores.map(([name, { value, low, high, n, label }]) => [
-                words.scores[name],
-                value,
-                low,
-                high,
-                n,
-                label,
-            ]),
+            caption: text.caption,
+            columns: Object.entries(text.columns).map(([name, title]) => ({ name, title })),
+            rows: rows.map(({ name, score: { value, low, high, n, label }, isThin, mean }) => {
+                const flag = isThin ? `${flags.u}: ${tooFew}` : null;
+                return [words.scores[name], value, low, high, n, label, mean, flag];
+            }),
         },
-        picture: scores.map(([name, score]) => (
-            <Strip label={`${words.scores[name]}: ${scoreText(score)}`} height={36}>
-                <Dot {...score} y={18} isThin={isThin(score, name === 'ari')} />
-            </Strip>
-        )),
+        picture: <div class="scores">{rows.map(ScoreRow)}</div>,
     };
 }
+
+function aboutScore(name: ScoreName, { sampleSize, ari }: Snapshot, { ari_checks }: Methodology): string {
+    if (name !== 'ari' || ari === null) return text.about[name === 'direct' ? 'direct' : 'tpdi'](sampleSize);
+    return text.about.ari(ari.n, ari.version, ari_checks.filter(({ version }) => version === ari.version).length);
+}
+
+function bandsOf({ labels }: Methodology, name: string): Band[] {
+    return labels
+        .filter(({ score }) => score === name)
+        .map(({ label, from, below }) => ({ label, from: Number(from), to: below === '' ? 100 : Number(below) }));
+}
+
+/** Dependence in a word, and how far its margin bears that. */
+function finding({ score, isThin, bands }: Row): string {
+    const { low, high, label, n } = score;
+    if (isThin) return text.thin(n);
+    const labelAt = (points: number | null) =>
+        points === null ? undefined : bands.findLast(({ from }) => from <= whole(points))?.label;
+    const [from, to] = [labelAt(low), labelAt(high)];
+    if (label === null || from === undefined || to === undefined) return text.plain(scoreText(score));
+    if (from !== label && to !== label) return text.across(label, from, to);
+    if (from === label && to === label) return text.within(label);
+    return text.into(label, from === label ? to : from);
+}
+
+function ScoreRow({ name, about, score, isThin, mean, bands }: Row) {
+    return (
+        <div class="score" data-score={name}>
+            <p class="score-name">
+                {words.scores[name]}
+                <span>{about}</span>
+            </p>
+            <p class="score-value">
+                <span class="big">{score.value}</span> <span class="margin">{marginText(score)}</span>
+                <span class="in-a-word">{isThin ? <Flag /> : score.label}</span>
+            </p>
+            <div class="plot">
+                <svg class="strip" role="img" aria-label={text.alt(words.scores[name], scoreText(score), mean)}>
+                    {bands.map(BandMark)}
+                    <line class="gridline" x1="100%" x2="100%" y1="14" y2="48" />
+                    <line class="reference" x1={`${mean}%`} x2={`${mean}%`} y1="14" y2="48" />
+                    <text class="middle" x={`${mean}%`} y="62">
+                        {text.all(mean)}
+                    </text>
+                    {mean > besideEnd && (
+                        <text x="0" y="62">
+                            0
+                        </text>
+                    )}
+                    {mean < 100 - besideEnd && (
+                        <text class="end" x="100%" y="62">
+                            100
+                        </text>
+                    )}
+                    <Dot {...score} y={31} radius={6.5} isThin={isThin} />
+                </svg>
+            </div>
+        </div>
+    );
+}
+
+/** A score that rests on too little: letter and word. */
+function Flag() {
+    return (
+        <>
+            <b class="flag">{flags.u}</b> {tooFew}
+        </>
+    );
+}
+
+/** Where a label begins, and its word where there is room for it. */
+function BandMark({ label, from, to }: Band) {
+    return (
+        <>
+            <line class={from === 0 ? 'zero' : 'gridline'} x1={`${from}%`} x2={`${from}%`} y1="14" y2="48" />
+            {label.length <= (to - from) * lettersPerPoint && (
+                <text class="middle" x={`${(from + to) / 2}%`} y="10">
+                    {label}
+                </text>
+            )}
+        </>
+    );
+}
+
+/** An axis on the narrowest phone has 270 pixels and a letter takes 6: so many fit into a hundredth, with some air. */
+const lettersPerPoint = 0.56;
+
+/** Nearer to an end of the axis, in points, the text of the mean would touch that of the end. */
+const besideEnd = 18;

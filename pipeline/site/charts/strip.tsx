@@ -26,7 +26,7 @@ export function Strip({ label, height, children }: { label: string; height: numb
 }
 
 /** A dot with its margin, or a hollow one where too little is known to draw it. */
-export function Dot({ value, low, high, y, isThin }: DotProps) {
+export function Dot({ value, low, high, y, radius = 5, isThin }: DotProps) {
     return (
         <>
             {!isThin && low !== null && high !== null && (
@@ -38,7 +38,7 @@ export function Dot({ value, low, high, y, isThin }: DotProps) {
                     y2={String(y)}
                 />
             )}
-            <circle class={isThin ? 'hollow' : 'dot'} cx={`${coordinate(value)}%`} cy={String(y)} r="5" />
+            <circle class={isThin ? 'hollow' : 'dot'} cx={`${coordinate(value)}%`} cy={String(y)} r={String(radius)} />
         </>
     );
 }
@@ -49,5 +49,6 @@ export interface DotProps {
     high: number | null;
     /** Pixels from the top. */
     y: number;
+    radius?: number;
     isThin: boolean;
 }

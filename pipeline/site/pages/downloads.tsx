@@ -1,5 +1,5 @@
 import { extentOf } from '../extent.ts';
-import { count } from '../format.ts';
+import { fileSize } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';
 import type { SiteFile } from '../model.ts';
@@ -99,14 +99,6 @@ function Export({ name, meaning, rows, columns, files }: DataExport) {
             </details>
         </TextSection>
     );
-}
-
-/** Bytes in a unit that leaves two or three figures: `5.6 kB`. */
-function fileSize(bytes: number): string {
-    const units = ['bytes', 'kB', 'MB', 'GB'];
-    const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-    const value = bytes / 1000 ** step;
-    return `${value < 10 && step > 0 ? value.toFixed(1) : count(Math.round(value))} ${units[step]}`;
 }
 
 /** The exports as schema.org says them; addresses only where the site knows its own. */

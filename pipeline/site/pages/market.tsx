@@ -1,31 +1,82 @@
+import { parameter } from '../../ingest/methodology.ts';
+import { actorsChart } from '../charts/actors.tsx';
+import { historyChart, historyNotes } from '../charts/history.tsx';
+import { readinessChart } from '../charts/readiness.tsx';
 import { scoresChart } from '../charts/scores.tsx';
-import { csvFile, Figure } from '../figure.tsx';
+import { searchPageChart } from '../charts/search-page.tsx';
+import { type Chart, csvFile, Figure } from '../figure.tsx';
 import { figuresScript } from '../figure-actions.tsx';
 import { pageFile, type Site, toRoot } from '../layout.tsx';
 import type { Market, Receipts, SiteFile } from '../model.ts';
+import { words } from '../words/en.ts';
+import { marketDataset } from './market-dataset.ts';
+import { FilesAndCitation } from './market-files.tsx';
+import { marketFinding, Opening } from './market-opening.tsx';
+import { ReceiptsSection, receiptsTable } from './market-receipts.tsx';
 
-/** The page of a market and the files of its charts. */
-export function marketFiles(site: Site, market: Market, _receipts: Receipts): SiteFile[] {
+const { market: text } = words;
+
+/** The page of a market, and the files of its charts and receipts. */
+export function marketFiles(site: Site, market: Market, receipts: Receipts): SiteFile[] {
     const path = `markets/${market.slug}.html`;
-    const charts = [scoresChart(market)];
-    const csvPath = (name: string) => `data/markets/${market.slug}/${name}.csv`;
     const isPublic = site.options.explorer === 'public';
+    const charts = chartsOf(site, market, receipts, isPublic);
+    const csvPath = (name: string) => `data/markets/${market.slug}/${name}.csv`;
+    const csvFiles = isPublic
+        ? [
+              ...charts.map(({ chart: { name, table } }) => csvFile(csvPath(name), table)),
+              csvFile(csvPath('receipts'), receiptsTable(market, receipts)),
+          ]
+        : [];
     const page = pageFile(site, {
         path,
-        title: `${market.activity}, ${market.criteria}, ${market.city}`,
-        description: charts[0]?.finding ?? '',
+        title: text.title(market.activity, market.criteria, market.city),
+        description: text.description(market, marketFinding(market)),
         current: 'markets',
         day: market.newest.day,
         scripts: [figuresScript],
-        content: charts.map((chart) => (
-            <Figure
-                chart={chart}
-                label={chart.name}
-                how={[]}
-                csvHref={isPublic ? toRoot(path) + csvPath(chart.name) : null}
-            />
-        )),
+        jsonLd: marketDataset(site, market, csvFiles),
+        content: (
+            <article>
+                <Opening site={site} market={market} receipts={receipts} />
+                {charts.map(({ chart, label, how }) => (
+                    <Figure
+                        chart={chart}
+                        label={label}
+                        how={how}
+                        csvHref={isPublic ? toRoot(path) + csvPath(chart.name) : null}
+                    />
+                ))}
+                {isPublic && <ReceiptsSection site={site} market={market} receipts={receipts} />}
+                <FilesAndCitation site={site} market={market} files={csvFiles} />
+            </article>
+        ),
     });
-    const files = isPublic ? charts.map(({ name, table }) => csvFile(csvPath(name), table)) : [];
-    return [page, ...files];
+    return [page, ...csvFiles];
+}
+
+interface LabelledChart {
+    chart: Chart;
+    label: string;
+    how: readonly string[];
+}
+
+/** The charts in their order on the page: the key of colours and shapes stands before the search page. */
+function chartsOf({ data }: Site, market: Market, receipts: Receipts, isPublic: boolean): LabelledChart[] {
+    const { scores, actors, search, history, readiness } = text.charts;
+    const level = Number(parameter(data.methodology, 'confidence_level')) * 100;
+    const readinessMade = readinessChart(market, receipts, data, isPublic);
+    return [
+        { chart: scoresChart(market, data), label: scores.label, how: scores.how(level, data.markets.length) },
+        { chart: actorsChart(market, receipts, data), label: actors.label, how: actors.how },
+        {
+            chart: searchPageChart(market, receipts, data, isPublic),
+            label: search.label,
+            how: search.how(isPublic),
+        },
+        { chart: historyChart(market, data, isPublic), label: history.label, how: historyNotes(market) },
+        ...(readinessMade === null
+            ? []
+            : [{ chart: readinessMade, label: readiness.label, how: readiness.how(isPublic) }]),
+    ];
 }

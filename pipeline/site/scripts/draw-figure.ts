@@ -17,6 +17,10 @@ export async function drawFigure(figure: HTMLElement, source: string): Promise<s
     document.body.append(frame);
     try {
         const page = frame.contentDocument as Document;
+        // Without a doctype, tables would not take colour and size from what is around them.
+        page.open();
+        page.write('<!doctype html><body>');
+        page.close();
         const box = page.importNode(figure, true);
         box.className = 'drawing light';
         for (const part of box.querySelectorAll('.acts, details')) part.remove();

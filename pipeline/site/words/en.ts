@@ -1,4 +1,5 @@
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
+import { marketWords } from './en-market.ts';
 import { overviewWords } from './en-overview.ts';
 import { textWords } from './en-pages.ts';
 
@@ -41,5 +42,6 @@ export const words = {
         direct: 'Direct booking',
         ari: 'Agentic readiness',
     },
+    market: marketWords,
     overview: overviewWords,
 };

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { eraseBooking } from '../../../../api/booking/desk/erase.ts';
 import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
@@ -154,15 +153,6 @@ await describeStripe('the inbox of payment events', (payments) => {
             database.selectFrom('payment_event').selectAll().where('event_id', '=', told.id).execute(),
         );
         expect(rows).toMatchObject([{ status: 'applied' }]);
-    });
-
-    test('an event of a booking whose contact is erased counts, and its raw text is not kept', async () => {
-        const { id, session } = await confirmed();
-        expect(await eraseBooking(payments.parts.desk, id)).toMatchObject({ ok: true });
-        const event = refundEvent(session, 15_00);
-        expect(await received(await fake.tell(event))).toEqual([200, { received: 'done' }]);
-        expect(await payments.state(id)).toEqual(['confirmed', 25, 15, 0]);
-        expect(await kept(idOf(event))).toMatchObject({ status: 'applied', booking_id: id, payload: null });
     });
 
     test('a refund of more than is left waits, and counts once another one has failed', async () => {

@@ -1,0 +1,250 @@
+import { coordinate, dayOfYear, marginText } from '../format.ts';
+import type { Score } from '../model.ts';
+import { words } from '../words/en.ts';
+
+export interface Point {
+    day: string;
+    score: Score;
+    isThin: boolean;
+    /** Points of different series are not compared: the line is interrupted between them. */
+    series: string | null;
+    /** Day, score and n in words. */
+    label: string;
+    /** Where its receipt is; null: it has none. */
+    href: string | null;
+}
+
+/** Pixels from the top: the line of 100 points and that of 0. */
+const [top, bottom] = [22, 182];
+
+/** Per cent of the width, within which points stand. */
+const [left, right] = [5.7, 94.3];
+
+/** One score at the true days of the searches. A point may be missing: null. */
+export function HistoryPanel({ name, days, points }: PanelProps) {
+    const place = placeOf(days);
+    const marks = points.map((point) => (point === null ? null : markOf(point, place)));
+    const drawn = marks.filter((mark) => mark !== null);
+    const labels = labelsOf(drawn);
+    const isLinked = drawn.some(({ href }) => href !== null);
+    const text = drawn.map(({ label }) => label).join('; ');
+    return (
+        <div class="panel">
+            <svg role={isLinked ? 'group' : 'img'} aria-label={isLinked ? name : `${name}: ${text}`}>
+                {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: lines and their texts take no focus. */}
+                <g aria-hidden="true">
+                    {[0, 50, 100].map((points) => (
+                        <>
+                            <line
+                                class={points === 0 ? 'axis' : 'gridline'}
+                                x1="0"
+                                x2="100%"
+                                y1={heightOf(points)}
+                                y2={heightOf(points)}
+                            />
+                            <text class="end" x="-8" y={heightOf(points, 4)}>
+                                {points}
+                            </text>
+                        </>
+                    ))}
+                    <DayTicks days={days} place={place} />
+                    {marks.map((mark, index) => (
+                        <Segment from={marks[index - 1] ?? null} to={mark} />
+                    ))}
+                    {drawn.map((mark, index) => (
+                        <Break from={drawn[index - 1] ?? null} to={mark} />
+                    ))}
+                </g>
+                {drawn.map((mark, index) => {
+                    const inner = (
+                        <PointMark mark={mark} y={labels[index] ?? null} isNewest={index === drawn.length - 1} />
+                    );
+                    return mark.href === null ? (
+                        inner
+                    ) : (
+                        <a href={mark.href} aria-label={mark.label}>
+                            {inner}
+                        </a>
+                    );
+                })}
+            </svg>
+        </div>
+    );
+}
+
+interface PanelProps {
+    name: string;
+    days: readonly string[];
+    points: readonly (Point | null)[];
+}
+
+interface Mark extends Point {
+    /** Per cent of the width. */
+    x: number;
+    /** Pixels from the top; the whisker's upper and lower end are the dot's middle where there is none. */
+    y: number;
+    yHigh: number;
+    yLow: number;
+}
+
+function markOf(point: Point, place: (day: string) => number): Mark {
+    const { value, low, high } = point.score;
+    const hasWhisker = !point.isThin && low !== null && high !== null;
+    return {
+        ...point,
+        x: place(point.day),
+        y: pixels(value),
+        yHigh: hasWhisker ? pixels(high) : pixels(value) - 5,
+        yLow: hasWhisker ? pixels(low) : pixels(value) + 5,
+    };
+}
+
+function pixels(points: number): number {
+    return bottom - (points / 100) * (bottom - top);
+}
+
+function heightOf(points: number, below = 0): string {
+    return coordinate(pixels(points) + below);
+}
+
+/** Days as per cent of the width, true to their distances; a single one stands in the middle. */
+function placeOf(days: readonly string[]): (day: string) => number {
+    const [first, last] = [days[0], days.at(-1)].map((day) => Date.parse(day as string)) as [number, number];
+    return (day) => (first === last ? 50 : left + ((Date.parse(day) - first) / (last - first)) * (right - left));
+}
+
+/** Pixels between the bottom of a label and its whisker, and from there to the label when it stands below. */
+const [above, beneath] = [8, 18];
+
+/** Labels nearer than this, in per cent of the width and in pixels, would run into each other. */
+const [tooNear, tooLevel] = [12, 16];
+
+/** From here on, in per cent of the width, a label would reach into that of the newest point. */
+const besideNewest = 50;
+
+/** Where the label of each mark stands; null where it would run into another: its value is in the table. */
+function labelsOf(marks: readonly Mark[]): (number | null)[] {
+    const newest = marks.at(-1);
+    if (newest === undefined) return [];
+    const before = marks.at(-2);
+    // A line that falls comes from above, where the label would be.
+    const isFalling = before !== undefined && before.series === newest.series && before.y < newest.y;
+    const hasRoomBelow = newest.yLow + beneath < bottom;
+    const newestY = isFalling && hasRoomBelow ? newest.yLow + beneath : newest.yHigh - above;
+    let last: { x: number; y: number } | null = null;
+    return marks.map((mark) => {
+        if (mark === newest) return newestY;
+        const y = mark.yHigh - above;
+        const runsInto = (x: number, otherY: number, reach: number) =>
+            Math.abs(mark.x - x) < reach && Math.abs(y - otherY) < tooLevel;
+        if (last !== null && runsInto(last.x, last.y, tooNear)) return null;
+        if (runsInto(right, newestY, right - besideNewest)) return null;
+        last = { x: mark.x, y };
+        return y;
+    });
+}
+
+/** A line to the point before, where both are of one series. */
+function Segment({ from, to }: { from: Mark | null; to: Mark | null }) {
+    if (from === null || to === null || from.series !== to.series) return null;
+    return (
+        <line
+            class="trend"
+            x1={`${coordinate(from.x)}%`}
+            x2={`${coordinate(to.x)}%`}
+            y1={coordinate(from.y)}
+            y2={coordinate(to.y)}
+        />
+    );
+}
+
+/** Between points of two series: both are named. */
+function Break({ from, to }: { from: Mark | null; to: Mark }) {
+    if (from === null || from.series === to.series) return null;
+    const x = `${coordinate((from.x + to.x) / 2)}%`;
+    return (
+        <>
+            <line class="reference" x1={x} x2={x} y1={String(top)} y2={String(bottom)} />
+            <text class="end" x={x} dx="-6" y="34">
+                {from.series}
+            </text>
+            <text x={x} dx="6" y="34">
+                {to.series}
+            </text>
+        </>
+    );
+}
+
+function PointMark({ mark, y, isNewest }: { mark: Mark; y: number | null; isNewest: boolean }) {
+    const { score, isThin } = mark;
+    const x = `${coordinate(mark.x)}%`;
+    const isAtEnd = isNewest && mark.x > besideNewest;
+    return (
+        <>
+            <circle class="target" cx={x} cy={coordinate(mark.y)} r="12" />
+            {!isThin && score.low !== null && (
+                <line class="whisker" x1={x} x2={x} y1={coordinate(mark.yLow)} y2={coordinate(mark.yHigh)} />
+            )}
+            <circle class={isThin ? 'hollow' : 'dot'} cx={x} cy={coordinate(mark.y)} r="5" />
+            {y !== null && (
+                <text class={isAtEnd ? 'point end' : 'point middle'} x={isAtEnd ? '100%' : x} y={coordinate(y)}>
+                    {isNewest ? (
+                        <>
+                            <tspan class="value">{score.value}</tspan> {marginText(score)}
+                        </>
+                    ) : (
+                        score.value
+                    )}
+                    {isThin && ` ${words.market.flags.u}`}
+                </text>
+            )}
+        </>
+    );
+}
+
+/** Per cent of the width that the text of a day needs. */
+const dayWidth = 28;
+
+/** A tick a day, and the text of those that have room; a year where it is new. */
+function DayTicks({ days, place }: { days: readonly string[]; place: (day: string) => number }) {
+    let lastYear = '';
+    let free = 0;
+    return days.map((day, index) => {
+        const x = place(day);
+        const isFirst = index === 0 && days.length > 1;
+        const isLast = index === days.length - 1 && days.length > 1;
+        const hasRoom = isFirst || isLast || (x - dayWidth / 2 > free && x + dayWidth / 2 < right - dayWidth / 2);
+        const year = day.slice(0, 4);
+        const isNewYear = hasRoom && (year !== lastYear || isLast);
+        if (hasRoom) {
+            free = isFirst ? dayWidth : x + dayWidth / 2;
+            lastYear = year;
+        }
+        const at = isFirst
+            ? { x: '0%' }
+            : isLast
+              ? { x: '100%', class: 'end' }
+              : { x: `${coordinate(x)}%`, class: 'middle' };
+        return (
+            <>
+                <line
+                    class="axis"
+                    x1={`${coordinate(x)}%`}
+                    x2={`${coordinate(x)}%`}
+                    y1={String(bottom)}
+                    y2={String(bottom + 5)}
+                />
+                {hasRoom && (
+                    <text {...at} y={String(bottom + 21)}>
+                        {dayOfYear(day)}
+                    </text>
+                )}
+                {isNewYear && (
+                    <text {...at} y={String(bottom + 37)}>
+                        {year}
+                    </text>
+                )}
+            </>
+        );
+    });
+}

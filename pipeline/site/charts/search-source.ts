@@ -1,0 +1,9 @@
+import type { Methodology } from '../../../contract/methodology.ts';
+import { parameter } from '../../ingest/methodology.ts';
+import type { Snapshot } from '../model.ts';
+import { words } from '../words/en.ts';
+
+/** What a picture of one search rests on: day, results, method. */
+export function searchSource({ day, sampleSize }: Snapshot, methodology: Methodology): string {
+    return words.market.charts.source(day, sampleSize, parameter(methodology, 'methodology_version'));
+}

@@ -1,0 +1,122 @@
+import type { Child } from 'hono/jsx';
+import { parameter } from '../../ingest/methodology.ts';
+import { isClear } from '../chance.ts';
+import { searchAnchor } from '../charts/history.tsx';
+import { averagePassed } from '../charts/readiness.tsx';
+import { dayText, isThin, monthOfYear, scoreText, shortDay, whole } from '../format.ts';
+import type { Site } from '../layout.tsx';
+import type { Market, Receipts, Score, SiteData } from '../model.ts';
+import { words } from '../words/en.ts';
+
+const { market: text } = words;
+
+interface OpeningProps {
+    site: Site;
+    market: Market;
+    receipts: Receipts;
+}
+
+/** What was searched at the left; place, finding and scores in words at the right. */
+export function Opening({ site, market, receipts }: OpeningProps) {
+    const { data, options } = site;
+    return (
+        <header class="opening duo">
+            <Facts market={market} data={data} isPublic={options.explorer === 'public'} />
+            <div>
+                <h1>
+                    <Kicker market={market} data={data} />
+                    {marketFinding(market)}
+                </h1>
+                <p class="lede">{lede(market, receipts, data)}</p>
+            </div>
+        </header>
+    );
+}
+
+/** The finding as a count, which needs no margin. */
+export function marketFinding({ newest }: Market): string {
+    return text.finding(newest.signalCounts.platform_only, newest.sampleSize);
+}
+
+function Kicker({ market, data }: { market: Market; data: SiteData }) {
+    const { country, city, activity, criteria } = market;
+    const place = data.cities.find((one) => one.city === city && one.country === country);
+    const link = (name: string, slug: string | undefined) => (
+        <a href={`../places/${slug}.html`}>
+            <bdi>{name}</bdi>
+        </a>
+    );
+    return (
+        <span class="kicker">
+            {link(country, place?.countrySlug)}, {link(city, place?.slug)}: <bdi>{activity}</bdi>, <bdi>{criteria}</bdi>
+        </span>
+    );
+}
+
+function Facts({ market, data, isPublic }: { market: Market; data: SiteData; isPublic: boolean }) {
+    const { city, activity, criteria, newest, snapshots } = market;
+    const method = parameter(data.methodology, 'methodology_version');
+    const earlier = snapshots.slice(0, -1).reverse();
+    const { facts } = text;
+    return (
+        <dl class="facts">
+            <Fact name={facts.searched}>{dayText(newest.day)}</Fact>
+            <Fact name={facts.query}>
+                <bdi>{text.quoted(`${activity} ${city} ${criteria}`)}</bdi>
+            </Fact>
+            <Fact name={facts.sample}>{text.results(newest.sampleSize)}</Fact>
+            <Fact name={facts.coded}>{text.coded(newest.codings)}</Fact>
+            <Fact name={facts.method}>{text.method(method, newest.ari?.version ?? null)}</Fact>
+            {earlier.length > 0 && (
+                <Fact name={facts.earlier}>
+                    {earlier.map(({ day }, index) => (
+                        <>
+                            {index > 0 && ', '}
+                            <a href={`#${isPublic ? searchAnchor(day) : 'history'}`}>{shortDay(day)}</a>
+                        </>
+                    ))}
+                </Fact>
+            )}
+        </dl>
+    );
+}
+
+function Fact({ name, children }: { name: string; children?: Child }) {
+    return (
+        <div>
+            <dt>{name}</dt>
+            <dd>{children}</dd>
+        </div>
+    );
+}
+
+/** The scores with their margins as sentences. */
+function lede({ newest, snapshots }: Market, { operators }: Receipts, data: SiteData): Child[] {
+    const { tpdi, ari, sampleSize, signalCounts, change } = newest;
+    const { lede: says } = text;
+    const dependence = isThin(tpdi)
+        ? says.thinDependence(<Spoken score={tpdi} />, sampleSize)
+        : says.dependence(<Spoken score={tpdi} />);
+    const before = snapshots.at(-2);
+    const sentences: Child[] = [...dependence, ' ', says.direct(signalCounts.direct)];
+    if (ari === null) sentences.push(says.noReadiness(signalCounts.direct));
+    else if (isThin(ari, true)) sentences.push(...says.thinReadiness(ari.n, <Spoken score={ari} />));
+    else {
+        const scored = operators.filter(({ points }) => points !== null);
+        const checks = scored[0]?.outcomes.length ?? 0;
+        sentences.push(...says.readiness(ari.n, whole(averagePassed(scored)), checks, <Spoken score={ari} />));
+    }
+    sentences.push(' ');
+    if (change === null || before === undefined) sentences.push(says.first);
+    else {
+        const earlier = <span class="number">{scoreText(before.tpdi)}</span>;
+        const month = monthOfYear(before.day);
+        if (isClear(data, change.tpdi)) sentences.push(...says.clear(month, earlier, change.tpdi.value > 0));
+        else sentences.push(...says.unclear(month, earlier));
+    }
+    return sentences;
+}
+
+function Spoken({ score }: { score: Score }) {
+    return <b class="number">{scoreText(score)}</b>;
+}

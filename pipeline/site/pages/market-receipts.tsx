@@ -1,0 +1,241 @@
+import { html } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { sourceAddress } from '../../../contract/site-configuration.ts';
+import { type Check, checksOf } from '../charts/checks.ts';
+import { searchAnchor } from '../charts/history.tsx';
+import { auditAnchor } from '../charts/readiness.tsx';
+import { resultAnchor } from '../charts/search-page.tsx';
+import type { Cell, Table } from '../figure.tsx';
+import { scoreText, shortDay } from '../format.ts';
+import type { Site } from '../layout.tsx';
+import { type Market, type Operator, type Receipts, type Result, scoreNames } from '../model.ts';
+import { words } from '../words/en.ts';
+
+const { receipts: text } = words.market;
+const { scores } = words;
+
+/** A table of receipts: where each stands, what was found there, and figures, the last row their sums. */
+interface ReceiptTable {
+    title: string;
+    caption: string;
+    /** Heads the column of what was found. */
+    found: string;
+    figures: readonly string[];
+    rows: readonly Receipt[];
+    /** In the last columns; none: the figures are no parts of a whole. */
+    sums: readonly string[];
+}
+
+interface Receipt {
+    anchor: string;
+    sheet: string;
+    line: number;
+    lastLine?: number;
+    day: string;
+    found: Child;
+    figures: readonly string[];
+}
+
+/** Behind each mark of the page: the lines of the sheets, what was coded there, and the points that add up to the scores. */
+export function ReceiptsSection({ site, market, receipts }: { site: Site; market: Market; receipts: Receipts }) {
+    const { ari } = market.newest;
+    const scored = receipts.operators.filter(({ points }) => points !== null);
+    const checks = ari === null ? [] : checksOf(site.data.methodology, ari.version);
+    const tables = [
+        resultReceipts(market, receipts.results),
+        auditReceipts(market, receipts.operators, scored.length, checks),
+        searchReceipts(market),
+    ].filter(({ rows }) => rows.length > 0);
+    return (
+        <section class="sec duo" id="receipts" aria-labelledby="receipts-finding">
+            <div class="side">
+                <p class="label">{text.label}</p>
+                {text.how.map((how) => (
+                    <p class="how">{how}</p>
+                ))}
+            </div>
+            <div>
+                <h2 id="receipts-finding">{text.finding(receipts.results.length, scored.length)}</h2>
+                {tables.map((table) => (
+                    <ReceiptsTable table={table} sourceUrl={site.options.sourceUrl} />
+                ))}
+            </div>
+        </section>
+    );
+}
+
+function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: readonly Result[]): ReceiptTable {
+    const sum = (pointsOf: (result: Result) => number) =>
+        results.reduce((total, result) => total + pointsOf(result), 0);
+    return {
+        title: text.results,
+        caption: text.resultsCaption,
+        found: text.page,
+        figures: [scores.tpdi, scores.direct],
+        rows: results.map(({ position, host, sheet, line, actorType, signal, engine, tpdiPoints, directPoints }) => ({
+            anchor: resultAnchor(position),
+            sheet,
+            line,
+            day,
+            found: page(position, host, [actorType, signal, ...(engine ? [engine] : [])].join(', ')),
+            figures: [points(tpdiPoints), points(directPoints)],
+        })),
+        sums: [
+            text.rounded(points(sum(({ tpdiPoints }) => tpdiPoints)), tpdi.value),
+            text.rounded(points(sum(({ directPoints }) => directPoints)), direct.value),
+        ],
+    };
+}
+
+function auditReceipts(
+    { newest: { ari } }: Market,
+    operators: readonly Operator[],
+    scoredCount: number,
+    checks: readonly Check[],
+): ReceiptTable {
+    const sum = operators.reduce((total, operator) => total + (operator.points ?? 0), 0) / scoredCount;
+    return {
+        title: text.audits,
+        caption: text.auditsCaption,
+        found: text.audit,
+        figures: [text.ownPoints, scores.ari],
+        rows: operators.flatMap(({ position, host, audit, outcomes, points: own }): Receipt[] => {
+            if (audit === null) return [];
+            const found = page(position, host, outcomes.length === 0 ? text.notOpened : passedOf(outcomes, checks));
+            const figures = own === null ? ['–', '–'] : [points(own), points(own / scoredCount)];
+            return [{ anchor: auditAnchor(position), ...audit, found, figures }];
+        }),
+        sums: ari === null ? [] : [text.rounded(points(sum), ari.value)],
+    };
+}
+
+/** How many checks were passed, and which. */
+function passedOf(outcomes: Operator['outcomes'], checks: readonly Check[]): string {
+    const passed = checks.filter((_, index) => outcomes[index] === 'passed');
+    const names = passed.map(({ name }) => name).join(', ');
+    return text.passedOf(passed.length, checks.length) + (names && `: ${names}`);
+}
+
+/** The lines behind the points of the history. */
+function searchReceipts({ snapshots }: Market): ReceiptTable {
+    return {
+        title: text.searches,
+        caption: text.searchesCaption,
+        found: text.sample,
+        figures: scoreNames.map((name) => scores[name]),
+        rows: snapshots.map((snapshot) => ({
+            anchor: searchAnchor(snapshot.day),
+            sheet: snapshot.sheet,
+            line: snapshot.firstLine,
+            lastLine: snapshot.lastLine,
+            day: snapshot.day,
+            found: words.market.results(snapshot.sampleSize),
+            figures: scoreNames.map((name) => (snapshot[name] === null ? '–' : scoreText(snapshot[name]))),
+        })),
+        sums: [],
+    };
+}
+
+/** What a receipt adds to a score. */
+function points(value: number): string {
+    return value.toFixed(2);
+}
+
+function page(position: number, host: string, coded: string): Child {
+    return html`<span class="position">${position}</span> <bdi>${host}</bdi><bdi class="coding">${coded}</bdi>`;
+}
+
+function ReceiptsTable({ table, sourceUrl }: { table: ReceiptTable; sourceUrl: string | null }) {
+    const { title, caption, found, figures, rows, sums } = table;
+    return (
+        <>
+            <h3 class="receipts-title">{title}</h3>
+            <table class="receipts">
+                <caption class="unseen">{caption}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{text.receipt}</th>
+                        <th scope="col">{found}</th>
+                        {figures.map((name) => (
+                            <th scope="col" class="points">
+                                {name}
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {rows.map((row) => receiptRow(row, figures, sourceUrl))}
+                    {sums.length > 0 && (
+                        <tr class="sum">
+                            <th scope="row" colspan={2 + figures.length - sums.length}>
+                                {text.sum}
+                            </th>
+                            {figureCells(sums, figures.slice(-sums.length))}
+                        </tr>
+                    )}
+                </tbody>
+            </table>
+        </>
+    );
+}
+
+/** `observations/portugal/porto.csv:725`, which leads to the repository where sheets are published; a template, since there are dozens. */
+function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: string | null) {
+    const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
+    const name = text.lines(sheet, line, lastLine);
+    const place = sourceUrl === null ? name : html`<a href="${sourceAddress(sourceUrl, sheet, line)}">${name}</a>`;
+    return html`<tr id="${anchor}"><th scope="row"><span class="place">${place}</span><span class="day">${shortDay(day)}</span></th
+        ><td>${found}</td>${figureCells(figures, names)}</tr>`;
+}
+
+/** On phones a figure is named beside it, by the style. */
+function figureCells(figures: readonly string[], names: readonly string[]) {
+    return figures.map((figure, index) => html`<td class="points" data-name="${names[index]}">${figure}</td>`);
+}
+
+/** All receipts of a market's scores as rows: a result or an audit and a score each. */
+export function receiptsTable({ newest }: Market, { results, operators }: Receipts): Table {
+    const names = [
+        'score',
+        'points',
+        'sheet',
+        'line',
+        'position',
+        'host',
+        'url',
+        'day',
+        'actor_type',
+        'booking_signal',
+    ];
+    const scored = operators.filter(({ points: own }) => own !== null);
+    const shared = ({ sheet, line, position, host, url, actorType, signal }: Result): Cell[] => [
+        sheet,
+        line,
+        position,
+        host,
+        url,
+        newest.day,
+        actorType,
+        signal,
+    ];
+    return {
+        caption: text.label,
+        columns: names.map((name) => ({ name, title: name })),
+        rows: [
+            ...results.map((result): Cell[] => ['tpdi_score', result.tpdiPoints, ...shared(result)]),
+            ...results.map((result): Cell[] => ['direct_booking_pct', result.directPoints, ...shared(result)]),
+            ...scored.map(({ position, host, audit, points: own }): Cell[] => [
+                'ari_score',
+                (own ?? 0) / scored.length,
+                audit?.sheet ?? null,
+                audit?.line ?? null,
+                position,
+                host,
+                audit?.url ?? null,
+                audit?.day ?? null,
+                null,
+                null,
+            ]),
+        ],
+    };
+}

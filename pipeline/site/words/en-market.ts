@@ -1,0 +1,346 @@
+import type { Child } from 'hono/jsx';
+import type { AriVersion, BookingSignal } from '../../../contract/vocabulary.ts';
+import { count, daysText, dayText, inWords, inWordsFirst, ordinal } from '../format.ts';
+import type { Market } from '../model.ts';
+
+/** The words of a market's page. A `score` comes with its margin, set so that it does not break. */
+export const marketWords = {
+    title: (activity: string, criteria: string, city: string) => `${activity}, ${criteria}, ${city}`,
+    description: ({ activity, criteria, city, country }: Market, finding: string) =>
+        `${activity}, ${criteria}, in ${city}, ${country}: ${finding.charAt(0).toLowerCase()}${finding.slice(1)}.`,
+    facts: {
+        searched: 'Searched',
+        query: 'For',
+        sample: 'Sample',
+        coded: 'Coded',
+        method: 'Method',
+        earlier: 'Earlier searches',
+    },
+    quoted: (text: string) => `“${text}”`,
+    results,
+    coded: (codings: number) => (codings === 1 ? 'by hand, once' : `by hand, ${inWords(codings)} times independently`),
+    method: (version: string, ariVersion: AriVersion | null) =>
+        ariVersion === null ? version : `${version}, index ${ariVersion}`,
+
+    finding: (intermediary: number, n: number) => {
+        const only = 'can be booked only through an intermediary';
+        if (n === 1)
+            return intermediary === 1 ? `The one result found ${only}` : 'The one result found needs no intermediary';
+        if (intermediary === n) return `All ${n} first results ${only}`;
+        return intermediary === 0
+            ? `None of the ${n} first results needs an intermediary`
+            : `${intermediary === 1 ? 'One' : count(intermediary)} of ${n} first results ${only}`;
+    },
+    lede: {
+        dependence: (score: Child): Child[] => ['Platform dependence is ', score, ' of 100.'],
+        thinDependence: (score: Child, n: number): Child[] => [
+            'Platform dependence is ',
+            score,
+            ` of 100, but ${results(n)} ${n === 1 ? 'is' : 'are'} too few to say much.`,
+        ],
+        direct: (directCount: number) =>
+            directCount === 0
+                ? 'None can be booked on the operator’s own site'
+                : `${inWordsFirst(directCount)} can be booked on the operator’s own site`,
+        noReadiness: (directCount: number) =>
+            directCount === 0
+                ? ', so there is no readiness for automatic booking to measure.'
+                : '; how ready these sites are for automatic booking was not measured.',
+        readiness: (operators: number, passed: number, checks: number, score: Child): Child[] => [
+            `; ${operators === 1 ? 'the one operator measured passes' : `the ${inWords(operators)} operators measured pass`} ` +
+                `${passed} of ${checks} checks${operators === 1 ? '' : ' on average'}, a readiness for automatic booking of `,
+            score,
+            '.',
+        ],
+        thinReadiness: (operators: number, score: Child): Child[] => [
+            '; readiness for automatic booking is ',
+            score,
+            `, but ${operators === 1 ? 'one operator is' : `${inWords(operators)} operators are`} too few to say.`,
+        ],
+        first: 'No earlier search is on record.',
+        unclear: (month: string, score: Child): Child[] => [
+            `In ${month} dependence was `,
+            score,
+            '; whether it changed is not yet clear.',
+        ],
+        clear: (month: string, score: Child, isRise: boolean): Child[] => [
+            `In ${month} dependence was `,
+            score,
+            `; it has ${isRise ? 'risen' : 'fallen'} since.`,
+        ],
+    },
+
+    charts: {
+        scores: {
+            label: 'Scores',
+            how: (level: number, markets: number) => [
+                'The dot is what was counted on that day. The line is its margin, a ' +
+                    `${level} % interval: another day’s page could give another figure.`,
+                `Dashed: the mean of ${markets === 1 ? 'the one market' : `all ${count(markets)} markets`}.`,
+            ],
+            about: {
+                tpdi: (n: number) => `TPDI: of ${results(n)}, those that only an intermediary books`,
+                direct: (n: number) => `Share of ${results(n)} booked on the operator’s own site`,
+                ari: (n: number, version: AriVersion, checks: number) =>
+                    `ARI ${version}: ${checks} checks, ${n === 1 ? 'one operator' : `mean of ${inWords(n)} operators`}`,
+            },
+            all: (mean: number) => `all ${mean}`,
+            alt: (name: string, score: string, mean: number) => `${name}: ${score}; all markets ${mean}`,
+            thin: (n: number) => `${results(n)} ${n === 1 ? 'is' : 'are'} too few to say how high dependence is`,
+            plain: (score: string) => `Dependence is ${score}`,
+            within: (label: string) => `Dependence is ${label}, over its whole margin`,
+            into: (label: string, other: string) => `Dependence is ${label}, and its margin reaches into ${other}`,
+            across: (label: string, low: string, high: string) =>
+                `Dependence is ${label}, and its margin reaches from ${low} to ${high}`,
+            caption: 'Scores with their margins',
+            columns: {
+                score: 'Score',
+                value: 'Value',
+                low: 'Margin from',
+                high: 'to',
+                n: 'n',
+                label: 'In a word',
+                mean: 'All markets',
+                flag: 'Flag',
+            },
+        },
+        actors: {
+            label: 'Actors and signals',
+            how: ['Counts of results. Colour says who, shape says how to book, here and in the search page below.'],
+            finding: (operators: number, direct: number, n: number) => {
+                if (operators === 0) return `None of ${n === 1 ? 'one result' : `${n} results`} belongs to an operator`;
+                const owned =
+                    operators === n
+                        ? `${n === 1 ? 'The one result belongs to an operator' : `All ${n} results belong to operators`}`
+                        : `${inWordsFirst(operators)} of ${n} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
+                if (operators === 1) return `${owned}, which ${direct === 1 ? 'sells' : 'does not sell'} online itself`;
+                if (direct === operators) return `${owned}; all of these sell online themselves`;
+                if (direct === 0) return `${owned}; none of these sells online itself`;
+                return `${owned}; ${inWords(direct)} of these ${direct === 1 ? 'sells online itself' : 'sell online themselves'}`;
+            },
+            who: 'Who is found',
+            booked: 'How it can be booked',
+            caption: 'Results by kind of actor and by booking signal',
+            columns: { kind: 'Counted by', name: 'Kind', results: 'Results' },
+            kinds: { actor: 'Actor', signal: 'Signal' },
+        },
+        search: {
+            label: 'The search page',
+            how: (isPublic: boolean) => [
+                'Top to bottom, as the search engine listed them. Editorial pages are left out.',
+                ...(isPublic ? ['Each line leads to its receipt: the line of the sheet in which it was coded.'] : []),
+            ],
+            finding: (leading: number, firstTen: number, ofTen: number, firstDirect: number | null, n: number) => {
+                if (n === 1) return 'One result was found';
+                if (leading === n) return `All ${n} results lead to an intermediary`;
+                const first = firstDirect === null ? null : inWordsOrdinal(firstDirect);
+                const lead =
+                    leading > 1
+                        ? `The first ${inWords(leading)} results all lead to an intermediary`
+                        : `${inWordsFirst(firstTen)} of the first ${inWords(ofTen)} results ${firstTen === 1 ? 'leads' : 'lead'} to an intermediary`;
+                return first === null
+                    ? `${lead}; none of the ${n} can be booked direct`
+                    : `${lead}; the first to be booked direct comes ${first}`;
+            },
+            caption: (n: number) => `The ${results(n)} in the order of the search page`,
+            columns: {
+                position: 'Position',
+                actor: 'Who',
+                signal: 'How to book',
+                host: 'Page',
+                engine: 'Engine',
+                line: 'Line',
+            },
+            /** After each ten results. */
+            part: (from: number, to: number) =>
+                from === 1 ? `First ${inWords(to)}: ` : `${inWordsOrdinal(from, true)} to ${inWordsOrdinal(to)}: `,
+            counted: {
+                platform_only: (n: number) => `${inWords(n)} via an intermediary`,
+                direct: (n: number) => `${inWords(n)} direct`,
+                contact_only: (n: number) => `${inWords(n)} by contact`,
+                none: (n: number) => `${inWords(n)} without a way to book`,
+            } satisfies Record<BookingSignal, (n: number) => string>,
+            lines: (sheet: string, first: number, last: number) => `Sheet ${sheet}, lines ${first} to ${last}.`,
+        },
+        history: {
+            label: 'History',
+            how: (isThin: boolean) => [
+                `Points stand at the days of the searches.${isThin ? ' Hollow: too few results or operators to say.' : ''}`,
+            ],
+            versions: (day: string, before: AriVersion, after: AriVersion) =>
+                `Until ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,
+            once: (day: string) => `Searched once so far, on ${dayText(day)}`,
+            unclear: (before: number, after: number) =>
+                before === after
+                    ? `Dependence ${after} again: no clear difference`
+                    : `Dependence ${before}, then ${after}: not yet a clear difference`,
+            clear: (before: number, after: number) =>
+                `Dependence ${after > before ? 'rose' : 'fell'} from ${before} to ${after}`,
+            difference: (points: string, margin: string, month: string) =>
+                `The difference since ${month} is ${points} points ${margin}`,
+            includesZero: ', and its margin includes 0.',
+            chance: (compared: number, byChance: number, standingOut: number, isClear: boolean) =>
+                `.${isClear ? '' : ' But'} ${count(compared)} markets were searched again: chance alone would let about ` +
+                `${inWords(byChance)} stand out by ${byChance === 1 ? 'its' : 'their'} margin, and ${inWords(standingOut)} did.`,
+            point: (day: string, score: string, n: string) => `${dayText(day)}: ${score}, ${n}`,
+            operators: (n: number) => (n === 1 ? 'one operator' : `${n} operators`),
+            caption: 'Scores of each search with their margins',
+            columns: {
+                day: 'Day',
+                n: 'Results',
+                low: 'from',
+                high: 'to',
+                version: 'Index',
+                operators: 'Operators',
+            },
+        },
+        readiness: {
+            label: 'Readiness, check by check',
+            how: (isPublic: boolean) =>
+                isPublic
+                    ? [
+                          'Operators by their position on the search page. Each square leads to the line of the audit behind it.',
+                      ]
+                    : ['Operators by their position on the search page.'],
+            none: 'No operator could be measured',
+            /** Of `n` scored operators: how many take bookings online, and describe them for machines. */
+            finding: (n: number, takes: number, describes: number) => {
+                const all = n === 1 ? 'The one operator takes' : `All ${inWords(n)} take`;
+                const some =
+                    takes === 0
+                        ? 'None takes'
+                        : `${inWordsFirst(takes)} of ${inWords(n)} ${takes === 1 ? 'takes' : 'take'}`;
+                const described =
+                    describes === 0
+                        ? 'none describes'
+                        : describes === 1
+                          ? 'one describes'
+                          : `${inWords(describes)} describe`;
+                return n === 1
+                    ? `${takes === 1 ? all : 'The one operator does not take'} bookings online; it ${describes === 1 ? 'describes' : 'does not describe'} them in a form that machines can read`
+                    : `${takes === n ? all : some} bookings online; ${describes === n ? 'all describe' : described} them in a form that machines can read`;
+            },
+            average: (passed: number, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
+            caption: (checks: number, operators: number) =>
+                `${inWordsFirst(checks)} checks of ${operators === 1 ? 'one operator' : `${inWords(operators)} operators`}`,
+            columns: { position: 'Position', host: 'Page', points: 'Points' },
+            of: (points: string, most: number) => `${points} of ${most}`,
+            pass: (n: number) => `Operators that pass, of ${n}`,
+            outcome: { passed: 'yes', failed: 'no', not_checked: 'not checked' },
+            keyPoints: (points: number) => `yes, ${points} points`,
+            checkPoints: (name: string, points: number) => `${name}, ${points}`,
+            notScored: 'Not measured',
+            states: {
+                audited: 'not every check was made',
+                not_accessible: (day: string) => `the page could not be opened on ${dayText(day)}`,
+                without_audit: 'no audit near the day of the search',
+            },
+            audits: (sheets: readonly string[], first: string, last: string, version: AriVersion) =>
+                `${sheets.length === 1 ? 'Sheet' : 'Sheets'} ${sheets.join(', ')}, ` +
+                `audits of ${daysText(first, last)}, index ${version}.`,
+            version: (version: AriVersion) => `Index ${version}.`,
+        },
+        source: (day: string, n: number, version: string) =>
+            `Search of ${dayText(day)}, ${results(n)}, method ${version}.`,
+    },
+    tooFew: 'too few to say',
+    flags: { u: 'u' },
+
+    checks: {
+        https: 'HTTPS',
+        mobile_friendly: 'Mobile-friendly',
+        schema_org: 'Schema.org',
+        transactional_schema: 'Offer schema',
+        sitemap: 'Sitemap',
+        booking_engine: 'Booking engine',
+        book_button: 'Book button',
+        calendar: 'Calendar',
+        date_params: 'Date in the link',
+        direct_booking: 'Direct booking',
+        online_booking: 'Online booking',
+        price: 'Price',
+        duration: 'Duration',
+        cancellation_policy: 'Cancellation',
+        languages: 'Languages',
+        location: 'Location',
+        sitemap_lastmod: 'Sitemap dates',
+        date_modified: 'Date modified',
+        dynamic_content: 'Live content',
+        pagespeed: 'PageSpeed',
+        server_response: 'Response',
+    } as Readonly<Record<string, string>>,
+    units: { server_response: ' ms' } as Readonly<Record<string, string>>,
+    threshold: {
+        above: (name: string, threshold: string) => `${name} > ${threshold}`,
+        at_most: (name: string, threshold: string) => `${name} ≤ ${threshold}`,
+    },
+    blocks: {
+        structure: 'Structure',
+        execution: 'Execution',
+        completeness: 'Completeness',
+        freshness: 'Freshness',
+        performance: 'Speed',
+    } as Readonly<Record<string, string>>,
+
+    receipts: {
+        label: 'Receipts',
+        how: [
+            'Every mark on this page leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
+        ],
+        finding: (lines: number, audits: number) =>
+            `${lines === 1 ? 'One line of a sheet' : `${inWordsFirst(lines)} lines of a sheet`}` +
+            `${audits === 0 ? '' : ` and ${audits === 1 ? 'one audit' : `${inWords(audits)} audits`}`} add up to the scores`,
+        results: 'Results',
+        audits: 'Audits',
+        searches: 'Searches',
+        resultsCaption: 'What each result adds to two scores',
+        auditsCaption: 'What each audit adds to agentic readiness',
+        searchesCaption: 'The lines behind each search',
+        receipt: 'Receipt',
+        page: 'Page, and how it was coded',
+        audit: 'Page, and the checks it passed',
+        passedOf: (passed: number, checks: number) => `${passed} of ${checks}`,
+        ownPoints: 'Own points',
+        sum: 'Sum',
+        rounded: (sum: string, score: number) => `${sum}, rounded ${score}`,
+        sample: 'Sample',
+        notOpened: 'the page could not be opened',
+        lines: (sheet: string, first: number, last: number) =>
+            first === last ? `${sheet}:${first}` : `${sheet}:${first} to ${last}`,
+    },
+
+    files: {
+        label: 'Files and citation',
+        finding: 'Take the data with you',
+        caption: 'Files of this market',
+        names: { search: 'The search page', history: 'History', receipts: 'Receipts' } as Readonly<
+            Record<string, string>
+        >,
+        rows: (rows: number) => `CSV, ${rows === 1 ? 'one row' : `${count(rows)} rows`}`,
+        json: 'JSON',
+        jsonAbout: 'With a key to the API:',
+        all: 'All markets',
+        allAbout: 'CSV and Parquet',
+        cite: 'How to cite',
+        citation: (day: string, method: string, licence: string) =>
+            `Search of ${dayText(day)}. Method ${method}. ${licence}.`,
+        bibtex: 'BibTeX',
+        permanent: 'Permanent link',
+    },
+
+    dataset: {
+        description: (name: string, n: number, searches: number) =>
+            `Who stands behind the first ${results(n)} for ${name}, how each can be booked, and how ready operators are for ` +
+            `automatic booking: platform dependence, direct booking and agentic readiness with margins, from ` +
+            `${searches === 1 ? 'one search' : `${inWords(searches)} searches`}.`,
+    },
+};
+
+function results(n: number): string {
+    return n === 1 ? 'one result' : `${count(n)} results`;
+}
+
+function inWordsOrdinal(position: number, isFirstWord = false): string {
+    const text = ordinal(position);
+    return isFirstWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
