@@ -90,7 +90,7 @@ interface BuildContext {
 /** Scores what was read, and writes all files of the artefact. */
 async function makeArtefact(
     database: Database,
-    { methodology, providers }: CheckedData,
+    { methodology, providers, notice }: CheckedData,
     { configuration: { dataFolder, writesStaticTree, site }, fingerprint, staging, progress, log }: BuildContext,
 ): Promise<void> {
     const count = async (table: string, noun: string) => counted(await database.count(table), noun);
@@ -130,7 +130,7 @@ async function makeArtefact(
     const marketCount = Number(await database.count('market'));
     if (explorer !== 'off' && makesPages(site, marketCount)) {
         await progress.stage('site', async () => {
-            const options = { ...site, explorer, notice: null, reloads: false };
+            const options = { ...site, explorer, notice, reloads: false };
             const written = await writeSite(database, staging.root, { methodology, providers, files, options });
             Object.assign(files, written);
             return [counted(Object.keys(written).length, 'file')];

@@ -9,6 +9,7 @@ import { runChecks } from './check/run-checks.ts';
 import type { Database } from './database.ts';
 import { type Ingested, ingest } from './ingest/ingest.ts';
 import { methodologyHome, readMethodology } from './ingest/methodology.ts';
+import { readNotice } from './ingest/notice.ts';
 import { counted, type Progress } from './progress.ts';
 
 /** What both commands begin with: a data folder read into tables, and what is wrong with it in the table `found`. */
@@ -16,6 +17,8 @@ export interface CheckedData {
     methodology: Methodology;
     /** The booking catalogue; empty when something is wrong with it. */
     providers: Provider[];
+    /** The sentence that every page shows; null: none. */
+    notice: string | null;
     counts: FindingCounts;
     /** False when something is wrong that forbids a build. */
     isSound: boolean;
@@ -41,6 +44,8 @@ export async function readAndCheck(
     const catalog = readCatalog(dataFolder);
     await addFindings(database, ofMethodology);
     await addFindings(database, catalog.findings);
+    const { notice, findings: ofNotice } = readNotice(dataFolder);
+    await addFindings(database, ofNotice);
     await addFindings(database, ignoredFindings(dataFolder));
     // Without weights and thresholds there is nothing to check sheets against.
     if (ofMethodology.length === 0) {
@@ -55,7 +60,7 @@ export async function readAndCheck(
         });
     }
     const counts = await countFindings(database);
-    return { methodology, providers: catalog.providers, counts, isSound: counts.errors === 0 };
+    return { methodology, providers: catalog.providers, notice, counts, isSound: counts.errors === 0 };
 }
 
 async function ingestSummary(

@@ -7,7 +7,7 @@ const start = { line: 1, column: 1 } as const;
 
 /** Warnings about files that look like input and are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
-    const { files, references, folders } = listIgnored(dataFolder);
+    const { files, references, folders, tops } = listIgnored(dataFolder);
     const warning = { code: 'IGNORED_FILE', severity: 'warning', ...start } as const;
     return [
         ...folders.map((file): Finding => {
@@ -18,9 +18,9 @@ export function ignoredFindings(dataFolder: string): Finding[] {
             const hint = 'save a sheet as .csv, put a file behind a link in its place, or move the file elsewhere';
             return { ...warning, file, message: 'the file is not read: it is no .csv file', hint };
         }),
-        ...references.map((file): Finding => {
-            const message = `the file is not read: its name is not ${aliasFile}`;
-            return { ...warning, file, message, hint: `rename it to ${aliasFile}, or move it elsewhere` };
+        ...[...references.map((name) => ({ name, meant: aliasFile })), ...tops].map(({ name, meant }): Finding => {
+            const message = `the file is not read: its name is not ${meant}`;
+            return { ...warning, file: name, message, hint: `rename it to ${meant}, or move it elsewhere` };
         }),
     ];
 }

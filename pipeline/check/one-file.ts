@@ -3,7 +3,7 @@ import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { auditColumns, observationColumns } from '../../contract/sheets.ts';
 import { type Database, literal } from '../database.ts';
 import { readDialect } from '../ingest/dialect.ts';
-import { inputs, listFiles } from '../ingest/folder.ts';
+import { inputs, listFiles, topFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../ingest/methodology.ts';
 import { Problem } from '../problem.ts';
 import { countFindings, type FindingCounts } from './findings.ts';
@@ -34,16 +34,20 @@ export function fileToCheck(path: string, dataFolder: string, scratchFolder: str
         );
     }
     if (statSync(place).isDirectory()) throw new Problem(`FILE: ${path} is a folder; name one file in it`);
+    const name = nameBelow(dataFolder, place);
+    if (topFiles.some((file) => file === name)) {
+        return { dataFolder, name: name as string, shownName: name as string, isAlone: false };
+    }
     const ending = extname(place).toLowerCase();
     if (ending !== '.csv' && ending !== '.json') {
         throw new Problem(
             `FILE: ${path} is neither a sheet, which ends in .csv, nor a catalogue file, which ends in .json`,
         );
     }
-    const name = nameBelow(dataFolder, place);
     if (name === undefined) return { ...draftFolder(place, dataFolder, scratchFolder), shownName: path, isAlone: true };
     if (!inputs.some(([folder, end]) => listFiles(dataFolder, folder, end).some((file) => file.name === name))) {
-        const folders = 'observations/, audits/, methodology/ or reference/, catalogue files below catalog/';
+        const folders =
+            'observations/, audits/, methodology/ or reference/, and places.csv, catalogue files below catalog/';
         throw new Problem(`FILE: ${path} is not read by a build; sheets are read below ${folders}`);
     }
     return { dataFolder, name, shownName: name, isAlone: false };

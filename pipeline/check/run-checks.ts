@@ -39,15 +39,22 @@ export async function runChecks(
 ): Promise<void> {
     await addFindings(database, ingested.findings);
     await makeFoundCellTable(database);
-    for (const suite of suites) await runSuite(database, methodology, latestDay, suite);
+    for (const suite of suites) await runSuite(database, ingested, methodology, latestDay, suite);
     for (const kind of ['observations', 'audits'] as const) await locateCells(database, kind, ingested.sheets[kind]);
     await addFindings(database, await emptyFindings(database));
 }
 
-async function runSuite(database: Database, methodology: Methodology, latestDay: string, suite: Suite): Promise<void> {
+async function runSuite(
+    database: Database,
+    { hasPlaces }: Ingested,
+    methodology: Methodology,
+    latestDay: string,
+    suite: Suite,
+): Promise<void> {
     const holes = {
         rows: rowTables[suite.kind],
         day: suite.kind === 'observations' ? 'analyzed_at' : 'audited_at',
+        has_places: String(hasPlaces),
         latest_day: `date ${literal(latestDay)}`,
         sample_size_min: parameter(methodology, 'sample_size_min'),
         sample_size_max: parameter(methodology, 'sample_size_max'),

@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { aliasFile } from '../../contract/market-alias.ts';
+import { noticeFile } from '../../contract/notice.ts';
+import { placesFile } from '../../contract/places.ts';
 import { Problem } from '../problem.ts';
 
 /** A file below the data folder: where it is, and its name as everybody else sees it. */
@@ -26,17 +28,36 @@ export const inputs = [
     ['reference', '.csv'],
 ] as const;
 
+/** Names of what is not read, by why. */
+interface Ignored {
+    files: string[];
+    references: string[];
+    folders: string[];
+    tops: { name: string; meant: string }[];
+}
+
 /** All files below `dataFolder/subfolder` with the given ending, by name; none when the folder is absent. */
 export function listFiles(dataFolder: string, subfolder: string, ending: string): DataFile[] {
     return listFolder(dataFolder, subfolder, ending).read;
 }
 
+/** The files of the data folder itself that are read. Each may be absent. */
+export const topFiles = [placesFile, noticeFile] as const;
+
+/** A file of the data folder itself; undefined when it is absent. */
+export function topFile(dataFolder: string, name: (typeof topFiles)[number]): DataFile | undefined {
+    if (!readdirSync(dataFolder).includes(name)) return undefined;
+    const path = join(dataFolder, name);
+    if (!isFile(path)) throw new Problem(`DATA_DIR: ${path} is not a file`);
+    return { path, name };
+}
+
 /**
  * Names of what looks like input and is not read, relative to the data folder: files below observations/ and audits/ that do
  * not end in .csv, files below reference/ with another name than those that are read, and folders whose name is that of an
- * input folder in another case.
+ * input folder, or of a file that is read, in another case; places also with another ending.
  */
-export function listIgnored(dataFolder: string): { files: string[]; references: string[]; folders: string[] } {
+export function listIgnored(dataFolder: string): Ignored {
     const files = ['observations', 'audits'].flatMap((folder) => listFolder(dataFolder, folder, '.csv').ignored);
     const { read, ignored } = listFolder(dataFolder, 'reference', '.csv');
     const references = [...read.filter(({ name }) => name !== aliasFile), ...ignored];
@@ -47,7 +68,18 @@ export function listIgnored(dataFolder: string): { files: string[]; references: 
         );
     });
     const names = (list: readonly DataFile[]) => list.map(({ name }) => name);
-    return { files: names(files), references: names(references), folders: folders.sort() };
+    return { files: names(files), references: names(references), folders: folders.sort(), tops: misnamed(dataFolder) };
+}
+
+/** Files of the data folder itself whose name is nearly that of one that is read. */
+function misnamed(dataFolder: string): Ignored['tops'] {
+    return readdirSync(dataFolder)
+        .sort()
+        .flatMap((name) => {
+            const meant = /^places?\.[a-z]+$/iu.test(name) ? placesFile : name.toLowerCase();
+            if (name === meant || !topFiles.some((file) => file === meant)) return [];
+            return isSame(join(dataFolder, name), join(dataFolder, meant)) ? [] : [{ name, meant }];
+        });
 }
 
 /** The folders of a data folder that are read, by a build or by another command. */

@@ -8,6 +8,7 @@ import { listFiles } from './folder.ts';
 import { registerNameFunctions } from './functions.ts';
 import { parameter } from './methodology.ts';
 import { storeMethodology } from './methodology-tables.ts';
+import { readPlaces } from './places.ts';
 import { mendSheets, openSheets, readSheetsSql, type Sheet, throwUnlessOfSheet } from './read-sheets.ts';
 
 export type SheetKind = 'observations' | 'audits';
@@ -16,6 +17,8 @@ export type SheetKind = 'observations' | 'audits';
 export interface Ingested {
     sheets: Record<SheetKind, Sheet[]>;
     findings: Finding[];
+    /** Whether there is a sheet of places without errors. */
+    hasPlaces: boolean;
 }
 
 const words = (list: readonly string[]) => list.map(literal).join(', ');
@@ -59,12 +62,13 @@ export async function ingest(
     await storeSheets(database, sheets);
     const holes = { counts: countColumns() };
     const aliases = await readAliases(database, dataFolder);
+    const places = await readPlaces(database, dataFolder);
     for (const table of ['market_spelling', 'sheet_sample', 'coded_row'])
         await database.file(`ingest/${table}.sql`, holes);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
     const ofAliases = [...aliases, ...(await aliasesThatLeadNowhere(database))];
-    return { sheets, findings: [...ofSheets, ...ofAliases] };
+    return { sheets, findings: [...ofSheets, ...ofAliases, ...places.findings], hasPlaces: places.isKept };
 }
 
 /**

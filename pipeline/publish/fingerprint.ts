@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
-import { inputs, listFiles, listIgnored } from '../ingest/folder.ts';
+import { type DataFile, inputs, listFiles, listIgnored, topFile, topFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../ingest/methodology.ts';
 import { digestFile } from './digest-file.ts';
 import { isDatabaseOf } from './siblings.ts';
@@ -20,6 +20,9 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     const files = inputs.flatMap(([folder, ending]) =>
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
+    files.push(
+        ...topFiles.map((name) => topFile(dataFolder, name)).filter((file): file is DataFile => file !== undefined),
+    );
     const lines: string[] = [];
     for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
     const asked = [`static ${writesStaticTree}`, `day ${buildDate}`, `site ${JSON.stringify(site)}`];
@@ -28,8 +31,8 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
 
 /** A build warns of files that it does not read: a new one has to be told of. */
 function ignored(dataFolder: string): string[] {
-    const { files, references, folders } = listIgnored(dataFolder);
-    return [...files, ...references, ...folders].map((name) => `${name} is not read`);
+    const { files, references, folders, tops } = listIgnored(dataFolder);
+    return [...files, ...references, ...folders, ...tops.map(({ name }) => name)].map((name) => `${name} is not read`);
 }
 
 /** The digest of the methodology alone, by file name, whatever the order of its rows. */

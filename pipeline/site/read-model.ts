@@ -1,7 +1,8 @@
 import type { Provider } from '../../contract/catalog.ts';
-import { marketId, normalisePart, unitSeparator } from '../../contract/market-key.ts';
+import { marketId, normalisePart } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import type { Methodology } from '../../contract/methodology.ts';
+import { cityKey } from '../../contract/places.ts';
 import {
     type ActorType,
     type AriVersion,
@@ -97,14 +98,8 @@ function changesOf(markets: readonly Market[]): SiteData['changes'] {
 }
 
 async function readPlaces(database: Database): Promise<Map<string, PlaceRow>> {
-    const rows = await database.rows<PlaceRow>(
-        'select country, city, 0 as latitude, 0 as longitude from market limit 0',
-    );
+    const rows = await database.rows<PlaceRow>('select country, city, latitude, longitude from place');
     return new Map(rows.map((row) => [cityKey(row), row]));
-}
-
-function cityKey({ country, city }: { country: string; city: string }): string {
-    return [country, city].map(normalisePart).join(unitSeparator);
 }
 
 /** The cities of the markets, in the markets' order. */

@@ -10,7 +10,7 @@ import { actorTypes, ariBlocks, bookingSignals, shareScores } from '../../contra
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../ingest/methodology.ts';
 
-const scoreTables = ['market', 'market_alias', 'snapshot', 'history'];
+const scoreTables = ['market', 'market_alias', 'place', 'snapshot', 'history'];
 const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];
 
 /** Makes the tables of markets, snapshots and changes: named for SQL users and described in the database itself. */

@@ -36,6 +36,16 @@ async function findingsIn(data: string, file: string): Promise<Finding[]> {
 const brief = (findings: readonly Finding[]) => findings.map(({ file, line, code }) => `${file}:${line} ${code}`);
 
 describe('a file below DATA_DIR', () => {
+    test('may be the sheet of places or the notice', async () => {
+        const data = dataFolder({
+            'observations/faro.csv': good,
+            'places.csv': 'country,city,country_code,latitude,longitude,source\nPortugal,Faro,PT,x,-7.93,a map\n',
+            'notice.txt': '\u0007',
+        });
+        expect(brief(await findingsIn(data, 'places.csv'))).toEqual(['places.csv:2 BAD_COORDINATE']);
+        expect(brief(await findingsIn(data, 'notice.txt'))).toEqual(['notice.txt:1 CONTROL_CHARACTER']);
+    });
+
     test('is named relative to it or to the current folder, and its findings alone are printed', async () => {
         const data = dataFolder({
             'observations/a b/bad.csv': bad,

@@ -1,0 +1,40 @@
+import { statSync } from 'node:fs';
+import type { Finding } from '../../contract/finding.ts';
+import { noticeCharacters, noticeFile } from '../../contract/notice.ts';
+import { badByteFault, formatFault } from './encoding.ts';
+import { topFile } from './folder.ts';
+import { textOf, trimBlanks } from './sheet-text.ts';
+
+/** A character of UTF-8 has four bytes at most; blanks and line ends may stand around the sentence. */
+const noticeBytes = 16 * noticeCharacters;
+
+/**
+ * Reads the sentence that every page shows: trimmed, its line breaks and runs of blanks made one blank.
+ * @returns null where there is none; and what is wrong with the file.
+ */
+export function readNotice(dataFolder: string): { notice: string | null; findings: Finding[] } {
+    const file = topFile(dataFolder, noticeFile);
+    if (!file) return { notice: null, findings: [] };
+    const none = (finding: Finding) => ({ notice: null, findings: [finding] });
+    const error = { severity: 'error', file: file.name, line: 1, column: 1 } as const;
+    const long = {
+        ...error,
+        code: 'NOTICE_TOO_LONG',
+        message: `the notice has more than ${noticeCharacters} characters`,
+    };
+    const tooLong = none({ ...long, hint: 'shorten it to one sentence: it stands on every page' });
+    if (statSync(file.path).size > noticeBytes) return tooLong;
+    const encoding = formatFault(file, 'plain text') ?? badByteFault(file, 'plain text');
+    if (encoding) return none(encoding);
+    const lines = [...textOf(file.path)].join('').split(/\r\n|\n|\r/u);
+    for (const [index, line] of lines.entries()) {
+        const at = line.search(/(?!\t)[\p{Cc}\p{Cf}]/u);
+        if (at < 0) continue;
+        const message = 'the notice holds an invisible character';
+        const place = { line: index + 1, column: [...line.slice(0, at)].length + 1 };
+        return none({ ...error, ...place, code: 'CONTROL_CHARACTER', message, hint: 'type the line anew' });
+    }
+    const notice = trimBlanks(lines.join(' ')).replace(/\s+/gu, ' ');
+    if ([...notice].length > noticeCharacters) return tooLong;
+    return { notice: notice === '' ? null : notice, findings: [] };
+}

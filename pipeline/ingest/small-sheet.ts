@@ -1,0 +1,80 @@
+import type { Finding } from '../../contract/finding.ts';
+import type { SheetColumn } from '../../contract/sheets.ts';
+import { readDialect } from './dialect.ts';
+import { badByteFault, formatFault } from './encoding.ts';
+import type { DataFile } from './folder.ts';
+import { allRecords, type CsvRecord, type Place } from './records.ts';
+import { headerFaults, noHeaderFault, quoteFault } from './sheet-faults.ts';
+import { isBlank, textOf, trimBlanks } from './sheet-text.ts';
+
+/** A row of a small sheet. */
+export interface SmallRow {
+    /** The text of a column's cell without the blanks around it; empty where the column is missing. */
+    cell(column: string): string;
+    /** Where the cell of a column begins. */
+    place(column: string): Place;
+}
+
+/**
+ * Reads a sheet of which there is one, written like any other sheet. It is small, so JavaScript reads it cell by cell.
+ * @param missingHint what to do about an empty cell of a column that has to have a value.
+ * @returns the rows without a fault, and what is wrong with the others.
+ */
+export function readSmallSheet(
+    file: DataFile,
+    columns: readonly SheetColumn[],
+    missingHint: string,
+): { rows: SmallRow[]; findings: Finding[] } {
+    const encoding = formatFault(file) ?? badByteFault(file);
+    if (encoding) return { rows: [], findings: [encoding] };
+    const { dialect, fault } = readDialect(file.path, columns);
+    if (!dialect) return { rows: [], findings: [noHeaderFault(file, fault, columns)] };
+    const findings = headerFaults(file, dialect, columns);
+    if (findings.some(({ severity }) => severity === 'error')) return { rows: [], findings };
+    const read = allRecords(textOf(file.path), dialect.delimiter);
+    if (read.fault) findings.push(quoteFault(file, read.fault));
+    const rows: SmallRow[] = [];
+    for (const record of read.records.slice(1)) {
+        const faults = rowFaults(file, record, dialect.header, columns, missingHint);
+        findings.push(...faults);
+        if (faults.length === 0) rows.push(smallRow(record, dialect.header));
+    }
+    return { rows, findings };
+}
+
+function smallRow(record: CsvRecord, header: readonly string[]): SmallRow {
+    return {
+        cell: (column) => trimBlanks(record.cells[header.indexOf(column)] ?? ''),
+        place: (column) => record.places[header.indexOf(column)] ?? record.end,
+    };
+}
+
+function rowFaults(
+    file: DataFile,
+    record: CsvRecord,
+    header: readonly string[],
+    columns: readonly SheetColumn[],
+    missingHint: string,
+): Finding[] {
+    const fault = (index: number, code: string, message: string, hint: string): Finding => {
+        const place = record.places[index] ?? record.end;
+        return { code, severity: 'error', file: file.name, ...place, message, hint };
+    };
+    const { length } = record.cells;
+    if (length !== header.length) {
+        const message = `the row has ${length > header.length ? 'more' : 'fewer'} cells than the header`;
+        const hint = 'give the row one cell for each column; put text that holds the separator into quotes';
+        return [fault(header.length, 'WRONG_WIDTH', message, hint)];
+    }
+    return columns.flatMap(({ name, required }) => {
+        const index = header.indexOf(name);
+        const cell = record.cells[index] as string;
+        if (/[\p{Cf}]|(?!\s)\p{Cc}/u.test(cell)) {
+            return [
+                fault(index, 'CONTROL_CHARACTER', `the ${name} holds an invisible character`, 'type the cell anew'),
+            ];
+        }
+        if (required !== 'value' || !isBlank(cell)) return [];
+        return [fault(index, 'MISSING_VALUE', `the ${name} is missing`, missingHint)];
+    });
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { noticeCharacters } from '../../../contract/notice.ts';
+import { csv, type Files, readIn, sample } from '../../support/pipeline.ts';
+
+const sheet = { 'observations/a.csv': csv(sample({ platform_only: 12 })) };
+
+async function noticeOf(content: string | Buffer | null) {
+    const files: Files = content === null ? sheet : { ...sheet, 'notice.txt': content };
+    const { database, notice, findings } = await readIn(files);
+    await database.close();
+    return { notice, found: findings.map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`) };
+}
+
+describe('the notice', () => {
+    test.each([
+        ['no file', null, null],
+        ['an empty file', '\n \n', null],
+        ['a sentence', 'Illustrative data.\n', 'Illustrative data.'],
+        ['a byte order mark and lines', '\ufeff\r\n Données\r\nd’exemple. \r\n', 'Données d’exemple.'],
+        ['markup, which is text', '<b>&amp;', '<b>&amp;'],
+        ['as many characters as it may have', '🏖'.repeat(noticeCharacters), '🏖'.repeat(noticeCharacters)],
+    ])('is read from %s', async (_, content, notice) => {
+        expect(await noticeOf(content)).toEqual({ notice, found: [] });
+    });
+
+    test.each([
+        ['one character more', 'x'.repeat(noticeCharacters + 1), '1:1 NOTICE_TOO_LONG'],
+        ['a whole book', 'word '.repeat(100_000), '1:1 NOTICE_TOO_LONG'],
+        ['a byte that is not UTF-8', Buffer.from('caf\xe9', 'latin1'), '1:4 NOT_UTF8'],
+        ['UTF-16', Buffer.from('\ufeffIllustrative data', 'utf16le'), '1:1 NOT_UTF8'],
+        ['a control character', 'one\ntw\u0007o', '2:3 CONTROL_CHARACTER'],
+        ['a character that turns the direction', '\u202eevil', '1:1 CONTROL_CHARACTER'],
+    ])('is refused with %s', async (_, content, found) => {
+        expect(await noticeOf(content)).toEqual({ notice: null, found: [`notice.txt:${found}`] });
+    });
+});

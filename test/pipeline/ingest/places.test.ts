@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { csv, type Files, findingsOf, type Row, readIn, sample, scoredIn } from '../../support/pipeline.ts';
+
+const observed = (country: string, city: string) => csv(sample({ platform_only: 12 }, { country, city }));
+const portoSheet: Files = { 'observations/porto.csv': observed('Portugal', 'Porto') };
+const porto: Row = {
+    country: 'Portugal',
+    city: 'Porto',
+    country_code: 'PT',
+    latitude: '41.15',
+    longitude: '-8.61',
+    source: 'a map',
+};
+const withPlaces = (...rows: Row[]): Files => ({ ...portoSheet, 'places.csv': csv(rows) });
+const told = async (files: Files) =>
+    (await findingsOf(files)).map(({ file, line, column, severity, code }) => {
+        return `${file}:${line}:${column} ${severity} ${code}`;
+    });
+
+describe('the sheet of places', () => {
+    test.each([
+        ['as it is', (text: string) => text],
+        [
+            'with semicolons, CRLF and a byte order mark',
+            (text: string) => `\ufeff${text.replaceAll(',', ';').replaceAll('\n', '\r\n')}`,
+        ],
+        ['with tabs and blank lines', (text: string) => `\n${text.replaceAll(',', '\t')}\n\n`],
+        ['with capitals in the header', (text: string) => text.replace('country_code', 'Country_Code')],
+    ])('is read %s', async (_, change) => {
+        const database = await scoredIn({ ...portoSheet, 'places.csv': change(csv([porto])) });
+        expect(database.findings).toEqual([]);
+        const { latitude: _latitude, longitude: _longitude, ...texts } = porto;
+        expect(await database.rows('select * exclude (city_key) from place')).toEqual([
+            { ...texts, latitude: 41.15, longitude: -8.61 },
+        ]);
+        await database.close();
+    });
+
+    test('is matched with markets as the parts of their keys are', async () => {
+        const database = await scoredIn({
+            'observations/a.csv': observed('MÉXICO', 'Cancun '),
+            'places.csv': csv([{ ...porto, country: 'mexico', city: 'Cancún', country_code: 'MX' }]),
+        });
+        expect(database.findings).toEqual([]);
+        const joined = await database.rows(
+            'select market.city, place.city as place from market join place on starts_with(market_key, city_key || chr(31))',
+        );
+        expect(joined).toEqual([{ city: 'Cancun', place: 'Cancún' }]);
+        await database.close();
+    });
+
+    test.each([
+        [
+            'no column',
+            { 'places.csv': 'country,city,country_code,latitude\n' },
+            ['1:1 error MISSING_COLUMN', '1:1 error MISSING_COLUMN'],
+        ],
+        ['an empty file', { 'places.csv': '' }, ['1:1 error EMPTY_SHEET']],
+        ['no value', withPlaces({ ...porto, source: ' ' }), ['2:31 error MISSING_VALUE']],
+        ['a row too short', { ...portoSheet, 'places.csv': `${csv([porto])}Spain,Vigo\n` }, ['3:11 error WRONG_WIDTH']],
+        ['a code in lower case', withPlaces({ ...porto, country_code: 'pt' }), ['2:16 error BAD_COUNTRY_CODE']],
+        ['a code of three letters', withPlaces({ ...porto, country_code: 'PRT' }), ['2:16 error BAD_COUNTRY_CODE']],
+        ['a decimal comma', withPlaces({ ...porto, latitude: '41,15' }), ['2:19 error BAD_COORDINATE']],
+        ['degrees and minutes', withPlaces({ ...porto, longitude: "8°36'W" }), ['2:25 error BAD_COORDINATE']],
+        ['a latitude beyond the pole', withPlaces({ ...porto, latitude: '90.01' }), ['2:19 error BAD_COORDINATE']],
+        [
+            'a longitude beyond the date line',
+            withPlaces({ ...porto, longitude: '-180.5' }),
+            ['2:25 error BAD_COORDINATE'],
+        ],
+        [
+            'a place twice',
+            withPlaces(porto, { ...porto, country: 'PORTUGAL', city: 'pórto' }),
+            ['3:1 error DUPLICATE_PLACE'],
+        ],
+    ] as [string, Files, string[]][])('with %s is refused', async (_, files, expected) => {
+        const found = await told({ ...portoSheet, ...files });
+        expect(found).toEqual(expected.map((text) => `places.csv:${text}`));
+    });
+
+    test.each([
+        [{ latitude: '41,15' }, 'type a decimal point: 41.15'],
+        [{ latitude: '151.2' }, 'is it the longitude? The latitude comes first'],
+        [{ longitude: '200' }, 'type degrees from -180 to 180'],
+        [{ longitude: '8 W' }, expect.stringContaining('minus sign')],
+        [{ country_code: 'pt' }, 'type PT'],
+    ] as [Row, string][])('says what to type instead of %j', async (change, hint) => {
+        const findings = await findingsOf(withPlaces({ ...porto, ...change }));
+        expect(findings.map((finding) => finding.hint)).toEqual([hint]);
+    });
+
+    test('may have the poles and the date line', async () => {
+        const edge = { ...porto, latitude: '-90', longitude: '180.0' };
+        expect(await told(withPlaces(porto, { ...edge, city: 'South Pole' }))).toEqual([]);
+    });
+});
+
+describe('a city without a place', () => {
+    test('is a warning at its first observation, with what may be meant', async () => {
+        const findings = await findingsOf({
+            'observations/a.csv': `${observed('Portugal', 'Porto')}${observed('Portugal', 'Tavira').split('\n').slice(1).join('\n')}`,
+            'observations/b.csv': observed('Portugal', 'Lisboa'),
+            'places.csv': csv([porto, { ...porto, city: 'Tavirra' }]),
+        });
+        expect(findings.map(({ file, line, column, code, hint }) => [file, line, column, code, hint])).toEqual([
+            ['observations/a.csv', 14, 10, 'CITY_WITHOUT_PLACE', 'is "Tavirra" of places.csv meant? Write both alike'],
+            ['observations/b.csv', 2, 10, 'CITY_WITHOUT_PLACE', expect.stringContaining('add a row to places.csv')],
+        ]);
+        expect(findings.every(({ severity }) => severity === 'warning')).toBe(true);
+        expect(findings[1]?.message).toContain('Lisboa, Portugal');
+    });
+
+    test('is none where there is no sheet of places, or where it has an error', async () => {
+        expect(await told(portoSheet)).toEqual([]);
+        expect(await told(withPlaces({ ...porto, city: 'Vigo', latitude: 'x' }))).toEqual([
+            'places.csv:2:18 error BAD_COORDINATE',
+        ]);
+    });
+
+    test('is none for a name that a market had before', async () => {
+        const files = withPlaces(porto);
+        const { database, findings } = await readIn({
+            ...files,
+            'observations/old.csv': observed('Portugal', 'Oporto').replaceAll('2026-03-01', '2025-03-01'),
+            'reference/market_aliases.csv': csv([
+                {
+                    old_country: 'Portugal',
+                    old_city: 'Oporto',
+                    old_activity: 'Walking tour',
+                    old_criteria: 'Private',
+                    country: 'Portugal',
+                    city: 'Porto',
+                    activity: 'Walking tour',
+                    criteria: 'Private',
+                    reason: 'one name',
+                },
+            ]),
+        });
+        expect(findings).toEqual([]);
+        await database.close();
+    });
+
+    test('a place without a market is nobody’s fault', async () => {
+        expect(await told(withPlaces(porto, { ...porto, city: 'Vigo' }))).toEqual([]);
+    });
+});
+
+test.each(['Places.csv', 'places.CSV', 'place.csv', 'places.xlsx', 'NOTICE.txt'])(
+    '%s is not read, and that is said',
+    async (name) => {
+        expect(await told({ ...portoSheet, [name]: csv([porto]) })).toEqual([`${name}:1:1 warning IGNORED_FILE`]);
+    },
+);
