@@ -9,12 +9,13 @@ const styles = [
     '../../design/tokens.css',
     'assets/base.css',
     'assets/overview.css',
+    'assets/compare.css',
     'assets/pages.css',
     'assets/market.css',
 ];
 
 /** Each becomes one file of `assets/`, with all that it imports. */
-const scripts = ['assets/markets.js', 'scripts/figures.ts'];
+const scripts = ['assets/markets.js', 'scripts/compare.ts', 'scripts/figures.ts'];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -14,7 +14,7 @@ export function FigureActions({ site, page }: { site: Site; page: Page }) {
         <template
             id="figure-actions"
             data-file={page.path.replace(/^.*\/|\.html$/gu, '')}
-            data-day={page.day}
+            data-day={page.day ?? undefined}
             data-source={source}
             data-saved={text.saved}
             data-copied={text.copied}

@@ -108,7 +108,7 @@ const operatorsMin = 3;
 const marginPointsMax = 50;
 
 /** Whether a score rests on too little to be drawn with its margin. */
-export function isThin({ low, high, n }: Score, isIndex = false): boolean {
+export function isThin({ low, high, n }: Pick<Score, 'low' | 'high' | 'n'>, isIndex = false): boolean {
     if (low === null || high === null) return true;
     return high - low > marginPointsMax || (isIndex && n < operatorsMin);
 }

@@ -24,29 +24,40 @@ export interface Page {
     /** The entry of the navigation it stands below; null: none. */
     current: NavigationPage | null;
     /** The newest day that it shows; none: that of all data. */
-    day?: string;
+    day?: string | null;
     jsonLd?: object;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
     scripts?: readonly string[];
     content: Child;
 }
 
+/** The page that hosts send for any address that leads nowhere: in any folder, so its links are absolute. */
+export const notFoundPath = '404.html';
+
 /** Leads from a page to the root of the site: relative, so that it holds in any folder and in `file:`. */
 export function toRoot(path: string): string {
     return '../'.repeat(path.split('/').length - 1);
 }
 
+function newestDay({ markets }: SiteData): string | null {
+    return markets.reduce<string | null>(
+        (day, { newest }) => (day === null || newest.day > day ? newest.day : day),
+        null,
+    );
+}
+
 /** A whole page as a file. */
 export function pageFile(site: Site, page: Page): SiteFile {
-    return { path: page.path, body: `<!doctype html>\n${(<Layout site={site} page={page} />).toString()}\n` };
+    const { path, day = newestDay(site.data) } = page;
+    return { path, body: `<!doctype html>\n${(<Layout site={site} page={{ ...page, day }} />).toString()}\n`, day };
 }
 
 function Layout({ site, page }: { site: Site; page: Page }) {
     const { data, options } = site;
     const { methodology } = data;
     const { siteUrl, reloads } = options;
-    // Hosts send 404.html in any folder.
-    const root = page.path === '404.html' && siteUrl !== null ? `${siteUrl}/` : toRoot(page.path);
+    const isNotFound = page.path === notFoundPath;
+    const root = isNotFound ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
@@ -58,7 +69,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 <meta name="viewport" content="width=device-width, initial-scale=1" />
                 <meta name="color-scheme" content="light dark" />
                 <meta name="description" content={page.description} />
-                {siteUrl !== null && <Addresses siteUrl={siteUrl} page={page} title={title} />}
+                {siteUrl !== null && !isNotFound && <Addresses siteUrl={siteUrl} page={page} title={title} />}
                 <link rel="icon" href="data:," />
                 <link rel="stylesheet" href={`${root}assets/site.css`} />
                 {page.jsonLd !== undefined && <JsonLd data={page.jsonLd} />}

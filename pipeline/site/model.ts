@@ -160,4 +160,6 @@ export interface SiteFile {
     /** Below `site/`. */
     path: string;
     body: string | Uint8Array;
+    /** Of a page: the newest day of what it shows, null without data. */
+    day?: string | null;
 }

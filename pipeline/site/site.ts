@@ -11,6 +11,7 @@ import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { aboutFiles } from './pages/about.tsx';
 import { accessFiles } from './pages/access.tsx';
+import { compareFiles } from './pages/compare.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
 import { marketFiles } from './pages/market.tsx';
 import { marketDataFile } from './pages/market-data.ts';
@@ -19,6 +20,7 @@ import { methodologyFiles } from './pages/methodology.tsx';
 import { notFoundFiles } from './pages/not-found.tsx';
 import { readExports } from './read-exports.ts';
 import { eachReceipts, readSiteData } from './read-model.ts';
+import { type ShownPage, sitemapFiles } from './sitemap.ts';
 
 export interface SiteSource {
     methodology: Methodology;
@@ -38,7 +40,9 @@ export async function writeSite(database: Database, root: string, source: SiteSo
     const site: Site = { data, options: source.options };
     const files: WrittenFiles = {};
     const folders = new Set<string>();
-    const write = ({ path, body }: SiteFile) => {
+    const shown: ShownPage[] = [];
+    const write = ({ path, body, day }: SiteFile) => {
+        if (day !== undefined) shown.push({ path, day });
         const name = `${distFiles.site}/${path}`;
         const folder = dirname(name);
         if (!folders.has(folder)) {
@@ -52,6 +56,7 @@ export async function writeSite(database: Database, root: string, source: SiteSo
     (await assetFiles()).forEach(write);
     for (const make of pages) make(site).forEach(write);
     await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
+    sitemapFiles(shown, source.options.siteUrl).forEach(write);
     return files;
 }
 
@@ -59,6 +64,7 @@ export async function writeSite(database: Database, root: string, source: SiteSo
 const pages: readonly ((site: Site) => SiteFile[])[] = [
     marketDataFile,
     marketsFiles,
+    compareFiles,
     methodologyFiles,
     downloadsFiles,
     accessFiles,

@@ -89,7 +89,7 @@ function Content({ site: { data }, isPublic }: { site: Site; isPublic: boolean }
                     <span id="shown" role="status">
                         {text.shown(count(markets.length), markets.length)}
                     </span>{' '}
-                    {text.sorting}{' '}
+                    {text.sorting} <a href="compare.html">{words.compare.link}</a>{' '}
                     <a id="reset" href="markets.html" hidden>
                         {text.reset}
                     </a>

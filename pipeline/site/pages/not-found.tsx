@@ -1,17 +1,16 @@
-import { pageFile, type Site } from '../layout.tsx';
+import { notFoundPath, pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /**
- * `404.html`, which hosts send for any unknown address: its links have to hold in any folder, so they are absolute. Where
- * the site does not know its address there is none, and the server makes its own.
+ * `404.html`, with absolute links. Where the site does not know its address there is none, and the server makes its own.
  */
 export function notFoundFiles(site: Site): SiteFile[] {
     const { siteUrl } = site.options;
     if (siteUrl === null) return [];
     const { title, description, text } = words.notFound;
     const content = <Opening title={title} paragraphs={[text(siteUrl)]} contents={[]} label={words.contents} />;
-    const page = { path: '404.html', title, description, current: null, content } as const;
+    const page = { path: notFoundPath, title, description, current: null, content } as const;
     return [pageFile(site, page)];
 }

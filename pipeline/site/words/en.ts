@@ -1,4 +1,5 @@
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
+import { compareWords } from './en-compare.ts';
 import { marketWords } from './en-market.ts';
 import { overviewWords } from './en-overview.ts';
 import { textWords } from './en-pages.ts';
@@ -6,6 +7,7 @@ import { textWords } from './en-pages.ts';
 /** Every word of the pages, in English. Another language is another table of the same type. */
 export const words = {
     ...textWords,
+    compare: compareWords,
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
     pages: 'Pages',

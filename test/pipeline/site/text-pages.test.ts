@@ -185,3 +185,33 @@ describe('404.html', () => {
         expect(addresses.filter((address) => !address.startsWith(siteUrl)).sort()).toEqual(['#content', 'data:,']);
     });
 });
+
+describe('Addresses', () => {
+    test('of its own a page names only where the site knows them, in its head and in the sitemap', async () => {
+        const { paths, text } = await renderer.render({ siteUrl });
+        const pages = paths.filter((name) => name.endsWith('.html') && name !== '404.html');
+        for (const name of pages) {
+            expect(text(name), name).toContain(
+                `<link rel="canonical" href="${siteUrl}/${name === 'index.html' ? '' : name}"/>`,
+            );
+            expect(text(name), name).toContain(`<meta property="og:image" content="${siteUrl}/assets/preview.png"/>`);
+        }
+        const sitemap = text('sitemap-data.xml');
+        const entries = [...sitemap.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/gu)].map(
+            ([, address, day]) => [address, day],
+        );
+        expect(entries.map(([address]) => address)).toEqual(
+            pages.map((name) => `${siteUrl}/${name === 'index.html' ? '' : name}`).sort(),
+        );
+        expect(Object.fromEntries(entries)).toMatchObject({
+            [`${siteUrl}/markets/portugal-porto-walking-tour-private.html`]: '2026-03-01',
+            [`${siteUrl}/markets/portugal-faro-walking-tour-private.html`]: '2026-03-05',
+            [`${siteUrl}/about.html`]: '2026-03-05',
+        });
+
+        expect(site.paths).not.toContain('sitemap-data.xml');
+        for (const name of site.paths.filter((file) => file.endsWith('.html'))) {
+            expect(site.text(name), name).not.toMatch(/rel="canonical"|og:|127\.0\.0\.1(?!:8787\/api)/u);
+        }
+    });
+});

@@ -16,7 +16,16 @@ beforeAll(async () => {
     const audits = [1, 2, 3, 4, 5, 6].map((position) =>
         audit(result(position, 'direct').url as string, '2026-02-20', v2Checks.slice(0, 3 * position), v2Checks),
     );
-    const data = { 'observations/a.csv': csv(rows), 'observations/b.csv': csv(earlier), 'audits/a.csv': csv(audits) };
+    // Of 25 results in each of five towns, so many lead to an intermediary.
+    const towns = Object.entries({ Aveiro: 5, Braga: 8, Coimbra: 15, Évora: 21, Faro: 25 }).flatMap(
+        ([city, platform_only]) => sample({ platform_only, contact_only: 25 - platform_only }, { city }),
+    );
+    const data = {
+        'observations/a.csv': csv(rows),
+        'observations/b.csv': csv(earlier),
+        'observations/c.csv': csv(towns),
+        'audits/a.csv': csv(audits),
+    };
     const renderer = await openRenderer(data);
     site = await renderer.render();
     await renderer.close();
@@ -140,6 +149,92 @@ describe('A figure as a file', () => {
 async function withoutScripts(): Promise<{ context: BrowserContext; page: Page }> {
     return await open(`${server.url}/${market}`, { javaScriptEnabled: false });
 }
+
+describe('Comparing markets', () => {
+    const slug = (city: string) => `portugal-${city}-walking-tour-private`;
+    const compare = (...cities: string[]) =>
+        `${server.url}/compare.html?${cities.map((city) => `m=${slug(city)}`).join('&')}`;
+    const section = (page: Page, name: string) => page.locator(`section#${name}`);
+
+    it('says the differences with their intervals in words, and shows each score with its margin', async () => {
+        const { context, page, faults } = await open(compare('aveiro', 'evora', 'braga'));
+        const tpdi = section(page, 'tpdi');
+        expect(await tpdi.locator('h2').textContent()).toBe('Platform dependence: two of three differences are clear');
+        // The interval of 21 of 25 against 5 of 25, and of 8 of 25 against 5 of 25, by Newcombe's tenth method.
+        expect(await tpdi.locator('.differences li').allTextContents()).toEqual([
+            'Walking tour, Private, Évora is higher than Walking tour, Private, Aveiro by 64 points (37 to 79).',
+            'Walking tour, Private, Braga and Walking tour, Private, Aveiro: no clear difference, 12 points (−12 to +35).',
+            'Walking tour, Private, Évora is higher than Walking tour, Private, Braga by 52 points (25 to 70).',
+        ]);
+        expect(await tpdi.locator('.compared-value b').allTextContents()).toEqual([
+            '20 (9 to 39)',
+            '84 (65 to 94)',
+            '32 (17 to 52)',
+        ]);
+        expect(await tpdi.locator('circle.dot').count()).toBe(3);
+        const ari = section(page, 'ari');
+        expect(await ari.locator('h2').textContent()).toBe('Agentic readiness: nothing to compare');
+        expect(await ari.locator('.differences li').first().textContent()).toContain('one has no operator to measure');
+        expect(await page.title()).toMatch(/^Walking tour, Private, Aveiro, .* · Compare · Tourism market structure$/u);
+        expect(await page.locator('#without-script').count()).toBe(0);
+        expect(faults).toEqual([]);
+        await context.close();
+    });
+
+    it('gives its figures as files, too', async () => {
+        const { context, page } = await open(compare('aveiro', 'evora'));
+        const { name, bytes } = await saved(page, 'tpdi', 'svg');
+        expect(name).toBe('compare-tpdi-2026-03-01.svg');
+        const file = await read(page, bytes.toString());
+        expect([file.title, file.count.circle]).toEqual(['Platform dependence: a clear difference', 2]);
+        await context.close();
+    });
+
+    it('adds and removes markets by the keyboard; the address is the state, and Back works', async () => {
+        const { context, page, faults } = await open(`${server.url}/compare.html`);
+        const status = page.locator('#compare [role=status]').first();
+        const chosen = () => page.locator('.chosen li > a:first-child').allTextContents();
+        expect(await status.textContent()).toBe('Choose two to four markets.');
+        const add = async (city: string) => {
+            await page.getByLabel('Add a market').focus();
+            await page.getByLabel('Add a market').selectOption(slug(city));
+            await page.keyboard.press('Tab');
+            await Promise.all([page.waitForURL(new RegExp(slug(city), 'u')), page.keyboard.press('Enter')]);
+        };
+        await add('faro');
+        expect(await status.textContent()).toBe('Choose a second market to compare it with.');
+        await add('braga');
+        expect(await chosen()).toEqual(['Walking tour, Private, Faro', 'Walking tour, Private, Braga']);
+        expect(page.url()).toBe(compare('faro', 'braga'));
+        await page.getByRole('link', { name: 'Remove Walking tour, Private, Faro' }).focus();
+        await Promise.all([page.waitForURL(compare('braga')), page.keyboard.press('Enter')]);
+        expect(await chosen()).toEqual(['Walking tour, Private, Braga']);
+        await page.goBack();
+        expect(await chosen()).toEqual(['Walking tour, Private, Faro', 'Walking tour, Private, Braga']);
+        expect(faults).toEqual([]);
+        await context.close();
+    });
+
+    it('names what it does not know, and refuses a fifth market in words', async () => {
+        const { context, page } = await open(compare('aveiro', 'atlantis', 'braga', 'coimbra', 'evora', 'faro'));
+        const said = await page.locator('#compare [role=status]').first().locator('p').allTextContents();
+        expect(said).toEqual([
+            'Not known here, and left out: portugal-atlantis-walking-tour-private.',
+            'Four markets are the most. Left out: Walking tour, Private, Faro.',
+            'These are four, the most that fit side by side. Remove one to add another.',
+        ]);
+        expect(await page.locator('.chosen li').count()).toBe(4);
+        expect(await page.getByLabel('Add a market').count()).toBe(0);
+        await context.close();
+    });
+
+    it('says without scripts where the same figures stand', async () => {
+        const { context, page } = await open(compare('aveiro', 'braga'), { javaScriptEnabled: false });
+        expect(await page.locator('#without-script').textContent()).toContain('Comparing needs a script');
+        expect(await page.locator('#without-script a').getAttribute('href')).toBe('markets.html');
+        await context.close();
+    });
+});
 
 /** The file has what the figure shows on a broad window. */
 async function expectWhole(page: Page, name: string, svg: string): Promise<void> {

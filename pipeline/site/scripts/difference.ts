@@ -1,0 +1,62 @@
+import { studentQuantile } from '../../score/student-quantile.ts';
+
+/** A score as `data/markets.js` has it: points from 0 to 100, `exact` unrounded. */
+export interface ComparedScore {
+    value: number;
+    exact: number;
+    low: number | null;
+    high: number | null;
+    n: number;
+    /** For the index: that of the operators' scores; null for fewer than two operators. */
+    variance?: number | null;
+    version?: string;
+}
+
+/** A difference in points with its interval. `isClear`: the interval leaves out 0. */
+export interface Difference {
+    value: number;
+    low: number;
+    high: number;
+    isClear: boolean;
+}
+
+/** Why two scores have no difference, or one without an interval. */
+export type NotComparable = 'notMeasured' | 'versions' | 'noSpread';
+
+/** The difference of two shares of results, with Newcombe's hybrid of both Wilson intervals (`score/intervals.sql`). */
+export function differenceOfShares(first: ComparedScore, second: ComparedScore, z: number): Difference {
+    const change = second.exact - first.exact;
+    const [from, to] = [wilson(first, z), wilson(second, z)];
+    const low = change - Math.hypot(second.exact - to.low, from.high - first.exact);
+    const high = change + Math.hypot(to.high - second.exact, first.exact - from.low);
+    return difference(second.value - first.value, low, high);
+}
+
+/** The difference of two means over operators, with Welch's interval (`snapshot/history.sql`). */
+export function differenceOfMeans(
+    first: ComparedScore | null,
+    second: ComparedScore | null,
+    level: number,
+): Difference | NotComparable {
+    if (first === null || second === null) return 'notMeasured';
+    if (first.version !== second.version) return 'versions';
+    if (!first.variance || !second.variance) return 'noSpread';
+    const [a, b] = [first.variance / first.n, second.variance / second.n];
+    const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (first.n - 1) + b ** 2 / (second.n - 1));
+    const half = Math.sqrt(a + b) * studentQuantile(degreesOfFreedom, level);
+    const change = second.exact - first.exact;
+    return difference(second.value - first.value, change - half, change + half);
+}
+
+function difference(value: number, low: number, high: number): Difference {
+    return { value, low, high, isClear: low > 0 || high < 0 };
+}
+
+/** Wilson's interval of a share, in points. */
+function wilson({ exact, n }: ComparedScore, z: number): { low: number; high: number } {
+    const share = exact / 100;
+    const half = z * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+    const middle = share + z ** 2 / (2 * n);
+    const width = 1 + z ** 2 / n;
+    return { low: 100 * Math.max(0, (middle - half) / width), high: 100 * Math.min(1, (middle + half) / width) };
+}

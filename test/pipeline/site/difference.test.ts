@@ -1,0 +1,121 @@
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../pipeline/database.ts';
+import { normalQuantile } from '../../../pipeline/score/student-quantile.ts';
+import {
+    type ComparedScore,
+    differenceOfMeans,
+    differenceOfShares,
+} from '../../../pipeline/site/scripts/difference.ts';
+import { projectFolder, scoredIn } from '../../support/pipeline.ts';
+
+interface ChangeRow {
+    old_tpdi: number;
+    old_size: number;
+    new_tpdi: number;
+    new_size: number;
+    tpdi_delta_low: number;
+    tpdi_delta_high: number;
+    old_mean: number | null;
+    old_variance: number | null;
+    old_operators: number;
+    new_mean: number | null;
+    new_variance: number | null;
+    new_operators: number;
+    delta_low: number | null;
+    delta_high: number | null;
+}
+
+/** What the build computes for the changes of markets, with the numbers it computes it from. */
+const changes = `
+    select
+        old_share.exact_value as old_tpdi, old_sample.sample_size::integer as old_size,
+        new_share.exact_value as new_tpdi, new_sample.sample_size::integer as new_size,
+        history.tpdi_delta_low::double as tpdi_delta_low, history.tpdi_delta_high::double as tpdi_delta_high,
+        old_ari.exact_value as old_mean, old_ari.variance as old_variance, old_ari.operators::integer as old_operators,
+        new_ari.exact_value as new_mean, new_ari.variance as new_variance, new_ari.operators::integer as new_operators,
+        history.delta_low::double as delta_low, history.delta_high::double as delta_high
+    from history
+    join snapshot new_sample using (snapshot_number)
+    join snapshot old_sample
+        on old_sample.market_id = history.market_id and old_sample.analyzed_at = history.previous_analyzed_at
+    join snapshot_share new_share
+        on new_share.snapshot_number = new_sample.snapshot_number and new_share.score = 'tpdi_score'
+    join snapshot_share old_share
+        on old_share.snapshot_number = old_sample.snapshot_number and old_share.score = 'tpdi_score'
+    left join snapshot_ari new_ari
+        on new_ari.snapshot_number = new_sample.snapshot_number and new_ari.version = history.compared_version
+    left join snapshot_ari old_ari
+        on old_ari.snapshot_number = old_sample.snapshot_number and old_ari.version = history.compared_version
+    order by history.snapshot_number`;
+
+const level = 0.95;
+let database: Database;
+let rows: ChangeRow[];
+beforeAll(async () => {
+    database = await scoredIn(path.join(projectFolder, 'data'));
+    rows = await database.rows<ChangeRow>(changes);
+});
+afterAll(() => database.close());
+
+const share = (exact: number, n: number): ComparedScore => ({ value: Math.round(exact), exact, low: 0, high: 100, n });
+const mean = (exact: number, variance: number | null, n: number): ComparedScore => ({
+    ...share(exact, n),
+    variance,
+    version: 'v2',
+});
+
+describe('The difference of two markets', () => {
+    test('of shares has the interval that the build gives a change of the same numbers', () => {
+        expect(rows.length).toBeGreaterThan(150);
+        for (const row of rows) {
+            const { low, high } = differenceOfShares(
+                share(row.old_tpdi, row.old_size),
+                share(row.new_tpdi, row.new_size),
+                normalQuantile(level),
+            );
+            expectShown([low, high], [row.tpdi_delta_low, row.tpdi_delta_high]);
+        }
+    });
+
+    test('of means over operators has it, too, and none where the operators of one do not differ', () => {
+        let [known, unknown] = [0, 0];
+        for (const row of rows) {
+            if (row.old_mean === null || row.new_mean === null) continue;
+            const first = mean(row.old_mean, row.old_variance, row.old_operators);
+            const second = mean(row.new_mean, row.new_variance, row.new_operators);
+            const result = differenceOfMeans(first, second, level);
+            if (row.delta_low === null) {
+                expect(result).toBe('noSpread');
+                unknown += 1;
+                continue;
+            }
+            if (typeof result === 'string') throw new Error(result);
+            expectShown([result.low, result.high], [row.delta_low, row.delta_high as number]);
+            known += 1;
+        }
+        expect([known > 50, unknown > 0]).toEqual([true, true]);
+    });
+
+    test('is not given between versions of the index, nor where nothing was measured', () => {
+        const first = mean(40, 25, 5);
+        expect(differenceOfMeans(first, { ...first, version: 'v1' }, level)).toBe('versions');
+        expect(differenceOfMeans(null, first, level)).toBe('notMeasured');
+        expect(differenceOfMeans(first, { ...first, variance: null, n: 1 }, level)).toBe('noSpread');
+    });
+
+    test('is clear only where its interval leaves out zero', () => {
+        const of = (a: number, b: number, n: number) =>
+            differenceOfShares(share(a, n), share(b, n), normalQuantile(level));
+        expect(of(40, 60, 25)).toMatchObject({ value: 20, isClear: false });
+        expect(of(20, 80, 25)).toMatchObject({ value: 60, isClear: true });
+        expect(of(80, 20, 25)).toMatchObject({ value: -60, isClear: true });
+    });
+});
+
+/** The build shows one decimal, and no end of an interval on or across 0 unless it is there. */
+function expectShown(computed: readonly number[], shown: readonly number[]): void {
+    for (const [index, value] of computed.entries()) {
+        expect(Math.abs(value - (shown[index] as number))).toBeLessThan(Math.abs(value) < 0.1 ? 0.1 : 0.0501);
+    }
+}
