@@ -13,21 +13,26 @@ export function meant<Word extends string>(
 ): readonly Word[] {
     const folded = fold(text);
     if (folded.length > lettersMost) return [];
-    const same = words.filter((word) => fold(word) === folded);
+    const letters = words.map(fold);
+    const those = (fits: (letters: string, index: number) => boolean) =>
+        words.filter((_, index) => fits(letters[index] as string, index));
+    const same = those((word) => word === folded);
     if (same.length > 0) return same;
     if (Object.hasOwn(known, folded)) return known[folded] as readonly Word[];
-    const beginning = words.filter((word) => {
-        const [short, long] = [folded, fold(word)].sort((a, b) => a.length - b.length) as [string, string];
+    const beginning = those((word) => {
+        const [short, long] = word.length < folded.length ? [word, folded] : [folded, word];
         return short.length >= lettersLeast && long.startsWith(short);
     });
     if (beginning.length > 0) return beginning;
-    const distances = words.map((word) => {
-        const letters = fold(word);
-        const differing = distance(folded, letters);
-        return differing <= Math.min(folded.length, letters.length) / 3 ? differing : Number.POSITIVE_INFINITY;
+    const distances = letters.map((word) => {
+        const most = Math.min(folded.length, word.length) / 3;
+        // Texts differ by at least as many letters as one is longer.
+        if (Math.abs(folded.length - word.length) > most) return Number.POSITIVE_INFINITY;
+        const differing = distance(folded, word);
+        return differing <= most ? differing : Number.POSITIVE_INFINITY;
     });
-    const least = Math.min(...distances);
-    return Number.isFinite(least) ? words.filter((_, index) => distances[index] === least) : [];
+    const least = distances.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+    return Number.isFinite(least) ? those((_, index) => distances[index] === least) : [];
 }
 
 /** A text of fewer letters is the beginning of anything, one of more letters is no word. */

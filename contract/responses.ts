@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTypedText, typedTextMessage } from './typed-text.ts';
-import { actorTypes, ariBlocks, ariVersions, bookingSignals, trends } from './vocabulary.ts';
+import { actorTypes, ariBlocks, ariVersions, bookingSignals, marketParts, trends } from './vocabulary.ts';
 
 /**
  * The bodies of the market API. Field names and meanings: market structure data API; what that document leaves open is
@@ -78,7 +78,19 @@ const listMeta = z.object({
 });
 
 export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
-export const analysisListShape = z.object({ data: z.array(analysisSummaryShape), meta: listMeta });
+
+/** Names near those that a filter asked for in vain, by the part of the market they are of. */
+export const didYouMeanShape = z.partialRecord(z.enum(marketParts), z.array(z.string()).min(1).max(5)).meta({
+    description:
+        'Only where no market matches and names are near: for each filter at fault up to five names. Those that have ' +
+        'markets together with the other filters come first; a filter that nothing matches counts as what is suggested for it.',
+    example: { city: ['Porto'] },
+});
+export type DidYouMean = z.infer<typeof didYouMeanShape>;
+export const analysisListShape = z.object({
+    data: z.array(analysisSummaryShape),
+    meta: listMeta.extend({ did_you_mean: didYouMeanShape.optional() }),
+});
 
 /** What stands at an address that a market had under an old name: a static file, or the body of a 301. */
 export const movedResponseShape = z.object({

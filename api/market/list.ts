@@ -1,9 +1,12 @@
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
+import type { DidYouMean } from '../../contract/responses.ts';
+import type { MarketPart } from '../../contract/vocabulary.ts';
 import type { Content, ContentHeaders } from '../http/content/content.ts';
 import { canonicalAddress, type ListSelection } from './list-query.ts';
 import { marketHeaders } from './market-headers.ts';
 import { type ListKind, listHead } from './market-index.ts';
 import type { MarketStore } from './store.ts';
+import { nearMarkets, spelled } from './suggestions.ts';
 
 /** The markets of one page of a list, as numbers in list order. */
 interface ListPage {
@@ -34,7 +37,8 @@ export function listContent(
     }
     const page = choosePage(store, selection);
     const address = canonicalAddress(path, selection, selection.after);
-    return store.composed(address, listHeaders(path, selection, page.nextAfter), () => compose(store, kind, page));
+    const headers = listHeaders(path, selection, page.nextAfter);
+    return store.composed(address, headers, () => compose(store, kind, page, selection.filters));
 }
 
 function choosePage({ index }: MarketStore, selection: ListSelection): ListPage {
@@ -56,10 +60,27 @@ function listHeaders(path: string, selection: ListSelection, nextAfter: string |
     return { ...marketHeaders, Link: `<${canonicalAddress(path, selection, nextAfter)}>; rel="next"` };
 }
 
-async function compose(store: MarketStore, kind: ListKind, page: ListPage): Promise<Buffer> {
+async function compose(
+    store: MarketStore,
+    kind: ListKind,
+    page: ListPage,
+    filters: ListSelection['filters'],
+): Promise<Buffer> {
+    const elements = await elementsOf(store, kind, page.markets);
+    const parts = elements.flatMap((element, at) => [at === 0 ? head : comma, element]);
+    if (parts.length === 0) parts.push(head);
+    const next = page.nextAfter === null ? null : encodeCursor(page.nextAfter);
+    const suggestions = page.total === 0 ? await didYouMean(store, kind, filters) : {};
+    const meta = { total: page.total, count: page.markets.length, next_cursor: next, ...suggestions };
+    parts.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`));
+    return Buffer.concat(parts);
+}
+
+/** The bytes of markets' elements, as they stand in the rendered pages. */
+async function elementsOf(store: MarketStore, kind: ListKind, wanted: readonly number[]): Promise<Buffer[]> {
     const { lengths, offsets, pages } = store.index.lists[kind];
-    const parts: Buffer[] = [];
-    for (const markets of byRenderedPage(page.markets)) {
+    const elements: Buffer[] = [];
+    for (const markets of byRenderedPage(wanted)) {
         const [first, last] = [markets[0] as number, markets.at(-1) as number];
         const from = offsets[first] as number;
         const until = (offsets[last] as number) + (lengths[last] as number);
@@ -67,17 +88,28 @@ async function compose(store: MarketStore, kind: ListKind, page: ListPage): Prom
         const bytes = await store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
         for (const market of markets) {
             const at = (offsets[market] as number) - from;
-            parts.push(parts.length === 0 ? Buffer.from(listHead) : comma);
-            parts.push(bytes.subarray(at, at + (lengths[market] as number)));
+            elements.push(bytes.subarray(at, at + (lengths[market] as number)));
         }
     }
-    if (parts.length === 0) parts.push(Buffer.from(listHead));
-    const next = page.nextAfter === null ? null : encodeCursor(page.nextAfter);
-    const meta = JSON.stringify({ total: page.total, count: page.markets.length, next_cursor: next });
-    parts.push(Buffer.from(`],"meta":${meta}}`));
-    return Buffer.concat(parts);
+    return elements;
 }
 
+/** What the filters of an empty list may have meant; nothing when nothing is near. */
+async function didYouMean(
+    store: MarketStore,
+    kind: ListKind,
+    filters: ListSelection['filters'],
+): Promise<{ did_you_mean?: DidYouMean }> {
+    const near = await nearMarkets(store.index, filters);
+    const elements = new Map<MarketPart, Buffer[]>();
+    for (const [part, markets] of near) {
+        const found = await Promise.all(markets.map((market) => elementsOf(store, kind, [market])));
+        elements.set(part, found.flat());
+    }
+    return elements.size === 0 ? {} : { did_you_mean: spelled(elements) };
+}
+
+const head = Buffer.from(listHead);
 const comma = Buffer.from(',');
 
 function byRenderedPage(markets: readonly number[]): number[][] {

@@ -143,6 +143,21 @@ export class MarketIndex {
         }
         return found;
     }
+
+    /** Whether any market has this name as its part. */
+    knows(part: MarketPart, name: string): boolean {
+        return this.names[part].find(name) !== undefined;
+    }
+
+    /** The names that the markets of a filter have as a part, each with the first market that has it. */
+    namesAmong(part: MarketPart, wanted: ReadonlyMap<MarketPart, readonly string[]>): Map<string, number> {
+        const firstOf = new Map<number, number>();
+        for (const market of this.filter(wanted)) {
+            const number = this.nameOf[part][market] as number;
+            if (!firstOf.has(number)) firstOf.set(number, market);
+        }
+        return new Map([...firstOf].map(([number, market]) => [this.names[part].text(number), market]));
+    }
 }
 
 /** Names as numbers: a city's name is kept once, however many markets it has. */

@@ -81,7 +81,9 @@ export const analysisListRoute = marketRoute({
     path: '/api/v1/analyses',
     operationId: 'listAnalyses',
     summary: 'All analyses',
-    description: 'The newest analysis of every market, without actors, by country, city, activity and criteria.',
+    description:
+        'The newest analysis of every market, without actors, by country, city, activity and criteria. Filters that nothing ' +
+        'matches answer 200 with no rows, and with `did_you_mean` where names are near.',
     response: analysisListShape.meta({ id: 'AnalysisList' }),
     query: z.object({ ...filters, ...paging }),
     codes: ['invalid_request'],

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MarketIndex } from '../../../api/market/market-index.ts';
+import { nearMarkets } from '../../../api/market/suggestions.ts';
+import { marketKey } from '../../../contract/market-key.ts';
+import { analysisListShape } from '../../../contract/responses.ts';
+import { type MarketPart, marketParts } from '../../../contract/vocabulary.ts';
+import { renderDist, writeDist } from '../support/dist.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { type Service, sqliteIn, startService } from '../support/service.ts';
+
+type Filters = Partial<Record<MarketPart, string[]>>;
+
+function indexOf(markets: string[][]): MarketIndex {
+    const keys = markets.map(([country = '', city = '', activity = '', criteria = '']) =>
+        marketKey({ country, city, activity, criteria }),
+    );
+    const index = new MarketIndex(keys.length);
+    for (const [at, key] of keys.sort().entries()) index.addMarket(at, String(at), key);
+    return index;
+}
+
+const index = indexOf([
+    ['Portugal', 'Porto', 'Sailing', 'Luxury'],
+    ['Portugal', 'Lisboa', 'Sailing trips', 'Family'],
+    ['Portugal', 'Vila Nova', 'Surf lessons', 'Family'],
+    ['Spain', 'Palma', 'Sailing', 'Luxury'],
+    ['Spain', 'Porta', 'Diving', 'Luxury'],
+    ['Brazil', 'Porto Alegre', 'City walk', 'Budget'],
+    ['Brazil', 'Palmas', 'City walk', 'Budget'],
+]);
+
+async function namesNear(filters: Filters): Promise<Filters> {
+    const wanted = new Map(Object.entries(filters)) as Map<MarketPart, string[]>;
+    const near = await nearMarkets(index, wanted);
+    const name = (part: MarketPart, market: number) => index.key(market).split('\u001f')[marketParts.indexOf(part)];
+    return Object.fromEntries(
+        [...near].map(([part, markets]) => [part, markets.map((at) => name(part, at) as string)]),
+    );
+}
+
+describe('For filters that match nothing', () => {
+    test.each<[string, Filters, Filters]>([
+        ['a name with a letter too many', { city: ['lisbooa'] }, { city: ['lisboa'] }],
+        ['a name in another spelling', { city: ['vilanova'] }, { city: ['vila nova'] }],
+        ['the beginning of a name', { activity: ['surf'] }, { activity: ['surf lessons'] }],
+        ['a name that nothing is near', { city: ['reykjavik'] }, {}],
+        ['a country', { country: ['portugl'] }, { country: ['portugal'] }],
+        ['a criterion', { criteria: ['luxry'] }, { criteria: ['luxury'] }],
+        [
+            'a name that is right, with one that is not: only the wrong one is suggested for',
+            { country: ['portugal'], city: ['lisbo'] },
+            { city: ['lisboa'] },
+        ],
+        [
+            'names near the one asked for: the one that has markets with the other filters',
+            { country: ['spain'], city: ['portoa'] },
+            { city: ['porta'] },
+        ],
+        [
+            'a name that exists, but not with the other filters: one near it that does',
+            { activity: ['sailing'], city: ['lisboa'] },
+            { activity: ['sailing trips'] },
+        ],
+        [
+            'names that are near only elsewhere: those, since there is nothing else',
+            { country: ['brazil'], city: ['lisbooa'] },
+            { city: ['lisboa'] },
+        ],
+        ['names that exist and never meet', { country: ['brazil'], city: ['lisboa'] }, {}],
+        [
+            'two names that are wrong: each as if the other were what is suggested for it',
+            { country: ['brasil'], city: ['palmaz'] },
+            { country: ['brazil'], city: ['palmas'] },
+        ],
+        [
+            'a wrong name beside one that nothing is near',
+            { country: ['atlantis'], city: ['lisbooa'] },
+            { city: ['lisboa'] },
+        ],
+        ['several names of one filter', { city: ['lisbooa', 'palmaas'] }, { city: ['lisboa', 'palma'] }],
+        ['a text that is no name', { city: ['x'.repeat(5000)] }, {}],
+    ])('%s', async (_, filters, expected) => {
+        expect(await namesNear(filters)).toEqual(expected);
+    });
+
+    test('at most five names are suggested for one filter', async () => {
+        const many = indexOf(Array.from({ length: 30 }, (_, at) => ['Spain', `San ${at}`, 'Sailing', 'Luxury']));
+        expect((await nearMarkets(many, new Map([['city', ['san']]]))).get('city')).toHaveLength(5);
+    });
+
+    test('the work is bounded, however many names are asked for and exist, and others have their turn', async () => {
+        const digits = (at: number) => String(at).padStart(5, '0');
+        const large = indexOf(
+            Array.from({ length: 60_000 }, (_, at) => ['Spain', `City ${digits(at)}`, 'Sailing', '']),
+        );
+        let turns = 0;
+        const timer = setInterval(() => turns++, 0);
+        const asked = Array.from({ length: 100 }, (_, at) => `citty ${digits(at)}`);
+        const near = await nearMarkets(large, new Map([['city', asked]]));
+        clearInterval(timer);
+        // 200,000 comparisons are enough for three names, and for a third of the cities for the fourth.
+        expect(near.get('city')).toHaveLength(4);
+        expect(turns).toBeGreaterThan(5);
+    });
+});
+
+describe('GET /api/v1/analyses', () => {
+    const cleanups: (() => Promise<void>)[] = [];
+    let service: Service;
+    let key: string;
+    beforeAll(async () => {
+        const folder = await temporaryFolder((work) => cleanups.push(work));
+        await writeDist(join(folder, 'dist'), renderDist(60, 'first', 1));
+        service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder) });
+        cleanups.push(() => service.stop());
+        key = (await service.issue()).text;
+    });
+    afterAll(async () => {
+        for (const work of cleanups.reverse()) await work();
+    });
+
+    async function ask(query: string) {
+        const answer = await service.get(`/api/v1/analyses?${query}`, { 'x-api-key': key });
+        expect(answer.status).toBe(200);
+        return analysisListShape.parse(await answer.json());
+    }
+
+    test.each([
+        ['city=Portoo', { city: ['Porto'] }],
+        ['city=MALAGAA', { city: ['Málaga'] }],
+        ['country=Mexicoo&city=Tulumm', { country: ['México'], city: ['Tulum'] }],
+        ['activity=Sailng&limit=1', { activity: ['Sailing'] }],
+        ['criteria=Critera%203', { criteria: ['Criteria 3'] }],
+    ])('%s answers no rows and names as they are spelt, which give rows', async (query, expected) => {
+        const { data, meta } = await ask(query);
+        expect(data).toEqual([]);
+        expect(meta).toEqual({ total: 0, count: 0, next_cursor: null, did_you_mean: expected });
+        const taken = new URLSearchParams(Object.entries(expected).map(([part, [name = '']]) => [part, name]));
+        expect((await ask(String(taken))).meta.total).toBeGreaterThan(0);
+    });
+
+    test('nothing near, or rows: no suggestion', async () => {
+        expect((await ask('city=Reykjavik')).meta).toEqual({ total: 0, count: 0, next_cursor: null });
+        for (const query of ['city=Porto', 'city=Porto&city=Portoo', 'limit=2']) {
+            expect(await ask(query)).not.toHaveProperty('meta.did_you_mean');
+        }
+    });
+});
