@@ -97,28 +97,33 @@ describeBooking('erasing contact data', (api) => {
             total_price: 20,
         });
         const erased: number[] = [];
-        const start = (days: number) => {
-            const housekeeper = new Housekeeper(
+        const keeper = (days: number) =>
+            new OneRound(
                 api.running.desk,
                 days,
                 (error) => expect(error).toBeNull(),
                 (count) => erased.push(count),
                 { firstAfterMs: 0, everyMs: 5 },
             );
-            housekeeper.start();
-            return housekeeper;
-        };
         api.nowMs = Date.parse(`${day}T12:00:00Z`) + 10 * 86_400_000;
-        const never = start(0);
-        await expect.poll(() => stored(lapsed.body.bookingId)).toContain('"address_digest":null');
-        await never.stop(10_000);
-        const tooSoon = start(10);
-        const later = start(9);
+        await keeper(0).round();
+        expect(await stored(lapsed.body.bookingId)).toContain('"address_digest":null');
+        await keeper(10).round();
+        expect(await stored(id)).toMatch(personal);
+        const server = keeper(9);
+        server.start();
         await expect.poll(async () => personal.test(await stored(id))).toBe(false);
-        await Promise.all([tooSoon.stop(10_000), later.stop(10_000)]);
+        await server.stop(10_000);
         expect(erased.length).toBeGreaterThan(0);
     });
 });
+
+/** Does its work when the test says so, too. */
+class OneRound extends Housekeeper {
+    override round(): Promise<void> {
+        return super.round();
+    }
+}
 
 const request = {
     name: 'Xiomara',
