@@ -10,12 +10,15 @@ const styles = [
     'assets/base.css',
     'assets/overview.css',
     'assets/compare.css',
+    'assets/map.css',
+    'assets/means.css',
+    'assets/markets.css',
     'assets/pages.css',
     'assets/market.css',
 ];
 
 /** Each becomes one file of `assets/`, with all that it imports. */
-const scripts = ['assets/markets.js', 'scripts/compare.ts', 'scripts/figures.ts'];
+const scripts = ['scripts/compare.ts', 'scripts/figures.ts', 'scripts/markets.ts'];
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -29,30 +29,44 @@ export interface Table {
 
 /** A chart in its section: name and explanation at the left, finding, picture, source and files at the right. */
 export function Figure({ chart, label, how, csvHref }: FigureProps) {
-    const { name, finding, more, picture, table, source } = chart;
-    const title = `${name}-finding`;
     return (
-        <section class="sec duo" id={name} aria-labelledby={title}>
+        <section class="sec duo" id={chart.name} aria-labelledby={`${chart.name}-finding`}>
             <div class="side">
                 <p class="label">{label}</p>
                 {how.map((text) => (
                     <p class="how">{text}</p>
                 ))}
             </div>
-            <figure data-figure={name}>
-                <h2 id={title}>{finding}</h2>
-                {more !== undefined && <p class="sub">{more}</p>}
-                <div class="pic">{picture}</div>
-                <figcaption>{source}</figcaption>
-                <div class="acts">
-                    {csvHref !== null && <a href={csvHref}>{words.csv}</a>}
-                    <details>
-                        <summary>{words.table}</summary>
-                        <DataTable table={table} />
-                    </details>
-                </div>
-            </figure>
+            <ChartFigure chart={chart} csvHref={csvHref} />
         </section>
+    );
+}
+
+/** A chart as wide as the page. */
+export function WideFigure({ chart, csvHref }: Pick<FigureProps, 'chart' | 'csvHref'>) {
+    return (
+        <section class="sec" id={chart.name} aria-labelledby={`${chart.name}-finding`}>
+            <ChartFigure chart={chart} csvHref={csvHref} />
+        </section>
+    );
+}
+
+function ChartFigure({ chart, csvHref }: Pick<FigureProps, 'chart' | 'csvHref'>) {
+    const { name, finding, more, picture, table, source } = chart;
+    return (
+        <figure data-figure={name}>
+            <h2 id={`${name}-finding`}>{finding}</h2>
+            {more !== undefined && <p class="sub">{more}</p>}
+            <div class="pic">{picture}</div>
+            <figcaption>{source}</figcaption>
+            <div class="acts">
+                {csvHref !== null && <a href={csvHref}>{words.csv}</a>}
+                <details>
+                    <summary>{words.table}</summary>
+                    <DataTable table={table} />
+                </details>
+            </div>
+        </figure>
     );
 }
 

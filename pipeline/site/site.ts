@@ -13,11 +13,13 @@ import { aboutFiles } from './pages/about.tsx';
 import { accessFiles } from './pages/access.tsx';
 import { compareFiles } from './pages/compare.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
+import { indexFiles } from './pages/index.tsx';
 import { marketFiles } from './pages/market.tsx';
 import { marketDataFile } from './pages/market-data.ts';
 import { marketsFiles } from './pages/markets.tsx';
 import { methodologyFiles } from './pages/methodology.tsx';
 import { notFoundFiles } from './pages/not-found.tsx';
+import { placesFiles } from './pages/places.tsx';
 import { readExports } from './read-exports.ts';
 import { eachReceipts, readSiteData } from './read-model.ts';
 import { type ShownPage, sitemapFiles } from './sitemap.ts';
@@ -62,9 +64,11 @@ export async function writeSite(database: Database, root: string, source: SiteSo
 
 /** What makes the files of the site, assets and the pages of markets apart: those have their receipts besides. */
 const pages: readonly ((site: Site) => SiteFile[])[] = [
+    indexFiles,
     marketDataFile,
     marketsFiles,
     compareFiles,
+    placesFiles,
     methodologyFiles,
     downloadsFiles,
     accessFiles,

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.tsx';
 import { coordinate } from '../format.ts';
-import type { Market, Receipts, SiteData } from '../model.ts';
+import type { Market, Receipts, SiteData, Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
 import { searchSource } from './search-source.ts';
@@ -30,15 +30,7 @@ export function actorsChart({ newest }: Market, { results }: Receipts, { methodo
         },
         picture: (
             <div class="keys">
-                <Bars title={text.who}>
-                    {actorTypes.map((actor) => (
-                        <Bar kind={`actor-${actor}`} name={words.actor[actor]} count={actorCounts[actor]} most={most}>
-                            <svg class="swatch" aria-hidden="true">
-                                <rect class="bar" width="100%" height="100%" />
-                            </svg>
-                        </Bar>
-                    ))}
-                </Bars>
+                <ActorBars counts={actorCounts} most={most} />
                 <Bars title={text.booked}>
                     {bookingSignals.map((signal) => (
                         <Bar name={words.signal[signal]} count={signalCounts[signal]} most={most}>
@@ -49,6 +41,21 @@ export function actorsChart({ newest }: Market, { results }: Receipts, { methodo
             </div>
         ),
     };
+}
+
+/** A bar of results for each kind of actor. */
+export function ActorBars({ counts, most }: { counts: Snapshot['actorCounts']; most: number }) {
+    return (
+        <Bars title={text.who}>
+            {actorTypes.map((actor) => (
+                <Bar kind={`actor-${actor}`} name={words.actor[actor]} count={counts[actor]} most={most}>
+                    <svg class="swatch" aria-hidden="true">
+                        <rect class="bar" width="100%" height="100%" />
+                    </svg>
+                </Bar>
+            ))}
+        </Bars>
+    );
 }
 
 function Bars({ title, children }: { title: string; children?: Child }) {

@@ -1,3 +1,4 @@
+import type { Child } from 'hono/jsx';
 import type { Table } from '../figure.tsx';
 import { coordinate, isThin, marginText, shortDay, whole } from '../format.ts';
 import type { City, Market, Score, Snapshot } from '../model.ts';
@@ -6,11 +7,41 @@ import { meanOf } from './mean.ts';
 
 const { marketTable: text } = words.overview;
 
+export interface MarketSectionProps {
+    /** The markets are those of the cities; several cities have a heading each. */
+    groups: readonly City[];
+    /** Leads from the page to the root of the site. */
+    root: string;
+    /** Null: a teaser has no files. */
+    csvHref: string | null;
+    /** What stands above the key, such as a filter. */
+    children?: Child;
+}
+
+/** A section of all markets of a page. */
+export function MarketSection({ groups, root, csvHref, children }: MarketSectionProps) {
+    return (
+        <section class="sec" aria-labelledby="all-markets">
+            <h2 id="all-markets" class={children === undefined ? undefined : 'unseen'}>
+                {text.heading}
+            </h2>
+            {children ?? <p class="sub">{text.sorting}</p>}
+            <MarketKey />
+            <MarketTable groups={groups} root={root} />
+            {csvHref !== null && (
+                <div class="acts">
+                    <a href={csvHref}>{words.csv}</a>
+                </div>
+            )}
+        </section>
+    );
+}
+
 /** Markets as rows of three scores, each a value and a dot with its margin. */
-export function MarketTable({ groups, root, caption }: MarketTableProps) {
+function MarketTable({ groups, root }: Pick<MarketSectionProps, 'groups' | 'root'>) {
     return (
         <table class="markets">
-            <caption class="unseen">{caption}</caption>
+            <caption class="unseen">{text.caption}</caption>
             <colgroup>
                 <col class="name-column" />
                 {text.scores.map(() => (
@@ -46,14 +77,6 @@ export function MarketTable({ groups, root, caption }: MarketTableProps) {
             ))}
         </table>
     );
-}
-
-export interface MarketTableProps {
-    /** The markets are those of the cities; several cities have a heading each. */
-    groups: readonly City[];
-    /** Leads from the page to the root of the site. */
-    root: string;
-    caption: string;
 }
 
 interface HeadingProps {
@@ -105,7 +128,7 @@ export function MarketRow({ market: { slug, activity, criteria, newest }, root }
             <td class="count">{sampleSize}</td>
             <td class="count">{ari === null ? 0 : ari.n}</td>
             <td class="day">{shortDay(day)}</td>
-            <td class="flag">{isFlagged(newest) && <abbr title={text.flagMeaning}>u</abbr>}</td>
+            <td class="row-flag">{isFlagged(newest) && <abbr title={text.flagMeaning}>u</abbr>}</td>
         </tr>
     );
 }
@@ -122,7 +145,7 @@ function ScoreCells({ score, isIndex = false }: { score: Score | null; isIndex?:
                 <td class="value">
                     –<span class="unseen"> {text.notMeasured}</span>
                 </td>
-                <td class="plot" />
+                <td class="row-plot" />
             </>
         );
     }
@@ -131,7 +154,7 @@ function ScoreCells({ score, isIndex = false }: { score: Score | null; isIndex?:
     return (
         <>
             <td class="value">{value}</td>
-            <td class="plot">
+            <td class="row-plot">
                 <svg class="strip" role="img">
                     <title>{thin ? text.thin : text.margin(marginText(score) as string)}</title>
                     {!thin && <line class="whisker" x1={percent(low)} x2={percent(high)} y1="50%" y2="50%" />}
@@ -147,7 +170,7 @@ function percent(points: number | null): string {
 }
 
 /** What the rows show, for a file. */
-export function marketColumns(markets: readonly Market[], caption: string): Table {
+export function marketColumns(markets: readonly Market[]): Table {
     const names = [
         ...['country', 'city', 'activity', 'criteria', 'analyzed_at', 'sample_size'],
         ...['tpdi_score', 'direct_booking_pct', 'ari_score'].flatMap((name) => [name, `${name}_low`, `${name}_high`]),
@@ -155,7 +178,7 @@ export function marketColumns(markets: readonly Market[], caption: string): Tabl
     ];
     const ends = (score: Score | null) => [score?.value ?? null, score?.low ?? null, score?.high ?? null];
     return {
-        caption,
+        caption: text.caption,
         columns: names.map((name) => ({ name, title: name })),
         rows: markets.map(({ country, city, activity, criteria, newest }) => {
             const { day, sampleSize, tpdi, direct, ari } = newest;
@@ -169,7 +192,7 @@ export function marketColumns(markets: readonly Market[], caption: string): Tabl
 }
 
 /** What the signs in the rows mean. */
-export function MarketKey() {
+function MarketKey() {
     return (
         <ul class="key">
             <li>

@@ -6,19 +6,30 @@ import type { Market, Score, SiteFile } from '../model.ts';
 /** The newest scores of all markets as a script, since a page that is opened as a file may not fetch. */
 export const marketDataPath = 'data/markets.js';
 
+/** The global `marketData`. */
+export interface MarketData {
+    /** Level of the intervals. */
+    level: number;
+    /** Its quantile of the normal distribution. */
+    z: number;
+    /** In the order of every list. */
+    markets: readonly MarketEntry[];
+}
+
+export type MarketEntry = ReturnType<typeof marketEntry>;
+
 /**
- * A script that sets the global `marketData`: `{ level, z, markets }`. `level` is that of the intervals, `z` its quantile of
- * the normal distribution; markets stand in the order of every list. With `exact`, `n` and `variance` a page can compute
- * the interval of a difference, as the build does for changes.
+ * A script that sets the global `marketData`. With `exact`, `n` and `variance` a page can compute the interval of a
+ * difference, as the build does for changes.
  */
 export function marketDataFile({ data: { markets, methodology } }: Site): SiteFile[] {
     const level = Number(parameter(methodology, 'confidence_level'));
-    const rows = markets.map((market) => JSON.stringify(marketRow(market))).join(',\n');
+    const rows = markets.map((market) => JSON.stringify(marketEntry(market))).join(',\n');
     const head = `"level":${level},"z":${normalQuantile(level)}`;
     return [{ path: marketDataPath, body: `globalThis.marketData = {${head},"markets":[\n${rows}\n]};\n` }];
 }
 
-function marketRow({ slug, country, city, activity, criteria, newest }: Market) {
+function marketEntry({ slug, country, city, activity, criteria, newest }: Market) {
     const { day, sampleSize, tpdi, direct, ari } = newest;
     return {
         slug,

@@ -1,5 +1,5 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
-import { MarketKey, MarketTable, marketColumns } from '../charts/market-row.tsx';
+import { MarketSection, marketColumns } from '../charts/market-row.tsx';
 import { csvFile } from '../figure.tsx';
 import { count } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
@@ -22,7 +22,7 @@ export function marketsFiles(site: Site): SiteFile[] {
         scripts: [marketDataPath, 'assets/markets.js'],
         content: markets.length === 0 ? <Nothing /> : <Content site={site} isPublic={isPublic} />,
     });
-    return isPublic ? [page, csvFile(csvPath, marketColumns(markets, text.caption))] : [page];
+    return isPublic ? [page, csvFile(csvPath, marketColumns(markets))] : [page];
 }
 
 function Nothing() {
@@ -80,29 +80,19 @@ function Content({ site: { data }, isPublic }: { site: Site; isPublic: boolean }
                 <h1>{text.finding(above, markets.length)}</h1>
                 {above > 0 && <p class="lede">{text.clearly(markets.length - above)}</p>}
             </header>
-            <section class="sec" aria-labelledby="all-markets">
-                <h2 id="all-markets" class="unseen">
-                    {text.all}
-                </h2>
+            <MarketSection groups={cities} root="" csvHref={isPublic ? csvPath : null}>
                 <Filter marketCount={markets.length} />
                 <p class="sub">
                     <span id="shown" role="status">
                         {text.shown(count(markets.length), markets.length)}
                     </span>{' '}
-                    {text.sorting} <a href="compare.html">{words.compare.link}</a>{' '}
+                    {words.overview.marketTable.sorting} <a href="compare.html">{words.compare.link}</a>{' '}
                     <a id="reset" href="markets.html" hidden>
                         {text.reset}
                     </a>
                 </p>
                 <p id="unknown" class="sub" role="status" />
-                <MarketKey />
-                <MarketTable groups={cities} root="" caption={text.caption} />
-                {isPublic && (
-                    <div class="acts">
-                        <a href={csvPath}>{words.csv}</a>
-                    </div>
-                )}
-            </section>
+            </MarketSection>
         </>
     );
 }

@@ -1,9 +1,167 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
-import { count, inWords } from '../format.ts';
+import { count, inWords, inWordsFirst } from '../format.ts';
 
 /** The words of the overview, the list of markets and the places. */
 export const overviewWords = {
+    /** Where the pictures of many markets are from. */
+    source: (results: number, first: string, last: string) =>
+        `${count(results)} results of the newest searches, ${first === last ? first : `${first} to ${last}`}.`,
+    index: {
+        what:
+            'An open index of who appears when travellers search for a tour or a room in a town, and whether they can book ' +
+            'it with the people who run it: coded by hand, with margins, and with the line of the sheet behind every mark.',
+        finding: (viaIntermediary: number, all: number) =>
+            `${count(viaIntermediary)} of ${count(all)} first ${all === 1 ? 'result' : 'results'} can be booked only through an intermediary`,
+        dataDoor: 'The data',
+        dataDoorText: (markets: number) =>
+            `${counted(markets, 'market')}: what the search page looks like, how ready the operators are, and how sure that is.`,
+        bookingDoor: 'Book direct',
+        bookingDoorText: (experiences: number, providers: number) =>
+            `${counted(experiences, 'experience')} of ${inWords(providers)} ${providers === 1 ? 'provider' : 'providers'}, booked with the people who run them.`,
+        figures: 'The figures',
+        until: (day: string) => `to ${day}`,
+        markets: (markets: number, towns: number, countries: number) =>
+            `${markets === 1 ? 'market' : 'markets'} in ${counted(towns, 'town')} of ${inWords(countries)} ${countries === 1 ? 'country' : 'countries'}`,
+        inAll: (results: number) => `${count(results)} in all`,
+        results: 'search results in the newest searches, coded by hand',
+        ofResults: (results: number) => `of ${count(results)}`,
+        direct: 'of these results can be booked direct',
+        meanOf: (markets: number) => `mean of ${counted(markets, 'market')}`,
+        dependence: 'platform dependence, of 100',
+        readiness: (operators: number) => `agentic readiness of ${counted(operators, 'operator')}, of 100`,
+        noData: 'No market yet',
+        begin: 'How to begin',
+        steps: [
+            {
+                command: 'DATA_DIR=my-data npm run -s sheet -- new',
+                text: 'Get a sheet: this asks which market you look at, and writes a row for each result of its search page.',
+            },
+            {
+                command: 'make check DATA_DIR=my-data',
+                text: 'Type address, actor and booking signal into each row, and let the sheet be checked.',
+            },
+            {
+                command: 'make watch DATA_DIR=my-data',
+                text: 'See it here: each time you save the sheet, the page shows what has become of it.',
+            },
+        ],
+        readMore: 'The README of the project goes through a first sheet step by step.',
+    },
+    map: {
+        finding: (mostly: number, towns: number) => {
+            const claim = 'more than half of the first results can be booked only through an intermediary';
+            if (towns === 1)
+                return mostly === 1
+                    ? `In one town, ${claim}`
+                    : 'One town: at most half of the first results need an intermediary';
+            if (mostly === towns) return `In each of the ${inWords(towns)} towns, ${claim}`;
+            return `In ${mostly === 0 ? 'none' : inWords(mostly)} of ${inWords(towns)} towns, ${claim}`;
+        },
+        more: 'Platform dependence, mean of the markets of a town. Area of a dot: number of markets.',
+        landSource: 'Land: Natural Earth.',
+        caption: 'Towns with their mean dependence',
+        columns: {
+            city: 'Town',
+            country: 'Country',
+            latitude: 'Latitude',
+            longitude: 'Longitude',
+            markets: 'Markets',
+            tpdi_score_mean: 'Mean dependence',
+            band: 'Band',
+        },
+        window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
+        town: (name: string, mean: number, markets: number) =>
+            `${name}: ${mean}, mean of ${counted(markets, 'market')}`,
+        elsewhere: (names: readonly string[]) =>
+            `Not on the map, since data/places.csv has no row for them: ${names.join(', ')}.`,
+        kilometres: (length: number) => `${count(length)} km`,
+        band: (label: string, from: number, below: number | null) => {
+            if (below === null) return `${label}, ${from} and more`;
+            return from === 0 ? `${label}, below ${below}` : `${label}, ${from} to ${below}`;
+        },
+    },
+    means: {
+        finding: (places: string, tpdi: Range, ari: Range) =>
+            `${places}: dependence ${rangeText(tpdi)}${ari === null ? '' : `, readiness ${rangeText(ari)}`}`,
+        countries: (countries: number) => `${inWordsFirst(countries)} ${countries === 1 ? 'country' : 'countries'}`,
+        towns: (towns: number) => `${inWordsFirst(towns)} ${towns === 1 ? 'town' : 'towns'}`,
+        sorted: 'Sorted by dependence, which is no ranking: the markets of each lie far apart.',
+        caption: 'Means of both scores, and their markets',
+        place: 'Place',
+        scores: [
+            { title: 'Platform dependence', unit: 'mean of markets' },
+            { title: 'Agentic readiness', unit: 'mean of markets' },
+        ],
+        columns: {
+            place: 'Place',
+            city: 'Town',
+            activity: 'Activity',
+            criteria: 'Criterion',
+            tpdi_score: 'Dependence',
+            tpdi_markets: 'Markets in its mean',
+            ari_score: 'Readiness',
+            ari_markets: 'Markets in its mean',
+        },
+        of: (markets: number) => `of ${counted(markets, 'market')}`,
+        notMeasured: 'not measured',
+        keyMean: 'mean of the markets',
+        keyMarket: 'one market',
+    },
+    changes: {
+        finding: (clear: number, compared: number, byChance: number) => {
+            if (compared === 0) return 'No market has been searched twice yet';
+            if (clear === 0) return 'Newest searches: no change is clear yet';
+            if (clear <= byChance) return 'Newest searches: no more change than chance would give';
+            return `Newest searches: ${inWords(clear)} ${clear === 1 ? 'change is' : 'changes are'} larger than ${clear === 1 ? 'its' : 'their'} margin`;
+        },
+        more: ([tpdi, ari]: [number, number], clear: number, byChance: number) =>
+            `Compared with the search before: dependence of ${counted(tpdi, 'market')}, readiness of ${count(ari)}. ` +
+            `${clear === 0 ? 'No difference' : inWordsFirst(clear)} ${clear <= 1 ? 'is' : 'are'} larger than ${clear <= 1 ? 'its' : 'their'} own margin; ` +
+            `chance alone would give about ${inWords(Math.max(1, Math.round(byChance)))}.`,
+        source: 'Difference in points with its interval.',
+        newest: (shown: number, clear: number) =>
+            `Difference in points with its interval. The newest ${shown} of ${clear}.`,
+        caption: 'Newest changes whose interval excludes 0',
+        heads: [
+            { title: 'Day', unit: '' },
+            { title: 'Market', unit: '' },
+            { title: 'Score', unit: 'now' },
+            { title: 'Difference', unit: 'to the search before' },
+        ],
+        inWords: 'In words',
+        margin: (low: string, high: string) => `(${low} to ${high})`,
+        since: (day: string) => `since ${day}`,
+        columns: {
+            country: 'Country',
+            city: 'Town',
+            activity: 'Activity',
+            criteria: 'Criterion',
+            score: 'Score',
+            previous_analyzed_at: 'Day before',
+            analyzed_at: 'Day',
+            value: 'Now',
+            value_low: 'Low',
+            value_high: 'High',
+            difference: 'Difference',
+            difference_low: 'Low',
+            difference_high: 'High',
+        },
+    },
+    mix: {
+        finding: (actor: string, most: number, all: number) =>
+            `Most often: ${actor.toLowerCase()}, ${count(most)} of ${count(all)} first results`,
+        caption: 'Results of the newest searches by kind of actor',
+        columns: { actor_type: 'Actor', results: 'Results' },
+    },
+    place: {
+        allCountries: 'Countries',
+        extent: (markets: number, day: string) =>
+            `${counted(markets, 'market')}, newest search of ${day}. A place is described here, not ranked.`,
+    },
     marketTable: {
+        heading: 'All markets, newest searches',
+        sorting: 'Sorting is not ranking: most margins overlap. Flag u: low reliability.',
+        caption: 'Markets with scores and margins',
         market: { title: 'Market', unit: 'activity and criterion' },
         scores: [
             { sort: 'tpdi_score', title: 'Dependence', unit: 'TPDI, 0 to 100' },
@@ -33,12 +191,9 @@ export const overviewWords = {
             others === 0
                 ? '“Clearly”: the whole margin lies above 50.'
                 : `“Clearly”: the whole margin lies above 50. In the other ${inWords(others)} it does not.`,
-        caption: 'Markets with scores and margins',
         /** `shown` is a number as it is written. */
         shown: (shown: string, all: number) =>
             `${shown} of ${count(all)} ${all === 1 ? 'market' : 'markets'}, newest searches.`,
-        sorting: 'Sorting is not ranking: most margins overlap. Flag u: low reliability.',
-        all: 'All markets',
         filter: 'Filter and sort',
         words: 'Words',
         wordsExample: 'sailing, Porto',
@@ -68,6 +223,17 @@ export const overviewWords = {
         howToBegin: 'How to begin',
     },
 };
+
+type Range = readonly [number, number] | null;
+
+function rangeText(range: Range): string {
+    if (range === null) return 'not known';
+    return range[0] === range[1] ? String(range[0]) : `from ${range[0]} to ${range[1]}`;
+}
+
+function counted(value: number, noun: string): string {
+    return `${count(value)} ${value === 1 ? noun : `${noun}s`}`;
+}
 
 function clearlyAboveHalf(above: number, all: number): string {
     const claim = 'clearly more than half of the results lead to an intermediary';

@@ -37,7 +37,7 @@ function rowsOf(html: string) {
     return [...html.matchAll(/<tr class="market">(.*?)<\/tr>/gsu)].map(([, row = '']) => ({
         name: /<bdi>(.*?)<\/bdi>/su.exec(row)?.[1],
         flag: row.includes('<abbr'),
-        scores: [...row.matchAll(/<td class="value">(.*?)<\/td><td class="plot">(.*?)<\/td>/gsu)].map(
+        scores: [...row.matchAll(/<td class="value">(.*?)<\/td><td class="row-plot">(.*?)<\/td>/gsu)].map(
             ([, value = '', plot = '']): DrawnScore => ({
                 value,
                 low: /x1="([\d.]+)%"/u.exec(plot)?.[1] ?? null,

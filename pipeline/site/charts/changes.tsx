@@ -1,0 +1,142 @@
+import { parameter } from '../../ingest/methodology.ts';
+import type { Chart } from '../figure.tsx';
+import { coordinate, scoreText, shortDay, signed } from '../format.ts';
+import type { Difference, Market, Score, SiteData } from '../model.ts';
+import { words } from '../words/en.ts';
+
+const { changes: text } = words.overview;
+
+/** A newest score beside that of the search before; the difference has an interval. */
+interface Comparison {
+    market: Market;
+    score: 'tpdi' | 'ari';
+    now: Score;
+    previousDay: string;
+    difference: Difference & { low: number; high: number };
+}
+
+const rowsMax = 8;
+/** The axis shows at least so many points to either side. */
+const reachMin = 60;
+
+/** The newest changes whose interval excludes 0, with how many were compared and how many chance alone would give. */
+export function changesChart({ markets, methodology }: SiteData): Chart {
+    const comparisons = markets.flatMap(comparisonsOf);
+    const clear = comparisons.filter(({ difference }) => difference.isSignificant);
+    const shown = clear.sort((a, b) => b.market.newest.day.localeCompare(a.market.newest.day)).slice(0, rowsMax);
+    const byChance = comparisons.length * (1 - Number(parameter(methodology, 'confidence_level')));
+    const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
+    const reach = Math.max(reachMin, Math.ceil(Math.max(0, ...ends) / 20) * 20);
+    const counts = (['tpdi', 'ari'] as const).map((name) => comparisons.filter(({ score }) => score === name).length);
+    return {
+        name: 'changes',
+        finding: text.finding(clear.length, comparisons.length, byChance),
+        more: comparisons.length > 0 ? text.more(counts as [number, number], clear.length, byChance) : undefined,
+        source: shown.length < clear.length ? text.newest(shown.length, clear.length) : text.source,
+        table: {
+            caption: text.caption,
+            columns: Object.entries(text.columns).map(([name, title]) => ({ name, title })),
+            rows: shown.map(({ market, score, now, previousDay, difference }) => [
+                ...[market.country, market.city, market.activity, market.criteria, words.scores[score]],
+                ...[previousDay, market.newest.day, now.value, now.low, now.high],
+                ...[difference.value, difference.low, difference.high],
+            ]),
+        },
+        picture: shown.length > 0 && <Rows comparisons={shown} reach={reach} />,
+    };
+}
+
+function comparisonsOf(market: Market): Comparison[] {
+    const { change, tpdi, ari } = market.newest;
+    if (change === null) return [];
+    const of = (score: 'tpdi' | 'ari', now: Score | null, difference: Difference | null): Comparison[] => {
+        if (now === null || difference === null || difference.low === null || difference.high === null) return [];
+        const { low, high } = difference;
+        return [{ market, score, now, previousDay: change.previousDay, difference: { ...difference, low, high } }];
+    };
+    return [...of('tpdi', tpdi, change.tpdi), ...of('ari', ari, change.ari)];
+}
+
+function Rows({ comparisons, reach }: { comparisons: readonly Comparison[]; reach: number }) {
+    const at = (points: number) => `${coordinate(50 + (50 * points) / reach)}%`;
+    return (
+        <table class="changes">
+            <caption class="unseen">{text.caption}</caption>
+            <thead>
+                <tr>
+                    {text.heads.map(({ title, unit }) => (
+                        <th scope="col">
+                            <b>{title}</b> {unit}
+                        </th>
+                    ))}
+                    <th scope="col">
+                        <span class="unseen">{text.inWords}</span>
+                    </th>
+                </tr>
+            </thead>
+            <tbody>
+                {comparisons.map(({ market, score, now, previousDay, difference }) => (
+                    <tr>
+                        <td class="day">{shortDay(market.newest.day)}</td>
+                        <th scope="row">
+                            <a href={`markets/${market.slug}.html`}>
+                                <bdi>{market.city}</bdi>, <bdi>{market.activity}</bdi>
+                            </a>
+                            <bdi class="criteria">{market.criteria}</bdi>
+                        </th>
+                        <td class="now">
+                            <span class="criteria">{words.scores[score]}</span>{' '}
+                            <span class="number">{scoreText(now)}</span>
+                        </td>
+                        <td class="row-plot">
+                            <svg class="strip" aria-hidden="true">
+                                {[-1, -0.5, 0, 0.5, 1].map((side) => (
+                                    <line
+                                        class={side === 0 ? 'zero' : 'gridline'}
+                                        x1={at(side * reach)}
+                                        x2={at(side * reach)}
+                                        y1="0"
+                                        y2="100%"
+                                    />
+                                ))}
+                                <line
+                                    class="whisker"
+                                    x1={at(difference.low)}
+                                    x2={at(difference.high)}
+                                    y1="50%"
+                                    y2="50%"
+                                />
+                                <circle class="dot" cx={at(difference.value)} cy="50%" r="5" />
+                            </svg>
+                        </td>
+                        <td class="said">
+                            <b class="number">{signed(difference.value)}</b>{' '}
+                            <span class="margin">{signedMargin(difference)}</span>
+                            <span class="criteria">{text.since(shortDay(previousDay))}</span>
+                        </td>
+                    </tr>
+                ))}
+            </tbody>
+            <tfoot aria-hidden="true">
+                <tr>
+                    <td colspan={3} />
+                    <td class="row-plot">
+                        <svg class="strip" aria-hidden="true">
+                            {[-1, -0.5, 0, 0.5, 1].map((side) => (
+                                <text class="middle" x={at(side * reach)} y="16">
+                                    {signed(side * reach)}
+                                </text>
+                            ))}
+                        </svg>
+                    </td>
+                    <td />
+                </tr>
+            </tfoot>
+        </table>
+    );
+}
+
+/** `(−51 to −3)`. */
+function signedMargin({ low, high }: { low: number; high: number }): string {
+    return text.margin(signed(low), signed(high));
+}

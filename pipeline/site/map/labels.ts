@@ -1,0 +1,153 @@
+/**
+ * Labels of dots on a map that keep their size while the map grows and shrinks. Positions are per cent of the map, sizes and
+ * distances rem; a rectangle's middle is therefore a linear function of the map's width.
+ */
+
+/** A dot with the text that names it; per cent of the map's width and height, radius in rem. */
+export interface Dot {
+    x: number;
+    y: number;
+    radius: number;
+    text: string;
+}
+
+/** Where a label stands: its end or middle as seen from its dot, in rem. */
+export interface Label {
+    text: string;
+    dx: number;
+    dy: number;
+    anchor: 'start' | 'middle' | 'end';
+    /** Whether a line leads from the dot to it. */
+    isLed: boolean;
+    /** Whether only a broad page has room for it. */
+    isRoomy: boolean;
+}
+
+/** Widths that a map has, in rem: on all pages, and on broad ones alone. */
+export interface Widths {
+    all: readonly [number, number];
+    broad: readonly [number, number];
+}
+
+/** A rectangle: its middle is (x % of the width + dx, y % of the height + dy). */
+interface Box {
+    x: number;
+    y: number;
+    dx: number;
+    dy: number;
+    halfWidth: number;
+    halfHeight: number;
+}
+
+const fontSize = 0.8125;
+const halfLine = 0.42;
+const gap = 0.25;
+const charactersMax = 24;
+/** More labels than these cannot be read, and take long to place. */
+const labelsMax = 60;
+const leaderLengths = [1.25, 2];
+
+/** What labels must leave free, the corner of the scale, as a box from the top left; widths in per cent and rem. */
+const scaleBox: Box = { x: 0, y: 0, dx: 3.25, dy: 1, halfWidth: 3.25, halfHeight: 1 };
+
+/**
+ * A label for each dot, in the dots' order of importance; null where it would cover a dot or another label, or leave the map,
+ * at any of the widths. A label that fits on broad pages alone is marked.
+ */
+export function placeLabels(dots: readonly Dot[], aspect: number, widths: Widths): (Label | null)[] {
+    const taken: Box[] = [scaleBox, ...dots.map(dotBox)];
+    const labels = dots.map((): Label | null => null);
+    const named = dots.slice(0, labelsMax);
+    for (const [range, isRoomy] of [
+        [widths.all, false],
+        [widths.broad, true],
+    ] as const) {
+        for (const [at, dot] of named.entries()) {
+            if (labels[at] !== null) continue;
+            const fits = candidates(dot).find(({ box }) => {
+                return isInside(box, aspect, range) && !taken.some((other) => overlap(box, other, aspect, range));
+            });
+            if (fits === undefined) continue;
+            taken.push(fits.box);
+            labels[at] = { ...fits.label, isRoomy };
+        }
+    }
+    return labels;
+}
+
+/** A long name is cut; the whole one stands elsewhere. */
+export function shortened(text: string): string {
+    const characters = [...text];
+    return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : text;
+}
+
+/** The width of a text in rem, rather too broad than too narrow: readers' fonts differ. */
+export function textWidth(text: string): number {
+    const ems = [...text].map((character) => {
+        if (/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffef\u{10000}-\u{10ffff}]/u.test(character)) return 1.1;
+        if (/[\p{Lu}mw@%]/u.test(character)) return 0.78;
+        return /[iljtfrI.,'’: -]/u.test(character) ? 0.42 : 0.64;
+    });
+    return fontSize * ems.reduce((sum, width) => sum + width, 0);
+}
+
+function dotBox({ x, y, radius }: Dot): Box {
+    return { x, y, dx: 0, dy: 0, halfWidth: radius, halfHeight: radius };
+}
+
+/** Places beside the dot first, then those farther off with a line. */
+function candidates({ x, y, radius, text }: Dot): { label: Omit<Label, 'isRoomy'>; box: Box }[] {
+    const shown = shortened(text);
+    const halfWidth = textWidth(shown) / 2;
+    const at = (dx: number, dy: number, anchor: Label['anchor'], isLed = false) => {
+        const shift = { start: halfWidth, middle: 0, end: -halfWidth }[anchor];
+        return {
+            label: { text: shown, dx, dy, anchor, isLed },
+            box: { x, y, dx: dx + shift, dy, halfWidth, halfHeight: halfLine },
+        };
+    };
+    const beside = radius + gap;
+    const over = radius + halfLine + 0.0625;
+    const near = 0.7 * beside;
+    return [
+        at(beside, 0, 'start'),
+        at(-beside, 0, 'end'),
+        at(0, -over, 'middle'),
+        at(0, over, 'middle'),
+        ...[-over, over].flatMap((dy) => [at(near, dy, 'start'), at(-near, dy, 'end')]),
+        ...leaderLengths.flatMap((length) => [
+            at(beside + length, 0, 'start', true),
+            at(-beside - length, 0, 'end', true),
+            ...[-length, length].flatMap((dy) => [
+                at(beside + 0.5 * length, dy, 'start', true),
+                at(-beside - 0.5 * length, dy, 'end', true),
+            ]),
+        ]),
+    ];
+}
+
+function isInside({ x, y, dx, dy, halfWidth, halfHeight }: Box, aspect: number, range: readonly number[]): boolean {
+    return range.every((width) => {
+        const [left, top] = [(x / 100) * width + dx, (y / 100) * (width / aspect) + dy];
+        return (
+            left - halfWidth >= 0 &&
+            left + halfWidth <= width &&
+            top - halfHeight >= 0 &&
+            top + halfHeight <= width / aspect
+        );
+    });
+}
+
+/** Whether two boxes overlap at any width of the range. */
+function overlap(a: Box, b: Box, aspect: number, [from, to]: readonly [number, number]): boolean {
+    const [left, right] = nearWidths((a.x - b.x) / 100, a.dx - b.dx, a.halfWidth + b.halfWidth);
+    const [top, bottom] = nearWidths((a.y - b.y) / 100 / aspect, a.dy - b.dy, a.halfHeight + b.halfHeight);
+    return Math.max(left, top, from) < Math.min(right, bottom, to);
+}
+
+/** The widths w at which |slope × w + offset| is below the limit. */
+function nearWidths(slope: number, offset: number, limit: number): [number, number] {
+    if (Math.abs(slope) < 1e-9) return Math.abs(offset) < limit ? [-Infinity, Infinity] : [Infinity, -Infinity];
+    const ends = [(-limit - offset) / slope, (limit - offset) / slope].sort((a, b) => a - b);
+    return ends as [number, number];
+}

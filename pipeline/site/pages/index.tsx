@@ -1,0 +1,187 @@
+import { changesChart } from '../charts/changes.tsx';
+import { cityMapChart } from '../charts/city-map.tsx';
+import { meansChart, meansFinding } from '../charts/means.tsx';
+import { extentOf } from '../extent.ts';
+import { csvFile, WideFigure } from '../figure.tsx';
+import { count, dayText, whole } from '../format.ts';
+import { bookingAddress, pageFile, type Site } from '../layout.tsx';
+import { licenceOf } from '../licence.ts';
+import type { SiteData, SiteFile } from '../model.ts';
+import { countriesOf, resultsOf, sourceOf } from '../places.ts';
+import { words } from '../words/en.ts';
+
+const { index: text } = words.overview;
+
+/** The first page: what this is, how much there is, the towns, the countries, the newest changes. */
+export function indexFiles(site: Site): SiteFile[] {
+    const { data, options } = site;
+    const page = {
+        path: 'index.html',
+        title: words.siteName,
+        description: text.what,
+        current: 'index' as const,
+        jsonLd: dataset(site),
+    };
+    if (data.markets.length === 0) return [pageFile(site, { ...page, content: <Beginning site={site} /> })];
+    const isPublic = options.explorer === 'public';
+    const csvPath = (name: string) => `data/${name}.csv`;
+    const charts = chartsOf(data);
+    return [
+        pageFile(site, {
+            ...page,
+            content: (
+                <>
+                    <Front site={site} />
+                    <Figures data={data} />
+                    {charts.map((chart) => (
+                        <WideFigure chart={chart} csvHref={isPublic ? csvPath(chart.name) : null} />
+                    ))}
+                </>
+            ),
+        }),
+        ...(isPublic ? charts.map(({ name, table }) => csvFile(csvPath(name), table)) : []),
+    ];
+}
+
+function chartsOf(data: SiteData) {
+    const { cities, markets, methodology } = data;
+    const countries = countriesOf(cities);
+    const mostly = cities.filter((city) => {
+        const { all, viaIntermediary } = resultsOf(city.markets);
+        return 2 * viaIntermediary > all;
+    });
+    const source = sourceOf(markets);
+    return [
+        cityMapChart({
+            cities,
+            methodology,
+            finding: words.overview.map.finding(mostly.length, cities.length),
+            source,
+        }),
+        meansChart({
+            name: 'countries',
+            finding: meansFinding(words.overview.means.countries(countries.length), countries),
+            places: countries,
+            source,
+            root: '',
+        }),
+        changesChart(data),
+    ];
+}
+
+function Front({ site: { data, options } }: { site: Site }) {
+    const { all, viaIntermediary } = resultsOf(data.markets);
+    const { markets, experienceCount, providerCount } = data;
+    return (
+        <header class="opening front">
+            <div>
+                <h1>{text.finding(viaIntermediary, all)}</h1>
+                <p class="lede">{text.what}</p>
+            </div>
+            <div class="doors">
+                <div class="door">
+                    <a href="markets.html">{text.dataDoor}</a>
+                    <p>{text.dataDoorText(markets.length)}</p>
+                </div>
+                {experienceCount > 0 && (
+                    <div class="door">
+                        <a href={bookingAddress(options)}>{text.bookingDoor}</a>
+                        <p>{text.bookingDoorText(experienceCount, providerCount)}</p>
+                    </div>
+                )}
+            </div>
+        </header>
+    );
+}
+
+function Figures({ data }: { data: SiteData }) {
+    const { markets, observationCount } = data;
+    const { cities, countries, last } = extentOf(data);
+    const { all, direct } = resultsOf(markets);
+    const { tpdi, ari } = data.means;
+    const operators = markets.reduce((sum, { newest }) => sum + (newest.ari?.n ?? 0), 0);
+    const figures = [
+        [count(markets.length), text.until(dayText(last ?? '')), text.markets(markets.length, cities, countries)],
+        [count(all), text.inAll(observationCount), text.results],
+        [count(direct), text.ofResults(all), text.direct],
+        ...(tpdi === null ? [] : [[String(whole(tpdi.value)), text.meanOf(tpdi.n), text.dependence]]),
+        ...(ari === null ? [] : [[String(whole(ari.value)), text.meanOf(ari.n), text.readiness(operators)]]),
+    ];
+    return (
+        <section class="sec" aria-labelledby="figures">
+            <h2 id="figures" class="unseen">
+                {text.figures}
+            </h2>
+            <dl class="figures">
+                {figures.map(([value, more, meaning]) => (
+                    <div>
+                        <dt>{meaning}</dt>
+                        <dd>
+                            <span class="big">{value}</span> <span class="margin">{more}</span>
+                        </dd>
+                    </div>
+                ))}
+            </dl>
+        </section>
+    );
+}
+
+/** The first page before there is any data. */
+function Beginning({ site: { data, options } }: { site: Site }) {
+    return (
+        <>
+            <header class="opening">
+                <h1>{text.noData}</h1>
+                <p class="lede">{text.what}</p>
+            </header>
+            <section class="sec" aria-labelledby="begin">
+                <h2 id="begin">{text.begin}</h2>
+                <ol class="steps">
+                    {text.steps.map(({ command, text: what }) => (
+                        <li>
+                            {what}
+                            <code>{command}</code>
+                        </li>
+                    ))}
+                </ol>
+                <p class="sub">{text.readMore}</p>
+                {data.experienceCount > 0 && (
+                    <p class="sub">
+                        <a href={bookingAddress(options)}>{text.bookingDoor}</a>
+                    </p>
+                )}
+            </section>
+        </>
+    );
+}
+
+/** The data as a whole, for search engines; `downloads.html` describes each export. */
+function dataset({ data, options }: Site): object {
+    const { siteUrl, dataLicense, explorer } = options;
+    const { name: licenceName, url } = licenceOf(dataLicense);
+    const { first, last } = extentOf(data);
+    const at = (path: string) => (siteUrl === null ? undefined : `${siteUrl}/${path}`);
+    return {
+        '@context': 'https://schema.org',
+        '@type': 'Dataset',
+        name: words.siteName,
+        description: text.what,
+        url: at(''),
+        license: url ?? licenceName,
+        isAccessibleForFree: explorer === 'public',
+        temporalCoverage: first === null ? undefined : `${first}/${last}`,
+        dateModified: last ?? undefined,
+        spatialCoverage: countriesOf(data.cities).map(({ name }) => ({ '@type': 'Place', name })),
+        variableMeasured: Object.values(words.scores),
+        includedInDataCatalog: { '@type': 'DataCatalog', name: words.siteName, url: at('downloads.html') },
+        hasPart:
+            explorer === 'public'
+                ? data.exports.map(({ name, meaning }) => ({
+                      '@type': 'Dataset',
+                      name: `${words.siteName}: ${name}`,
+                      description: meaning,
+                      url: at(`downloads.html#${name}`),
+                  }))
+                : undefined,
+    };
+}
