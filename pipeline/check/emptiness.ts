@@ -5,18 +5,28 @@ import { listIgnored } from '../ingest/folder.ts';
 
 const start = { line: 1, column: 1 } as const;
 
-/** Warnings about files that look like input and are not read. */
+/** Warnings about files and folders that look like input and are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
-    const { files, references, folders, tops } = listIgnored(dataFolder);
+    const { sheets, catalog, references, misnamed, tops } = listIgnored(dataFolder);
     const warning = { code: 'IGNORED_FILE', severity: 'warning', ...start } as const;
+    const elsewhere = 'put a file behind a link in its place, or move the file elsewhere';
     return [
-        ...folders.map((file): Finding => {
-            const message = `the folder is not read: its name is not ${file.toLowerCase()}`;
-            return { ...warning, file, message, hint: `rename it to ${file.toLowerCase()}` };
+        ...misnamed.map(({ name, folder, isFolder }): Finding => {
+            const [message, hint] = isFolder
+                ? [`the folder is not read: its name is not ${folder}`, `rename it to ${folder}`]
+                : [
+                      'the file is not read: it is in none of the folders that are',
+                      `move it into ${folder}/, or elsewhere`,
+                  ];
+            return { ...warning, file: name, message, hint };
         }),
-        ...files.map((file): Finding => {
-            const hint = 'save a sheet as .csv, put a file behind a link in its place, or move the file elsewhere';
+        ...sheets.map((file): Finding => {
+            const hint = `save a sheet as .csv, ${elsewhere}`;
             return { ...warning, file, message: 'the file is not read: it is no .csv file', hint };
+        }),
+        ...catalog.map((file): Finding => {
+            const hint = `save a catalogue file as .json, ${elsewhere}`;
+            return { ...warning, file, message: 'the file is not read: it is no .json file', hint };
         }),
         ...[...references.map((name) => ({ name, meant: aliasFile })), ...tops].map(({ name, meant }): Finding => {
             const message = `the file is not read: its name is not ${meant}`;

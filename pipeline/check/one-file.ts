@@ -35,22 +35,24 @@ export function fileToCheck(path: string, dataFolder: string, scratchFolder: str
     }
     if (statSync(place).isDirectory()) throw new Problem(`FILE: ${path} is a folder; name one file in it`);
     const name = nameBelow(dataFolder, place);
-    if (topFiles.some((file) => file === name)) {
-        return { dataFolder, name: name as string, shownName: name as string, isAlone: false };
-    }
-    const ending = extname(place).toLowerCase();
-    if (ending !== '.csv' && ending !== '.json') {
+    if (name !== undefined && isInput(dataFolder, name)) return { dataFolder, name, shownName: name, isAlone: false };
+    if (!/\.(?:csv|json)$/iu.test(place)) {
         throw new Problem(
             `FILE: ${path} is neither a sheet, which ends in .csv, nor a catalogue file, which ends in .json`,
         );
     }
-    if (name === undefined) return { ...draftFolder(place, dataFolder, scratchFolder), shownName: path, isAlone: true };
-    if (!inputs.some(([folder, end]) => listFiles(dataFolder, folder, end).some((file) => file.name === name))) {
-        const folders =
-            'observations/, audits/, methodology/ or reference/, and places.csv, catalogue files below catalog/';
+    if (name !== undefined) {
+        const folders = 'observations/, audits/, methodology/ or reference/, catalogue files below catalog/';
         throw new Problem(`FILE: ${path} is not read by a build; sheets are read below ${folders}`);
     }
-    return { dataFolder, name, shownName: name, isAlone: false };
+    return { ...draftFolder(place, dataFolder, scratchFolder), shownName: path, isAlone: true };
+}
+
+function isInput(dataFolder: string, name: string): boolean {
+    return (
+        topFiles.some((file) => file === name) ||
+        inputs.some(([folder, ending]) => listFiles(dataFolder, folder, ending).some((file) => file.name === name))
+    );
 }
 
 /** The name of a file relative to the data folder, with forward slashes; undefined where it is elsewhere. */

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { aliasFile } from '../../contract/market-alias.ts';
+import { nearest } from '../../contract/nearest.ts';
 import { noticeFile } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
 import { Problem } from '../problem.ts';
@@ -28,11 +29,17 @@ export const inputs = [
     ['reference', '.csv'],
 ] as const;
 
-/** Names of what is not read, by why. */
-interface Ignored {
-    files: string[];
+/** What looks like input and is not read, by why: names relative to the data folder. */
+export interface Ignored {
+    /** Files below observations/ and audits/ that do not end in .csv. */
+    sheets: string[];
+    /** Files below catalog/ that do not end in .json. */
+    catalog: string[];
+    /** Files below reference/ with another name than those that are read. */
     references: string[];
-    folders: string[];
+    /** Folders, and .csv or .json files, beside the input folders whose name is nearly that of one of them. */
+    misnamed: { name: string; isFolder: boolean; folder: string }[];
+    /** Files whose name is that of a file beside the input folders, but for case or ending. */
     tops: { name: string; meant: string }[];
 }
 
@@ -52,27 +59,23 @@ export function topFile(dataFolder: string, name: (typeof topFiles)[number]): Da
     return { path, name };
 }
 
-/**
- * Names of what looks like input and is not read, relative to the data folder: files below observations/ and audits/ that do
- * not end in .csv, files below reference/ with another name than those that are read, and folders whose name is that of an
- * input folder, or of a file that is read, in another case; places also with another ending.
- */
+/** Lists what looks like input and is not read. */
 export function listIgnored(dataFolder: string): Ignored {
-    const files = ['observations', 'audits'].flatMap((folder) => listFolder(dataFolder, folder, '.csv').ignored);
-    const { read, ignored } = listFolder(dataFolder, 'reference', '.csv');
-    const references = [...read.filter(({ name }) => name !== aliasFile), ...ignored];
-    const folders = readdirSync(dataFolder).filter((name) => {
-        const meant = name.toLowerCase();
-        return (
-            inputFolders.includes(meant) && meant !== name && !isSame(join(dataFolder, name), join(dataFolder, meant))
-        );
-    });
     const names = (list: readonly DataFile[]) => list.map(({ name }) => name);
-    return { files: names(files), references: names(references), folders: folders.sort(), tops: misnamed(dataFolder) };
+    const { read, ignored } = listFolder(dataFolder, 'reference', '.csv');
+    return {
+        sheets: ['observations', 'audits'].flatMap((folder) => names(listFolder(dataFolder, folder, '.csv').ignored)),
+        catalog: names(listFolder(dataFolder, 'catalog', '.json').ignored),
+        references: names([...read.filter(({ name }) => name !== aliasFile), ...ignored]),
+        misnamed: readdirSync(dataFolder)
+            .sort()
+            .flatMap((name) => misnamedFolder(dataFolder, name)),
+        tops: misnamedFiles(dataFolder),
+    };
 }
 
 /** Files of the data folder itself whose name is nearly that of one that is read. */
-function misnamed(dataFolder: string): Ignored['tops'] {
+function misnamedFiles(dataFolder: string): Ignored['tops'] {
     return readdirSync(dataFolder)
         .sort()
         .flatMap((name) => {
@@ -80,6 +83,17 @@ function misnamed(dataFolder: string): Ignored['tops'] {
             if (name === meant || !topFiles.some((file) => file === meant)) return [];
             return isSame(join(dataFolder, name), join(dataFolder, meant)) ? [] : [{ name, meant }];
         });
+}
+
+/** The folder that is meant by a name beside the input folders; none where the name is like none of theirs. */
+function misnamedFolder(dataFolder: string, name: string): Ignored['misnamed'] {
+    if (inputFolders.includes(name) || isLeftAlone(name)) return [];
+    const path = join(dataFolder, name);
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const stem = isFolder ? name : name.replace(/\.(?:csv|json)$/iu, '');
+    if (!isFolder && stem === name) return [];
+    const folder = nearest(stem, inputFolders);
+    return folder === undefined || isSame(path, join(dataFolder, folder)) ? [] : [{ name, isFolder, folder }];
 }
 
 /** The folders of a data folder that are read, by a build or by another command. */
@@ -98,8 +112,7 @@ function listFolder(dataFolder: string, subfolder: string, ending: string): List
     if (!found.isDirectory()) throw new Problem(`DATA_DIR: ${top} is not a folder`);
     const listing: Listing = { read: [], ignored: [] };
     for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
-        // Office programs keep lock files such as `.~lock.porto.csv#` and `~$porto.csv` beside an open sheet.
-        if (entry.isDirectory() || entry.name.startsWith('.') || entry.name.startsWith('~$')) continue;
+        if (entry.isDirectory() || isLeftAlone(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const file = { path, name: relative(dataFolder, path).split(sep).join('/') };
         // What a hidden folder holds, such as the copies of a notebook or a version control system, is nobody's sheet.
@@ -109,6 +122,11 @@ function listFolder(dataFolder: string, subfolder: string, ending: string): List
     }
     const byName = (a: DataFile, b: DataFile) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
     return { read: listing.read.sort(byName), ignored: listing.ignored.sort(byName) };
+}
+
+/** Office programs keep lock files such as `.~lock.porto.csv#` and `~$porto.csv` beside an open sheet. */
+function isLeftAlone(name: string): boolean {
+    return name.startsWith('.') || name.startsWith('~$');
 }
 
 /** Links are followed. One that leads nowhere is a sheet that is missing, which must not go unnoticed. */

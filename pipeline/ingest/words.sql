@@ -24,13 +24,19 @@ create temp macro boolean_of(cell) as
         else case lower(trim(cell::varchar)) {{late_boolean_cases}} end
     end;
 
+-- A pattern of a part of a host, a name between dots: it is not of hyphens and other ASCII signs alone.
+create temp macro host_part() as
+    '[!$&''()*+,;=@_`~-]*'
+    || '[^!$&''()*+,;=@_`~\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.-]'
+    || '[^\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.]*';
+
 -- Whether a text is an absolute http(s) address: a host of names with single dots between, perhaps a port up to 65535, and no
 -- blank and no invisible character.
 create temp macro is_address(cell) as
     regexp_full_match(
         cell,
         '(?i:https?)://'
-        || '[^\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.]+(\.[^\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.]+)*\.?'
+        || host_part() || '(\.' || host_part() || ')*\.?'
         || '(:(0*[0-9]{1,4}|0*[1-5][0-9]{4}|0*6[0-4][0-9]{3}|0*65[0-4][0-9]{2}|0*655[0-2][0-9]|0*6553[0-5]))?'
         || '([/?#][^\s\p{Z}\p{Cc}\p{Cf}]*)?'
     );
@@ -61,7 +67,7 @@ create temp macro page_address(cell) as
 
 -- Whether a text is surely an address: a cheap test for most of them.
 create temp macro is_plain_address(cell) as
-    regexp_full_match(cell, 'https?://[a-z0-9-]+(\.[a-z0-9-]+)*(/[!-~]*)?');
+    regexp_full_match(cell, 'https?://-*[a-z0-9][a-z0-9-]*(\.-*[a-z0-9][a-z0-9-]*)*(/[!-~]*)?');
 
 -- A number from 0 to 100, else null.
 create temp macro percentage_of(cell) as

@@ -31,8 +31,9 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
 
 /** A build warns of files that it does not read: a new one has to be told of. */
 function ignored(dataFolder: string): string[] {
-    const { files, references, folders, tops } = listIgnored(dataFolder);
-    return [...files, ...references, ...folders, ...tops.map(({ name }) => name)].map((name) => `${name} is not read`);
+    const { sheets, catalog, references, misnamed, tops } = listIgnored(dataFolder);
+    const names = [...sheets, ...catalog, ...references, ...[...misnamed, ...tops].map(({ name }) => name)];
+    return names.map((name) => `${name} is not read`);
 }
 
 /** The digest of the methodology alone, by file name, whatever the order of its rows. */

@@ -277,6 +277,42 @@ describe('what is not read is named', () => {
         expect(findings[0]?.hint).toMatch(/rename it to audits/u);
     });
 
+    test('folders and files whose names are nearly those of input folders, and files of a catalogue that are no .json', async () => {
+        const data = dataFolder({
+            'observations/a.csv': csv(sample({ platform_only: 12 })),
+            'observation/b.csv': 'x',
+            'catalogue/c.json': '{}',
+            'referenc/market_aliases.csv': 'x',
+            'obervations.csv': 'x',
+            'Audit.CSV': 'x',
+            'catalog.json': '{}',
+            'catalog/y.txt': 'x',
+            // Nothing of these is like input.
+            'notes/porto.csv': 'x',
+            'observations.txt': 'x',
+            'README.md': 'x',
+            'porto.csv': 'x',
+            '.observations.csv': 'x',
+            'releases/2026.csv': 'x',
+        });
+        const findings = await findingsOf(data);
+        const file = 'the file is not read: it is in none of the folders that are';
+        const folder = (name: string) => `the folder is not read: its name is not ${name}`;
+        expect(findings.map(({ file: name, message, hint }) => [name, message, hint])).toEqual([
+            ['Audit.CSV', file, 'move it into audits/, or elsewhere'],
+            ['catalog.json', file, 'move it into catalog/, or elsewhere'],
+            [
+                'catalog/y.txt',
+                'the file is not read: it is no .json file',
+                expect.stringMatching(/^save a catalogue file as \.json/u),
+            ],
+            ['catalogue', folder('catalog'), 'rename it to catalog'],
+            ['obervations.csv', file, 'move it into observations/, or elsewhere'],
+            ['observation', folder('observations'), 'rename it to observations'],
+            ['referenc', folder('reference'), 'rename it to reference'],
+        ]);
+    });
+
     test('files below reference/ with another name than that of the aliases', async () => {
         const findings = await findingsOf({
             'observations/a.csv': csv(sample({ platform_only: 12 })),

@@ -101,6 +101,7 @@ describe('a file below DATA_DIR', () => {
             'reason\n',
             'reference/market_aliases.csv:1 MISSING_COLUMN',
         ],
+        ['the places', 'places.csv', 'country\n', 'places.csv:1 MISSING_COLUMN'],
         ['a methodology file', 'methodology/labels.csv', 'score\n', 'methodology/labels.csv:1 BAD_METHODOLOGY'],
     ])('may be %s', async (_name, file, text, expected) => {
         const found = brief(await findingsIn(dataFolder({ [file]: text, 'observations/bad.csv': bad }), file));
