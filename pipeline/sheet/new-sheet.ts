@@ -31,7 +31,7 @@ export async function newSheet(
         if (findings.length > 0 || methodologyFaults(methodology, places).length > 0) {
             throw new Problem('the methodology has errors, which make check names: no sheet was written');
         }
-        await ingest(database, dataFolder, methodology, scratchFolder);
+        await ingest(database, existingFolder(dataFolder, scratchFolder), methodology, scratchFolder);
         const market = await spelledAsBefore(database, request.market);
         const make = request.kind === 'audits' ? auditSheet : observationSheet;
         const wanted = { ...request, market, key: await currentKey(database, market) };
@@ -44,6 +44,14 @@ export async function newSheet(
         placeFile(scratchPath, path);
         return nextSteps(draft, path, name, dataFolder);
     });
+}
+
+/** The data folder, or an empty one where it is still to be made. */
+function existingFolder(dataFolder: string, scratchFolder: string): string {
+    if (existsSync(dataFolder)) return dataFolder;
+    const empty = join(scratchFolder, 'empty');
+    mkdirSync(empty);
+    return empty;
 }
 
 /** The names as the sheets spell them already: another case or accent would be a second spelling of the same market. */
