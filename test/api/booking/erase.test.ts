@@ -77,12 +77,16 @@ describeBooking('erasing contact data', (api) => {
 
     test('of all bookings whose last day is before a day, and of no other', async () => {
         const [first, second] = [api.freeDay(), api.freeDay()];
-        const [old, recent] = [await paid(first), await paid(second)];
+        const [old, recent, long] = [await paid(first), await paid(second), await paid(first)];
+        await api.running.ledger.query((database) =>
+            database.updateTable('booking').set({ end_date: second }).where('id', '=', long).execute(),
+        );
         await eraseBefore(api.running.desk, first);
         expect(await stored(old)).toMatch(personal);
         expect(await eraseBefore(api.running.desk, second)).toBeGreaterThan(0);
         expect(await stored(old)).not.toMatch(personal);
         expect(await stored(recent)).toMatch(personal);
+        expect(await stored(long), 'it begins before the day and ends on it').toMatch(personal);
         expect(await eraseBefore(api.running.desk, second)).toBe(0);
     });
 

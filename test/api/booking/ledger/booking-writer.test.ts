@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BookingWriter, type Job } from '../../../../api/booking/ledger/booking-writer.ts';
 import { LedgerAway, LedgerBusy } from '../../../../api/ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../../../api/ledger/ledger.ts';
@@ -144,6 +144,28 @@ test('a ledger that goes away while jobs of a failed transaction run alone is as
         settled.map(() => true),
     );
     expect(asked).toEqual(['all of them', 'one alone']);
+});
+
+test('where a lock was waited for in vain, the next transaction of the provider gives up its connection sooner', async () => {
+    // Time stands still, so that no job has waited for too long.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waits: (number | null)[] = [];
+    let isFree = false;
+    const write = async (waitMs: number | null) => {
+        waits.push(waitMs);
+        if (!isFree) throw new LedgerBusy(new Error('others have the lock'));
+        return ['done'];
+    };
+    const writer = new BookingWriter({ writersMax, write } as unknown as Ledger, Date.now);
+    const job = writer.run('busy', async () => {});
+    await expect.poll(() => waits.length).toBeGreaterThan(2);
+    isFree = true;
+    await job;
+    await writer.run('busy', async () => {});
+    const [first, ...later] = waits;
+    expect([first, later.at(-1)]).toEqual([null, null]);
+    expect(later.slice(0, -1).every((waitMs) => waitMs !== null && waitMs < 100)).toBe(true);
 });
 
 test('providers whose locks others hold fail alone, on PostgreSQL, however many they are', async () => {
