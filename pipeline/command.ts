@@ -21,8 +21,8 @@ export interface CommandEnd {
     consequence: (configuration: PipelineConfiguration) => string;
     /** The exit status, at least, where the findings could not be written. */
     statusWithoutAnswer: 0 | 1;
-    /** Whether the command makes the data folder where there is none. */
-    makesDataFolder?: true;
+    /** False: the command works without a data folder, or makes it. */
+    needsDataFolder?: boolean;
 }
 
 /**
@@ -31,12 +31,12 @@ export interface CommandEnd {
  */
 export async function runWith(
     environment: NodeJS.ProcessEnv,
-    { consequence, statusWithoutAnswer, makesDataFolder }: CommandEnd,
+    { consequence, statusWithoutAnswer, needsDataFolder = true }: CommandEnd,
     work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
     const [answer, log] = [openOutput(1), openOutput(2)];
     const read = readPipelineConfiguration(environment);
-    const messages = read.ok ? missingFolder(read.configuration, makesDataFolder) : read.messages;
+    const messages = read.ok ? missingFolder(read.configuration, needsDataFolder) : read.messages;
     if (!read.ok || messages.length > 0) {
         await log.write(messages.map((message) => `${message}\n`).join(''));
         return 1;
@@ -57,9 +57,9 @@ export async function runWith(
     }
 }
 
-function missingFolder({ dataFolder }: PipelineConfiguration, mayBeMissing = false): string[] {
+function missingFolder({ dataFolder }: PipelineConfiguration, isNeeded: boolean): string[] {
     const found = statSync(dataFolder, { throwIfNoEntry: false });
-    if (!found) return mayBeMissing ? [] : [`DATA_DIR: there is no folder ${dataFolder}.`];
+    if (!found) return isNeeded ? [`DATA_DIR: there is no folder ${dataFolder}.`] : [];
     return found.isDirectory() ? [] : [`DATA_DIR: ${dataFolder} is not a folder.`];
 }
 

@@ -34,7 +34,7 @@ export async function command(): Promise<number> {
 }
 
 function runNewSheet(options: NewSheetOptions): Promise<number> {
-    const end = { consequence: () => 'no sheet was written', statusWithoutAnswer: 0, makesDataFolder: true } as const;
+    const end = { consequence: () => 'no sheet was written', statusWithoutAnswer: 0, needsDataFolder: false } as const;
     return runWith(process.env, end, async ({ configuration, answer }) => {
         const request = await withTerminal((ask) => newSheetRequest(options, configuration, ask));
         return await withScratchFolder('market-sheet-', async (scratch) => {

@@ -119,7 +119,7 @@ export interface Run {
     stderr: string;
 }
 
-type Command = 'build' | 'check' | 'sheet';
+type Command = 'build' | 'check' | 'sheet' | 'explain';
 
 /** Starts a command of the pipeline; nothing of the test's own configuration reaches it. */
 export function start(command: Command, environment: Record<string, string>, words: readonly string[] = []) {

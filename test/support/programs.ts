@@ -21,6 +21,7 @@ const entries = [
     'pipeline/build.ts',
     'pipeline/check.ts',
     'pipeline/sheet.ts',
+    'pipeline/explain.ts',
 ];
 
 /**

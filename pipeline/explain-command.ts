@@ -1,0 +1,45 @@
+/** `npm run explain`: prints where the scores of a market come from, row by row. */
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { calendarDayShape } from '../contract/calendar-day.ts';
+import { labelledScores } from '../contract/vocabulary.ts';
+import { runWith } from './command.ts';
+import { type ExplainRequest, explain } from './explain/explain.ts';
+import { withScratchFolder } from './scratch-folder.ts';
+
+/** @returns the exit status: 1 when there is no such market or snapshot. */
+export async function command(): Promise<number> {
+    let status = 0;
+    const program = new Command('explain')
+        .description('Prints where the scores of a market come from, row by row, from the build in DIST_DIR.')
+        .argument('<market...>', 'its id, its slug, or words of its country, city, activity and criteria')
+        .option('--as-of <YYYY-MM-DD>', 'the newest snapshot on or before that day (default: the newest)', day)
+        .addOption(new Option('--score <score>', 'that score alone').choices(labelledScores))
+        .exitOverride()
+        .showHelpAfterError()
+        .action(async (words: string[], options: Pick<ExplainRequest, 'asOf' | 'score'>) => {
+            status = await runExplain({ ...options, market: words.join(' ') });
+        });
+    try {
+        await program.parseAsync(process.argv);
+    } catch (error) {
+        if (!(error instanceof CommanderError)) throw error;
+        return error.exitCode === 0 ? 0 : 1;
+    }
+    return status;
+}
+
+function runExplain(request: ExplainRequest): Promise<number> {
+    const end = { consequence: () => 'nothing was explained', statusWithoutAnswer: 1, needsDataFolder: false } as const;
+    return runWith(process.env, end, async ({ configuration, answer }) => {
+        return await withScratchFolder('market-explain-', async (scratch) => {
+            await answer.write(await explain(request, configuration, scratch));
+            return 0;
+        });
+    });
+}
+
+function day(text: string): string {
+    const read = calendarDayShape.safeParse(text);
+    if (!read.success) throw new InvalidArgumentError('It must be a day of the calendar, YYYY-MM-DD.');
+    return read.data;
+}

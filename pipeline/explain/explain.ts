@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PipelineConfiguration } from '../../contract/configuration.ts';
+import { distFiles } from '../../contract/dist.ts';
+import { labelledScores } from '../../contract/vocabulary.ts';
+import { type Database, literal, openDatabase } from '../database.ts';
+import { Problem } from '../problem.ts';
+import { findMarket, type MarketRow } from './find-market.ts';
+import { type LabelledScore, readReceipt } from './read-receipt.ts';
+import { headingText, receiptText } from './receipt-text.ts';
+
+export interface ExplainRequest {
+    /** What was typed: an id, a slug or words. */
+    market: string;
+    /** YYYY-MM-DD; undefined: the newest snapshot. */
+    asOf?: string;
+    /** Undefined: every score. */
+    score?: LabelledScore;
+}
+
+const memoryMib = 512;
+
+/**
+ * Where the scores of a market come from, as lines of text.
+ * @throws Problem where there is no build, no such market or no such snapshot.
+ */
+export async function explain(
+    { market: typed, asOf, score }: ExplainRequest,
+    { distFolder, site: { sourceUrl } }: PipelineConfiguration,
+    scratchFolder: string,
+): Promise<string> {
+    const path = join(distFolder, distFiles.database);
+    if (!existsSync(path)) throw new Problem(`DIST_DIR: there is no build in ${distFolder}; make build makes one`);
+    const database = await openDatabase(':memory:', scratchFolder, memoryMib);
+    try {
+        await database.run(`attach ${literal(path)} as built (read_only); use built`);
+        await refuseOldBuild(database, distFolder);
+        const market = findMarket(typed, await readMarkets(database));
+        const days = await readDays(database, market.market_id);
+        const day = days.findLast((one) => asOf === undefined || one <= asOf);
+        if (day === undefined) {
+            throw new Problem(`there is no snapshot on or before ${asOf}: the first is of ${days[0]}`);
+        }
+        const parts = [headingText(market, day, days)];
+        for (const name of score === undefined ? labelledScores : [score]) {
+            parts.push(receiptText(await readReceipt(database, market.market_id, day, name), sourceUrl));
+        }
+        return parts.join('\n');
+    } finally {
+        await database.close();
+    }
+}
+
+async function refuseOldBuild(database: Database, distFolder: string): Promise<void> {
+    const [row] = await database.rows<{ count: number }>(`
+        select count(*)::integer as count from duckdb_columns()
+        where (table_name, column_name) in (('contribution', 'line'), ('observation', 'audit_line'))`);
+    if (row?.count !== 2) throw new Problem(`${distFolder} was built by an older version; make build makes it anew`);
+}
+
+async function readMarkets(database: Database): Promise<MarketRow[]> {
+    return await database.rows<MarketRow>(`
+        select
+            market_id::varchar as market_id, country, city, activity, criteria,
+            (select list(old_market_id::varchar) from market_alias where market_alias.market_id = market.market_id) as old_ids
+        from market
+        order by market_number`);
+}
+
+/** The days of a market's snapshots, oldest first. */
+async function readDays(database: Database, marketId: string): Promise<string[]> {
+    const rows = await database.rows<{ day: string }>(
+        `select analyzed_at::varchar as day from snapshot where market_id = ${literal(marketId)} order by 1`,
+    );
+    return rows.map((row) => row.day);
+}

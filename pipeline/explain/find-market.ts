@@ -1,0 +1,61 @@
+import { normalisePart } from '../../contract/market-key.ts';
+import { marketSlugs } from '../../contract/market-slug.ts';
+import { nearest } from '../../contract/nearest.ts';
+import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import { Problem } from '../problem.ts';
+
+export interface MarketRow extends Record<MarketPart, string> {
+    market_id: string;
+    /** Ids that it had under other names; null: none. */
+    old_ids: string[] | null;
+}
+
+export interface FoundMarket extends MarketRow {
+    slug: string;
+}
+
+/** How many markets are listed where several may be meant. */
+const listed = 20;
+
+/**
+ * The market that is meant by an id, a slug, or words of its four parts in any order, without regard to case and accents.
+ * @throws Problem where it is none or not the only one: with the markets that may be meant.
+ */
+export function findMarket(typed: string, rows: readonly MarketRow[]): FoundMarket {
+    const slugOf = marketSlugs(rows);
+    const markets = rows.map((row, index): FoundMarket => ({ ...row, slug: slugOf[index] as string }));
+    const name = typed.trim().toLowerCase();
+    const named = markets.find(({ market_id, old_ids, slug }) => [market_id, slug, ...(old_ids ?? [])].includes(name));
+    if (named) return named;
+    const wordsOf = new Map(
+        markets.map((market) => [market, wordsIn(marketParts.map((part) => market[part]).join(' '))]),
+    );
+    const withAll = (words: readonly string[]) =>
+        markets.filter((market) => words.every((word) => wordsOf.get(market)?.includes(word)));
+    const words = wordsIn(typed);
+    const found = words.length === 0 ? [] : withAll(words);
+    const whole = found.filter((market) => wordsOf.get(market)?.length === words.length);
+    const only = [whole, found].find((some) => some.length === 1)?.[0];
+    if (only) return only;
+    if (found.length > 0) {
+        throw new Problem(`${found.length} markets have the words "${typed}"; name one of them:\n${list(found)}`);
+    }
+    const known = [...new Set([...wordsOf.values()].flat())];
+    const corrected = words.map((word) => (known.includes(word) ? word : nearest(word, known)));
+    const near = corrected.includes(undefined) || words.length === 0 ? [] : withAll(corrected as string[]);
+    const unknown = `there is no market "${typed}"`;
+    if (near.length > 0) throw new Problem(`${unknown}; is one of these meant?\n${list(near)}`);
+    const strange = words.filter((_, index) => corrected[index] === undefined).join(', ');
+    throw new Problem(strange === '' ? unknown : `${unknown}: no market has a word like ${strange}`);
+}
+
+/** The words of a text, normalised as names are. */
+function wordsIn(text: string): string[] {
+    return normalisePart(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+}
+
+function list(markets: readonly FoundMarket[]): string {
+    const shown = markets.slice(0, listed).map(({ slug }) => `    ${slug}`);
+    const rest = markets.length - shown.length;
+    return [...shown, ...(rest > 0 ? [`    and ${rest} more`] : [])].join('\n');
+}

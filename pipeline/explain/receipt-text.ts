@@ -1,0 +1,85 @@
+import { sourceAddress } from '../../contract/site-configuration.ts';
+import { marketParts } from '../../contract/vocabulary.ts';
+import { counted } from '../progress.ts';
+import type { FoundMarket } from './find-market.ts';
+import type { Receipt, ReceiptRow } from './read-receipt.ts';
+
+/** The market, and which of its days is explained. @param days of all its snapshots, oldest first. */
+export function headingText(market: FoundMarket, day: string, days: readonly string[]): string {
+    const others = days.filter((one) => one !== day);
+    const besides = others.length === 0 ? 'the only snapshot' : `other snapshots: ${others.join(', ')}`;
+    return [
+        marketParts.map((part) => market[part]).join(', '),
+        `id    ${market.market_id}`,
+        `slug  ${market.slug}`,
+        `day   ${day} (${besides})`,
+        '',
+    ].join('\n');
+}
+
+/**
+ * A score, every row that was looked at for it, and the sum.
+ * @param sourceUrl an address with `{file}` and `{line}`; null: no addresses.
+ */
+export function receiptText(receipt: Receipt, sourceUrl: string | null): string {
+    const isOfOperators = receipt.score === 'ari_score';
+    const header = ['#', 'row of the sheet', 'host', isOfOperators ? 'check' : 'coding', 'points'];
+    const rows = receipt.rows.map((row) => [
+        String(row.position),
+        row.sheet === null ? '-' : `${row.sheet}:${row.line}`,
+        row.host,
+        row.item,
+        row.points === null ? 'not scored' : plain(row.points),
+        ...(sourceUrl === null || row.sheet === null || row.line === null
+            ? []
+            : [sourceAddress(sourceUrl, row.sheet, row.line)]),
+    ]);
+    const table = rows.length === 0 ? ['no result is an operator of the index'] : columns([header, ...rows]);
+    return [titleOf(receipt), ...table, ...sumOf(receipt), ''].join('\n');
+}
+
+function titleOf({ score, value, label, low, high, divisor }: Receipt): string {
+    if (value === null) return `${score}  none: no operator could be scored`;
+    const margin = low === null || high === null ? 'no margin' : `${low} to ${high}`;
+    return `${score}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${sharers(score, divisor)}`;
+}
+
+/** Those among whom the points are divided. */
+function sharers(score: Receipt['score'], divisor: number): string {
+    return counted(divisor, score === 'ari_score' ? 'operator' : 'result');
+}
+
+/** Columns side by side, numbers to the right; the last column of a row may be an address of any length. */
+function columns(rows: readonly (readonly string[])[]): string[] {
+    const widths = [0, 1, 2, 3, 4].map((index) => Math.max(...rows.map((row) => [...(row[index] ?? '')].length)));
+    return rows.map((row) =>
+        row
+            .map((text, index) => {
+                const gap = ' '.repeat(Math.max(0, (widths[index] ?? 0) - [...text].length));
+                return index === 0 || index === 4 ? gap + text : text + gap;
+            })
+            .join('  ')
+            .trimEnd(),
+    );
+}
+
+/** The sum of the points, exactly: in ten-thousandths, and its quotient cut after six decimals. */
+function sumOf({ score, rows, value, divisor }: Receipt): string[] {
+    if (value === null) return [];
+    const points = rows.flatMap((row: ReceiptRow) => (row.points === null ? [] : [row.points]));
+    const sum = points.reduce((total, text) => total + BigInt(text.replace('.', '')), 0n);
+    const millionths = (sum * 100n) / BigInt(divisor);
+    const isExact = millionths * BigInt(divisor) === sum * 100n;
+    const quotient = `${decimal(millionths, 6)}${isExact ? '' : '…'}`;
+    return [`sum ${plain(decimal(sum, 4))} / ${sharers(score, divisor)} = ${quotient}, rounded half up ${value}`];
+}
+
+function decimal(scaled: bigint, places: number): string {
+    const digits = String(scaled).padStart(places + 1, '0');
+    return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+/** A decimal without the zeros at its end. */
+function plain(text: string): string {
+    return text.replace(/\.?0+$/u, '');
+}

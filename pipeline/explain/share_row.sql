@@ -1,0 +1,17 @@
+-- One row per observed result of a snapshot, with the points that it gave to a score; results that gave none are among them.
+select
+    observation.position,
+    observation.url,
+    observation.sheet,
+    observation.line,
+    observation.actor_type::varchar as actor_type,
+    observation.booking_signal::varchar as booking_signal,
+    coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar as points
+from observation
+left join contribution
+    on contribution.market_id = observation.market_id
+    and contribution.analyzed_at = observation.analyzed_at
+    and contribution.position = observation.position
+    and contribution.score = {{score}}
+where observation.market_id = {{market_id}} and observation.analyzed_at = {{day}}
+order by observation.position;

@@ -1,0 +1,189 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readPipelineConfiguration } from '../../../contract/configuration.ts';
+import { type ExplainRequest, explain } from '../../../pipeline/explain/explain.ts';
+import {
+    audit,
+    type Built,
+    build,
+    csv,
+    projectFolder,
+    run,
+    sample,
+    start,
+    temporaryFolder,
+    v2Checks,
+} from '../../support/pipeline.ts';
+
+const quick = { STATIC: 'off', SITE: 'off' };
+
+describe('npm run explain on the sample', () => {
+    let built: Built;
+    const inProcess = (request: ExplainRequest, environment: Record<string, string> = {}) => {
+        const read = readPipelineConfiguration({ DIST_DIR: built.dist, ...environment });
+        if (!read.ok) throw new Error(read.messages.join(' '));
+        return explain(request, read.configuration, temporaryFolder());
+    };
+    beforeAll(async () => {
+        built = await build(path.join(projectFolder, 'data'), quick);
+    });
+
+    test('prints every score with its margin, and rows that sum to it and stand where they say', async () => {
+        const { status, stdout, stderr } = await run('explain', { DIST_DIR: built.dist }, [
+            'portugal-porto-accommodation-luxury',
+        ]);
+        expect([status, stderr]).toEqual([0, '']);
+        const [snapshot] = await built.rows(`
+            select snapshot.* from snapshot join market using (market_id)
+            where is_newest and city = 'Porto' and activity = 'Accommodation' and criteria = 'Luxury'`);
+        for (const score of ['tpdi_score', 'direct_booking_pct', 'ari_score']) {
+            const [, section = ''] = stdout.split(new RegExp(`^${score} `, 'mu'));
+            const [title = '', , ...lines] = (section.split('\n\n')[0] as string).trim().split('\n');
+            const margin = `${snapshot?.[`${score}_low`]} to ${snapshot?.[`${score}_high`]}`;
+            expect(title).toContain(`${snapshot?.[score]} (${margin}), `);
+            const sumLine = lines.pop() ?? '';
+            const rows = lines.map((line) => line.trim().split(/ {2,}/u));
+            const sum = rows.reduce((total, row) => total + Number(row.at(-1)), 0);
+            const divisor = Number(score === 'ari_score' ? snapshot?.ari_operators : snapshot?.sample_size);
+            expect(rows).toHaveLength(score === 'ari_score' ? divisor * v2Checks.length : divisor);
+            expect(sumLine).toMatch(
+                new RegExp(`^sum ${sum} / ${divisor} \\w+ = ${(sum / divisor).toFixed(3).slice(0, -1)}`, 'u'),
+            );
+            expect(sumLine).toMatch(new RegExp(`, rounded half up ${snapshot?.[score]}$`, 'u'));
+            for (const [, receipt = '', host = ''] of rows) {
+                const [sheet = '', line] = receipt.split(':');
+                const text = fs.readFileSync(path.join(projectFolder, 'data', sheet), 'utf8');
+                expect(text.split('\n')[Number(line) - 1]?.toLowerCase()).toContain(host);
+            }
+        }
+        expect(rowsOf(stdout, 'tpdi_score').some((line) => line.endsWith(' 0'))).toBe(true);
+        expect(rowsOf(stdout, 'ari_score').some((line) => line.endsWith(' 0'))).toBe(true);
+    });
+
+    test.each([
+        ['its id', 'F44b9996-2bc3-5108-b41f-d4337359a76a'],
+        ['its four parts', 'Portugal, Porto, Accommodation, Luxury'],
+        ['words of it in any order and case', 'luxury PORTO accommodation'],
+    ])('finds a market by %s', async (_, market) => {
+        const text = await inProcess({ market, score: 'tpdi_score' });
+        expect(text.split('\n').slice(0, 3)).toEqual([
+            'Portugal, Porto, Accommodation, Luxury',
+            'id    f44b9996-2bc3-5108-b41f-d4337359a76a',
+            'slug  portugal-porto-accommodation-luxury',
+        ]);
+        expect(text).not.toMatch(/^(?:ari_score|direct_booking_pct) /mu);
+    });
+
+    test('gives the snapshot of a day, and addresses where SOURCE_URL is set', async () => {
+        const request = {
+            market: 'portugal-porto-accommodation-luxury',
+            asOf: '2025-12-31',
+            score: 'tpdi_score',
+        } as const;
+        const text = await inProcess(request, { SOURCE_URL: 'https://o.example/{file}#L{line}' });
+        expect(text).toContain('day   2025-12-13 (other snapshots: 2025-08-29, 2026-03-27)');
+        const [row = ''] = rowsOf(text, 'tpdi_score');
+        const [, sheet, line] = /(observations\/\S+):(\d+) /u.exec(row) ?? [];
+        expect(row.endsWith(`  https://o.example/${sheet}#L${line}`)).toBe(true);
+    });
+
+    test.each([
+        [
+            'a word that is nearly one',
+            'Portoo luxury',
+            /is one of these meant\?\n {4}portugal-porto-accommodation-luxury$/u,
+        ],
+        ['a word like none', 'Reykjavik', /^there is no market "Reykjavik": no market has a word like reykjavik$/u],
+        ['nothing but blanks', ' - ', /^there is no market " - "$/u],
+        [
+            'words of several markets',
+            'Porto',
+            /^10 markets have the words "Porto"; name one of them:(\n {4}portugal-porto-\S+){10}$/u,
+        ],
+        [
+            'words of many markets',
+            'tour',
+            /^\d+ markets have the words "tour"; name one of them:(\n {4}\S+){20}\n {4}and \d+ more$/u,
+        ],
+    ])('says what may be meant by %s', async (_, market, sentence) => {
+        await expect(inProcess({ market })).rejects.toThrow(sentence);
+    });
+
+    test('says which snapshot is the first', async () => {
+        const request = { market: 'portugal-porto-accommodation-luxury', asOf: '2020-01-01' };
+        await expect(inProcess(request)).rejects.toThrow('on or before 2020-01-01: the first is of 2025-08-29');
+    });
+
+    test.each([
+        [['x', '--as-of', '2020-02-30'], /day of the calendar/u],
+        [['x', '--score', 'rank'], /tpdi_score, direct_booking_pct, ari_score/u],
+        [['Reykjavik'], /^there is no market "Reykjavik"/u],
+    ])('ends with a status other than 0 for %j', async (words, sentence) => {
+        const { status, stdout, stderr } = await run('explain', { DIST_DIR: built.dist }, words);
+        expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
+    });
+
+    test('goes on when its reader has seen enough', async () => {
+        const child = start('explain', { DIST_DIR: built.dist }, ['portugal-porto-accommodation-luxury']);
+        child.stdout.destroy();
+        const status = await new Promise((resolve) => child.on('close', resolve));
+        expect(status).toBe(0);
+    });
+});
+
+test('without a build it says so', async () => {
+    const { status, stderr } = await run('explain', { DIST_DIR: path.join(temporaryFolder(), 'dist') }, ['x']);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no build in .*dist; make build makes one/u)]);
+});
+
+test('a market of an odd sheet, with operators that are scored, left out or without an audit', async () => {
+    const rows = sample({ direct: 4, platform_only: 3 }).map((row) => ({ note: 'two\nlines, "quoted"', ...row }));
+    const page = (position: number) => `https://result-${position}.example/`;
+    const audits = [
+        audit(page(1), '2026-02-20', v2Checks.slice(0, 2), v2Checks),
+        audit(page(2), '2026-02-20', [], v2Checks),
+        { url: page(3), audited_at: '2026-02-20', accessible: 'no' },
+    ];
+    const built = await build(
+        { 'observations/a.csv': `\n\n${csv(rows)}`, 'audits/a.csv': csv(audits).replaceAll(',', ';') },
+        quick,
+    );
+    const { stdout } = await run('explain', { DIST_DIR: built.dist }, ['porto']);
+    const shown = stdout.split('\n').filter((line) => !line.startsWith('id '));
+    expect(shown.slice(0, 13)).toEqual([
+        'Portugal, Porto, Walking tour, Private',
+        'slug  portugal-porto-walking-tour-private',
+        'day   2026-03-01 (the only snapshot)',
+        '',
+        'tpdi_score  43 (15.8 to 75.0), medium, 7 results',
+        '#  row of the sheet       host              coding                   points',
+        '1  observations/a.csv:4   result-1.example  local_strict, direct          0',
+        '2  observations/a.csv:6   result-2.example  local_strict, direct          0',
+        '3  observations/a.csv:8   result-3.example  local_strict, direct          0',
+        '4  observations/a.csv:10  result-4.example  local_strict, direct          0',
+        '5  observations/a.csv:12  result-5.example  platform, platform_only     100',
+        '6  observations/a.csv:14  result-6.example  platform, platform_only     100',
+        '7  observations/a.csv:16  result-7.example  platform, platform_only     100',
+    ]);
+    expect(shown[13]).toBe('sum 300 / 7 results = 42.857142…, rounded half up 43');
+    const operators = rowsOf(stdout, 'ari_score');
+    expect(operators.slice(0, 3)).toEqual([
+        '1  audits/a.csv:2    result-1.example  https                          5',
+        '1  audits/a.csv:2    result-1.example  mobile_friendly                5',
+        '1  audits/a.csv:2    result-1.example  schema_org                     0',
+    ]);
+    expect(operators.slice(-2)).toEqual([
+        '3  audits/a.csv:4    result-3.example  not accessible        not scored',
+        '4  -                 result-4.example  no audit              not scored',
+    ]);
+    expect(stdout).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
+});
+
+/** The lines of a score's table, without its title, header and sum. */
+function rowsOf(stdout: string, score: string): string[] {
+    const lines = stdout.split('\n');
+    const start = lines.findIndex((line) => line.startsWith(`${score} `));
+    const end = lines.findIndex((line, index) => index > start && line.startsWith('sum '));
+    return lines.slice(start + 2, end);
+}
