@@ -1,5 +1,8 @@
 type Attributes = Record<string, string | number>;
 
+/** Pixels of a file, whatever the width of the box. */
+const fileWidth = 720;
+
 /** A laid-out box as SVG: its grounds, borders, lines of text and shapes, each with its computed look, at its place. */
 export class Drawing {
     private readonly parts: string[] = [];
@@ -13,9 +16,11 @@ export class Drawing {
 
     svg(title: string): string {
         this.visit(this.box);
-        const [width, height] = [this.origin.width, this.origin.height].map(Math.ceil);
+        const { width, height } = this.origin;
+        const fileHeight = Math.floor((height / width) * fileWidth);
+        const size = `width="${fileWidth}" height="${fileHeight}" preserveAspectRatio="xMinYMin slice"`;
         return (
-            `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+            `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${rounded(width)} ${rounded(height)}">` +
             `<title>${escaped(title)}</title>${this.parts.join('')}</svg>`
         );
     }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Provider } from '../../../../contract/catalog.ts';
 import type { Database } from '../../../../pipeline/database.ts';
 import { readMethodology } from '../../../../pipeline/ingest/methodology.ts';
 import { writeExports } from '../../../../pipeline/publish/exports.ts';
@@ -34,11 +35,12 @@ export async function openRenderer(data: string | Files): Promise<Renderer> {
 export class Renderer {
     constructor(readonly database: Database) {}
 
-    async render(options: Partial<SiteOptions> = {}): Promise<RenderedSite> {
+    /** @param providers whose experiences can be booked; pages look at their number alone. */
+    async render(options: Partial<SiteOptions> = {}, providers: readonly Provider[] = []): Promise<RenderedSite> {
         const root = temporaryFolder();
         const { methodology } = readMethodology(path.join(projectFolder, 'data'));
         const files: WrittenFiles = await writeExports(this.database, root);
-        const source = { methodology, providers: [], files, options: { ...usual, ...options } };
+        const source = { methodology, providers, files, options: { ...usual, ...options } };
         const written = await writeSite(this.database, root, source);
         const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));
         return { root, paths, text: (name) => fs.readFileSync(path.join(root, 'site', name), 'utf8') };

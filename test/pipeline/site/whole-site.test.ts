@@ -1,0 +1,126 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Provider } from '../../../contract/catalog.ts';
+import { csv, type Files, projectFolder, result, sample } from '../../support/pipeline.ts';
+import { gzippedSize, pagesOf, siteFaults } from './support/page-faults.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+const providers = [{ experiences: [{}] }] as unknown as Provider[];
+const kilobyte = 1000;
+
+describe('The pages of the sample', () => {
+    let renderer: Renderer;
+    let site: RenderedSite;
+    beforeAll(async () => {
+        renderer = await openRenderer(path.join(projectFolder, 'data'));
+        site = await renderer.render({}, providers);
+    });
+    afterAll(() => renderer.close());
+
+    test('are all there, and sound: every link and anchor leads somewhere, from any folder and from a file', () => {
+        const named = ['index', 'markets', 'compare', 'methodology', 'downloads', 'access', 'about'].map(
+            (name) => `${name}.html`,
+        );
+        expect(site.paths).toEqual(expect.arrayContaining(named));
+        expect(pagesOf(site).filter((name) => name.startsWith('markets/'))).toHaveLength(115);
+        expect(pagesOf(site).filter((name) => name.startsWith('places/'))).toHaveLength(14 + 7);
+        expect(siteFaults(site)).toEqual([]);
+    });
+
+    test('lead to the booking pages at the server’s root, or where the site is; nothing else begins with a slash', async () => {
+        const slashed = (rendered: RenderedSite) =>
+            new Set(
+                pagesOf(rendered).flatMap(
+                    (name) => rendered.text(name).match(/ (?:href|src|action)="\/[^"]*"/gu) ?? [],
+                ),
+            );
+        expect([...slashed(site)]).toEqual([' href="/en"']);
+        const siteUrl = 'https://data.example.org';
+        const addressed = await renderer.render({ siteUrl }, providers);
+        expect([...slashed(addressed)]).toEqual([]);
+        expect(addressed.text('about.html')).toContain(`<a href="${siteUrl}/en">`);
+        expect((await renderer.render()).text('about.html')).not.toContain('Book direct');
+    });
+
+    test('weigh little: pages of markets under 100 kB, under 20 kB on their way; all scripts 12 kB', () => {
+        const weights = pagesOf(site).map((name) => ({
+            name,
+            size: site.text(name).length,
+            gzipped: gzippedSize(site.text(name)),
+        }));
+        const heavy = weights.filter(
+            ({ name, size, gzipped }) =>
+                name.startsWith('markets/') && (size >= 100 * kilobyte || gzipped >= 20 * kilobyte),
+        );
+        expect(heavy).toEqual([]);
+        for (const { name, gzipped } of weights) expect(gzipped, name).toBeLessThan(25 * kilobyte);
+        const scripts = site.paths.filter((name) => name.startsWith('assets/') && name.endsWith('.js'));
+        expect(scripts.length).toBeGreaterThan(2);
+        const total = scripts.reduce((sum, name) => sum + gzippedSize(site.text(name)), 0);
+        expect(total).toBeLessThan(12 * kilobyte);
+    });
+
+    test('are the same bytes again', async () => {
+        const again = await renderer.render({}, providers);
+        expect(again.paths).toEqual(site.paths);
+        for (const name of site.paths) {
+            const [first, second] = [site, again].map(({ root }) => fs.readFileSync(path.join(root, 'site', name)));
+            expect(first?.equals(second as Buffer), name).toBe(true);
+        }
+    });
+
+    test('of a teaser hold no host, no receipt and no download, in no file', async () => {
+        const teaser = await renderer.render(
+            { explorer: 'teaser', sourceUrl: 'https://code.example/{file}#L{line}' },
+            providers,
+        );
+        expect(siteFaults(teaser)).toEqual([]);
+        const rows = await renderer.database.rows<{ host: string }>(
+            `select distinct regexp_extract(url, '//([^/?#]+)', 1) as host from observation`,
+        );
+        expect(rows.length).toBeGreaterThan(100);
+        const hosts = rows.map(({ host }) => host.replace(/^www\./u, ''));
+        expect(teaser.paths.filter((name) => name.endsWith('.csv'))).toEqual([]);
+        for (const name of teaser.paths.filter((each) => !each.endsWith('.png'))) {
+            const text = teaser.text(name);
+            expect(
+                hosts.filter((host) => text.includes(host)),
+                name,
+            ).toEqual([]);
+            expect(text, name).not.toMatch(
+                /href="[^"]*(?:exports\/|downloads\.html)|code\.example|observations\/[\w-]+\/|audits\/[\w-]+\//u,
+            );
+        }
+    });
+});
+
+/** A text of a person who means harm, or has much to say. */
+const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(1)> & ' \u05e9\u05dc\u05d5\u05dd `;
+
+const folders: Record<string, Files> = {
+    'no data': {},
+    'one market': { 'observations/a.csv': csv(sample({ direct: 3, platform_only: 9 })) },
+    'one result': { 'observations/a.csv': csv([result(1, 'none')]) },
+    'hostile texts': {
+        'observations/a.csv': csv(
+            sample(
+                { direct: 3, platform_only: 9 },
+                { city: hostile.trim(), activity: hostile.repeat(3).slice(0, 200).trim(), criteria: 'שייט בזריחה' },
+            ),
+        ),
+    },
+};
+
+describe.each(Object.entries(folders))('The pages of %s', (_name, files) => {
+    test('are sound', async () => {
+        const renderer = await openRenderer(files);
+        try {
+            const site = await renderer.render({}, providers);
+            expect(siteFaults(site)).toEqual([]);
+            for (const name of pagesOf(site)) expect(site.text(name), name).not.toMatch(/<script>alert|<img src=x/u);
+        } finally {
+            await renderer.close();
+        }
+    });
+});
