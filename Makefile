@@ -1,7 +1,7 @@
 # Commands of the project; `make` alone lists them.
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help build check serve test bench docs
+.PHONY: help build check watch serve test bench docs
 
 # Variables given on the make line reach the commands as if they stood in the environment.
 export DATA_DIR DIST_DIR FILE FORMAT STATIC BUILD_MEMORY_MIB BUILD_DATE EXPLORER SITE SOURCE_URL DATA_LICENSE
@@ -22,6 +22,10 @@ build: ## read data/, check it, score it, publish dist/
 check: ## only read and check data/ (FILE=… for one sheet, FORMAT=json for machines)
 	@tools/install.sh build
 	@node --import tsx pipeline/check.ts
+
+watch: ## build after each change of data/, show it, print what is wrong
+	@tools/install.sh serve
+	@exec node --import tsx watch/watch.ts
 
 # The pages are built before SQLite is compiled: they can be opened as files meanwhile.
 serve: ## serve dist/ over HTTP, building it first when it is missing

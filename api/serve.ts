@@ -22,6 +22,7 @@ import { createHttpServer, listen, stopServer } from './http/server/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
 import { Takeover } from './market/takeover.ts';
+import { followStarter } from './starter.ts';
 
 /** How long requests in flight may take after the signal to stop, and how long everything may take until the end. */
 const answerWithinMs = 10_000;
@@ -130,6 +131,10 @@ async function run(
         await end(logging, 0);
     };
     for (const signal of stopSignals) process.on(signal, () => void stop(signal));
+    const starter = followStarter(
+        () => takeover.look(),
+        () => void stop('disconnect'),
+    );
     process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
         log.fatal({ err: error }, 'unexpected error: the server ends');
         failStart([`The server ends after an unexpected error: ${error.message}`]);
@@ -145,6 +150,7 @@ async function run(
         const port = await listen(server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
         log.info({ url }, `listening on ${url}`);
+        starter?.tell(url);
     } catch (error) {
         failStart([listenProblem(error, configuration)]);
         await end(logging, 1);

@@ -162,6 +162,7 @@ export function readPipelineConfiguration(environment: Environment): Configured<
             sourceUrl: read('SOURCE_URL') ?? null,
             dataLicense: read('DATA_LICENSE') ?? 'CC-BY-4.0',
             siteUrl: read('SITE_URL') ?? null,
+            reloads: false,
         },
     };
     return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };

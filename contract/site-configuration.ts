@@ -36,6 +36,8 @@ export interface SiteConfiguration {
     dataLicense: string;
     /** Public origin of the pages, without a slash at its end; null: not known. */
     siteUrl: string | null;
+    /** Whether open pages reload themselves after a build: `make watch` sets it, no variable does. */
+    reloads: boolean;
 }
 
 /** Beyond so many markets a build makes pages only where SITE=on asks for them. */

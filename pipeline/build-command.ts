@@ -4,7 +4,7 @@ import type { PipelineConfiguration } from '../contract/configuration.ts';
 import { distFiles } from '../contract/dist.ts';
 import { makesPages, pagesSkipped } from '../contract/site-configuration.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
-import { countFindings } from './check/findings.ts';
+import { countFindings, type FindingCounts } from './check/findings.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
 import { type CommandContext, latestDay, memoryMib, onInterrupt, runWith } from './command.ts';
 import { type Database, withDatabase } from './database.ts';
@@ -34,20 +34,28 @@ export function command(): Promise<number> {
             tidyUp = removeWork;
         });
         tidyUp = () => staging.discard();
-        return await build(context, staging).finally(() => staging.discard());
+        const { outcome } = await build(context, staging).finally(() => staging.discard());
+        return outcome === 'refused' ? 1 : 0;
     });
 }
 
-async function build({ configuration, answer, log }: CommandContext, staging: Staging): Promise<number> {
+/** How a build ended: the input was unchanged, a new artefact is in place, or errors forbid one. */
+export interface BuildResult {
+    outcome: 'unchanged' | 'built' | 'refused';
+    counts: FindingCounts;
+}
+
+/** Reads, checks and publishes, and prints the findings. What is thrown leaves the old `dist/` as it was. */
+export async function build({ configuration, answer, log }: CommandContext, staging: Staging): Promise<BuildResult> {
     const { dataFolder, distFolder, format } = configuration;
     const fingerprint = await sourceFingerprint(configuration);
     const built = await openUpToDate(distFolder, fingerprint, staging.scratch);
     if (built) {
         await printFindings(built, format, answer, 'finding');
-        const summary = findingsSummary(await countFindings(built, 'finding'));
+        const counts = await countFindings(built, 'finding');
         await built.close();
-        await log.write(`${distFolder} is up to date: the input is unchanged; ${summary}\n`);
-        return 0;
+        await log.write(`${distFolder} is up to date: the input is unchanged; ${findingsSummary(counts)}\n`);
+        return { outcome: 'unchanged', counts };
     }
     const progress = makeProgress(log, () => performance.now());
     const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
@@ -66,7 +74,7 @@ async function build({ configuration, answer, log }: CommandContext, staging: St
     );
     if (!isSound) {
         await log.write(`${findingsSummary(counts)}: nothing was built, ${distFolder} is as it was\n`);
-        return 1;
+        return { outcome: 'refused', counts };
     }
     await progress.stage('publish', async () => {
         if ((await sourceFingerprint(configuration)) !== fingerprint) {
@@ -76,7 +84,7 @@ async function build({ configuration, answer, log }: CommandContext, staging: St
         return [`${distFolder} switched to the new build`];
     });
     await log.write(`${findingsSummary(counts)}\n`);
-    return 0;
+    return { outcome: 'built', counts };
 }
 
 interface BuildContext {
@@ -130,7 +138,7 @@ async function makeArtefact(
     const marketCount = Number(await database.count('market'));
     if (explorer !== 'off' && makesPages(site, marketCount)) {
         await progress.stage('site', async () => {
-            const options = { ...site, explorer, notice, reloads: false };
+            const options = { ...site, explorer, notice };
             const written = await writeSite(database, staging.root, { methodology, providers, files, options });
             Object.assign(files, written);
             return [counted(Object.keys(written).length, 'file')];

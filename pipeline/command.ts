@@ -63,7 +63,12 @@ function missingFolder({ dataFolder }: PipelineConfiguration, isNeeded: boolean)
     return found.isDirectory() ? [] : [`DATA_DIR: ${dataFolder} is not a folder.`];
 }
 
-function knownProblem(error: unknown, configuration: PipelineConfiguration, consequence: string): string | undefined {
+/** One sentence for what a person can mend; undefined for a bug. @param consequence what a fault of the system ends with. */
+export function knownProblem(
+    error: unknown,
+    configuration: PipelineConfiguration,
+    consequence: string,
+): string | undefined {
     if (error instanceof Problem) return error.message;
     const places = [configuration.dataFolder, dirname(resolve(configuration.distFolder))].map((place) =>
         resolve(place),

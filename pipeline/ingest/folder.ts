@@ -97,7 +97,7 @@ function misnamedFolder(dataFolder: string, name: string): Ignored['misnamed'] {
 }
 
 /** The folders of a data folder that are read, by a build or by another command. */
-const inputFolders: readonly string[] = [...inputs.map(([folder]) => folder), 'releases', 'training'];
+export const inputFolders: readonly string[] = [...inputs.map(([folder]) => folder), 'releases', 'training'];
 
 /** Whether two names are of one folder, as they are where case does not matter. */
 function isSame(path: string, other: string): boolean {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type { SiteFile } from './model.ts';
+import type { SiteFile, SiteOptions } from './model.ts';
 
 /** Joined into `assets/site.css`. */
 const styles = [
@@ -19,16 +19,17 @@ const styles = [
 
 /** Each becomes one file of `assets/`, with all that it imports. */
 const scripts = ['scripts/compare.ts', 'scripts/figures.ts', 'scripts/markets.ts'];
+const reloadScript = 'scripts/reload.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Style and scripts of the pages. */
-export async function assetFiles(): Promise<SiteFile[]> {
+export async function assetFiles({ reloads }: Pick<SiteOptions, 'reloads'>): Promise<SiteFile[]> {
     const read = (path: string) => readFileSync(here(path), 'utf8');
     const style = { path: 'assets/site.css', body: styles.map(read).join('\n') };
     // Scripts, not modules: browsers refuse modules of files.
     const { outputFiles } = await build({
-        entryPoints: scripts.map(here),
+        entryPoints: [...scripts, ...(reloads ? [reloadScript] : [])].map(here),
         outdir: here('assets'),
         bundle: true,
         minify: true,

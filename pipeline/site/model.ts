@@ -27,13 +27,11 @@ export interface SiteData {
 }
 
 /** What the operator of the service chose. */
-export interface SiteOptions extends Pick<SiteConfiguration, 'siteUrl' | 'sourceUrl' | 'dataLicense'> {
+export interface SiteOptions extends Pick<SiteConfiguration, 'siteUrl' | 'sourceUrl' | 'dataLicense' | 'reloads'> {
     /** A teaser shows scores and pictures, but no hosts, receipts and downloads. */
     explorer: Exclude<Explorer, 'off'>;
     /** A sentence that every page shows; null: none. */
     notice: string | null;
-    /** Whether open pages reload themselves after a build (`make watch`). */
-    reloads: boolean;
 }
 
 export interface Market {

@@ -55,7 +55,7 @@ export async function writeSite(database: Database, root: string, source: SiteSo
         writeFileSync(join(root, name), bytes);
         files[name] = { size: bytes.length, sha256: hash('sha256', bytes) };
     };
-    (await assetFiles()).forEach(write);
+    (await assetFiles(source.options)).forEach(write);
     for (const make of pages) make(site).forEach(write);
     await eachReceipts(database, data, (market, receipts) => marketFiles(site, market, receipts).forEach(write));
     sitemapFiles(shown, source.options.siteUrl).forEach(write);

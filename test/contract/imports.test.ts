@@ -17,7 +17,7 @@ function importsOf(folder: string): { file: string; imports: string[] }[] {
     });
 }
 
-const isOurs = (name: string) => /^(?:contract|pipeline|api|bench|test|data)(?:\/|$)/u.test(name);
+const isOurs = (name: string) => /^(?:contract|pipeline|api|watch|bench|test|data)(?:\/|$)/u.test(name);
 const strangers = (folder: string, ...allowed: string[]) =>
     importsOf(folder).flatMap(({ file, imports }) =>
         imports
@@ -46,17 +46,21 @@ describe('who may import whom', () => {
         expect(strangers('api', 'contract')).toEqual([]);
     });
 
+    test('watch/ imports contract/ and pipeline/, and knows the program of the server, which it starts', () => {
+        expect(strangers('watch', 'contract', 'pipeline')).toEqual(['watch/server-process.ts imports api/server.ts']);
+    });
+
     test('nothing imports what only tests and measurements need', () => {
         const { devDependencies } = JSON.parse(fs.readFileSync(path.join(project, 'package.json'), 'utf8'));
         const packages = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'));
-        for (const { file, imports } of ['contract', 'pipeline', 'api'].flatMap(importsOf)) {
+        for (const { file, imports } of ['contract', 'pipeline', 'api', 'watch'].flatMap(importsOf)) {
             const found = imports.filter((name) => packages.some((dev) => name === dev || name.startsWith(`${dev}/`)));
             expect(found, file).toEqual([]);
         }
     });
 
     test('builtin modules are imported by their node: names', () => {
-        for (const { file, imports } of ['contract', 'pipeline', 'api'].flatMap(importsOf)) {
+        for (const { file, imports } of ['contract', 'pipeline', 'api', 'watch'].flatMap(importsOf)) {
             expect(
                 imports.filter((name) => isBuiltin(name) && !name.startsWith('node:')),
                 file,

@@ -18,6 +18,7 @@ describe('the variables of the pages of the data', () => {
             sourceUrl: null,
             dataLicense: 'CC-BY-4.0',
             siteUrl: null,
+            reloads: false,
         });
     });
 

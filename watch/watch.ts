@@ -1,0 +1,4 @@
+/** `make watch`. */
+import { runCommand } from '../pipeline/run-command.ts';
+
+await runCommand(() => import('./watch-command.ts'));
