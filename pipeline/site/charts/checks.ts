@@ -8,8 +8,8 @@ export interface Check {
     block: string;
     /** Whether it is the first of its block. */
     isFirst: boolean;
-    /** The class of its cells: a gap stands between blocks. */
-    kind: string;
+    /** Whether a gap stands before it: it begins a block, but not the first. */
+    hasGap: boolean;
     points: number;
     title: string;
 }
@@ -26,7 +26,7 @@ export function checksOf({ ari_checks }: Methodology, version: AriVersion): Chec
             name,
             block,
             isFirst,
-            kind: isFirst && index > 0 ? 'check gap' : 'check',
+            hasGap: isFirst && index > 0,
             points: Number(points),
             title,
         };

@@ -1,17 +1,16 @@
 import { html } from 'hono/html';
 import type { BookingSignal } from '../../../contract/vocabulary.ts';
 
-const glyph = (signal: BookingSignal, shape: unknown) =>
-    html`<svg class="glyph" viewBox="0 0 14 14" aria-hidden="true" data-signal="${signal}">${shape}</svg>`;
+const glyph = (shape: unknown) => html`<svg class="glyph" viewBox="0 0 14 14" aria-hidden="true">${shape}</svg>`;
 
 /** Shape means the signal. A glyph stands before the signal's word, which says the same. */
-export const glyphs = {
+export const glyphs: Readonly<Record<BookingSignal, ReturnType<typeof html>>> = {
     /** A disc. */
-    direct: glyph('direct', html`<circle class="full" cx="7" cy="7" r="5.5"/>`),
+    direct: glyph(html`<circle class="full" cx="7" cy="7" r="5.5"/>`),
     /** A diamond. */
-    platform_only: glyph('platform_only', html`<path class="full" d="M7 .8 13.2 7 7 13.2.8 7z"/>`),
+    platform_only: glyph(html`<path class="full" d="M7 .8 13.2 7 7 13.2.8 7z"/>`),
     /** An envelope. */
-    contact_only: glyph('contact_only', html`<path class="drawn" d="M1.2 3h11.6v8.2H1.2zM1.2 3.4 7 8l5.8-4.6"/>`),
+    contact_only: glyph(html`<path class="drawn" d="M1.2 3h11.6v8.2H1.2zM1.2 3.4 7 8l5.8-4.6"/>`),
     /** A ring. */
-    none: glyph('none', html`<circle class="drawn" cx="7" cy="7" r="5"/>`),
+    none: glyph(html`<circle class="drawn" cx="7" cy="7" r="5"/>`),
 };

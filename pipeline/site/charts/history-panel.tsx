@@ -14,6 +14,13 @@ export interface Point {
     href: string | null;
 }
 
+/** `59 (41 to 76)`, `30 u (0 to 100)`; a label has no room for the margin of an older point. */
+export function pointText(score: Score, isThin: boolean, hasMargin = true): string {
+    const flag = isThin ? ` ${words.market.flags.u}` : '';
+    const margin = hasMargin ? marginText(score) : null;
+    return `${score.value}${flag}${margin === null ? '' : ` ${margin}`}`;
+}
+
 /** Pixels from the top: the line of 100 points and that of 0. */
 const [top, bottom] = [22, 182];
 
@@ -120,7 +127,7 @@ const [above, beneath] = [8, 18];
 const [tooNear, tooLevel] = [12, 16];
 
 /** From here on, in per cent of the width, a label would reach into that of the newest point. */
-const besideNewest = 50;
+const besideNewest = 54;
 
 /** Where the label of each mark stands; null where it would run into another: its value is in the table. */
 function labelsOf(marks: readonly Mark[]): (number | null)[] {
@@ -188,14 +195,8 @@ function PointMark({ mark, y, isNewest }: { mark: Mark; y: number | null; isNewe
             <circle class={isThin ? 'hollow' : 'dot'} cx={x} cy={coordinate(mark.y)} r="5" />
             {y !== null && (
                 <text class={isAtEnd ? 'point end' : 'point middle'} x={isAtEnd ? '100%' : x} y={coordinate(y)}>
-                    {isNewest ? (
-                        <>
-                            <tspan class="value">{score.value}</tspan> {marginText(score)}
-                        </>
-                    ) : (
-                        score.value
-                    )}
-                    {isThin && ` ${words.market.flags.u}`}
+                    <tspan class={isNewest ? 'value' : undefined}>{score.value}</tspan>
+                    {pointText(score, isThin, isNewest).slice(String(score.value).length)}
                 </text>
             )}
         </>

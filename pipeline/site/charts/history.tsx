@@ -1,10 +1,10 @@
 import type { AriVersion } from '../../../contract/vocabulary.ts';
 import { byChance, isClear } from '../chance.ts';
 import type { Chart, Table } from '../figure.tsx';
-import { isThin, monthOfYear, scoreText, signed } from '../format.ts';
+import { isThin, monthOfYear, signed } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
-import { HistoryPanel, type Point } from './history-panel.tsx';
+import { HistoryPanel, type Point, pointText } from './history-panel.tsx';
 import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
@@ -60,15 +60,13 @@ export function historyNotes({ snapshots }: Market): string[] {
 function pointOf({ day, sampleSize, tpdi, direct, ari }: Snapshot, name: ScoreName, isPublic: boolean): Point | null {
     const score = { tpdi, direct, ari }[name];
     if (score === null) return null;
-    const label = text.point(
-        day,
-        scoreText(score),
-        name === 'ari' ? text.operators(score.n) : words.market.results(sampleSize),
-    );
+    const isTooThin = isThin(score, name === 'ari');
+    const n = name === 'ari' ? text.operators(score.n) : words.market.results(sampleSize);
+    const label = text.point(day, pointText(score, isTooThin), isTooThin ? `${n}, ${words.market.tooFew}` : n);
     return {
         day,
         score,
-        isThin: isThin(score, name === 'ari'),
+        isThin: isTooThin,
         series: name === 'ari' ? (ari?.version ?? null) : null,
         label,
         href: isPublic ? `#${searchAnchor(day)}` : null,

@@ -37,7 +37,7 @@ export function readinessChart(
         picture: (
             <>
                 <Symbols hasGaps={hasGaps} />
-                <table class={`checks${checks.length > 10 ? ' checks-many' : ''}`}>
+                <table class="checks">
                     <caption class="unseen">{text.caption(checks.length, audited.length)}</caption>
                     <Head checks={checks} ari={ari} methodology={methodology} />
                     <tbody>
@@ -61,8 +61,8 @@ export function readinessChart(
                             <th scope="row" class="operator">
                                 {text.pass(scored.length)}
                             </th>
-                            {checks.map(({ kind }, index) => (
-                                <td class={kind}>
+                            {checks.map(({ hasGap }, index) => (
+                                <td class={hasGap ? 'gap' : undefined}>
                                     <span>{passing(scored, index)}</span>
                                 </td>
                             ))}
@@ -147,12 +147,13 @@ function Symbols({ hasGaps }: { hasGaps: boolean }) {
 
 /** The squares of an operator: templates instead of elements, since a page has hundreds. */
 function cells({ position, outcomes }: Operator, checks: readonly Check[], isPublic: boolean) {
-    return checks.map(({ title, kind }, index) => {
+    return checks.map(({ title, hasGap }, index) => {
         const outcome = outcomes[index] ?? 'not_checked';
+        const kind = hasGap ? html` class="gap"` : '';
         const label = `${title}: ${text.outcome[outcome]}`;
         return isPublic
-            ? html`<td class="${kind}"><a href="#${auditAnchor(position)}" aria-label="${label}"><svg><use href="#${outcome}"/></svg></a></td>`
-            : html`<td class="${kind}"><span><svg role="img" aria-label="${label}"><use href="#${outcome}"/></svg></span></td>`;
+            ? html`<td${kind}><a href="#${auditAnchor(position)}" aria-label="${label}"><svg><use href="#${outcome}"/></svg></a></td>`
+            : html`<td${kind}><span><svg role="img" aria-label="${label}"><use href="#${outcome}"/></svg></span></td>`;
     });
 }
 
@@ -176,10 +177,10 @@ function Head({ checks, ari, methodology }: { checks: readonly Check[]; ari: Ari
                     <td />
                 </tr>
             )}
-            <tr>
+            <tr class="names">
                 <td class="operator" />
-                {checks.map(({ title, kind, points }) => (
-                    <th scope="col" class={kind}>
+                {checks.map(({ title, hasGap, points }) => (
+                    <th scope="col" class={hasGap ? 'gap' : undefined}>
                         <span>{arePointsEqual(checks) ? title : text.checkPoints(title, points)}</span>
                     </th>
                 ))}

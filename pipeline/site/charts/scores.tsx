@@ -127,11 +127,16 @@ function Flag() {
 
 /** Where a label begins, and its word where there is room for it. */
 function BandMark({ label, from, to }: Band) {
+    const lettersPerPoint = label.length / (to - from);
     return (
         <>
             <line class={from === 0 ? 'zero' : 'gridline'} x1={`${from}%`} x2={`${from}%`} y1="14" y2="48" />
-            {label.length <= (to - from) * lettersPerPoint && (
-                <text class="middle" x={`${(from + to) / 2}%`} y="10">
+            {lettersPerPoint < roomOnPhones && (
+                <text
+                    class={lettersPerPoint < roomOnNarrowPhones ? 'middle' : 'middle broad'}
+                    x={`${(from + to) / 2}%`}
+                    y="10"
+                >
                     {label}
                 </text>
             )}
@@ -139,8 +144,8 @@ function BandMark({ label, from, to }: Band) {
     );
 }
 
-/** An axis on the narrowest phone has 270 pixels and a letter takes 6: so many fit into a hundredth, with some air. */
-const lettersPerPoint = 0.56;
+/** Letters of 6 pixels that fit into a hundredth of an axis of 340 pixels, and of 270. */
+const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 
 /** Nearer to an end of the axis, in points, the text of the mean would touch that of the end. */
 const besideEnd = 18;

@@ -110,11 +110,15 @@ function partsOf(results: readonly Result[]): Result[][] {
 
 /** A template instead of elements: a page has dozens. */
 function resultRow({ position, actorType, signal, host, engine, line }: Result, isPublic: boolean) {
-    const receipt = html`<td class="host"><a href="#${resultAnchor(position)}"><bdi>${host}</bdi></a></td
-        ><td class="engine"><bdi>${engine}</bdi></td><td class="line">${line}</td>`;
-    return html`<tr><td class="position">${position}</td><td class="actor actor-${actorType}"><span>${words.actor[actorType]}</span></td
-        ><td class="signal"><span>${glyphs[signal]}<span class="signal-word">${words.signal[signal]}</span></span></td
-        >${isPublic ? receipt : ''}</tr>`;
+    const actor = html`<td class="actor actor-${actorType}"><span>${words.actor[actorType]}</span></td>`;
+    const word = html`<span class="signal-word">${words.signal[signal]}</span>`;
+    const receipt = [
+        html`<td class="host"><a href="#${resultAnchor(position)}"><bdi>${host}</bdi></a></td>`,
+        html`<td class="engine">${engine === null ? '' : html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,
+    ];
+    return html`<tr><td class="position">${position}</td>${actor}<td class="signal"><span>${glyphs[signal]}${word}</span></td>${
+        isPublic ? receipt : ''
+    }</tr>`;
 }
 
 /** How the results of a part can be booked, most frequent first. */

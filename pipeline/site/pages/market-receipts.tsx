@@ -184,8 +184,8 @@ function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: strin
     const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
     const name = text.lines(sheet, line, lastLine);
     const place = sourceUrl === null ? name : html`<a href="${sourceAddress(sourceUrl, sheet, line)}">${name}</a>`;
-    return html`<tr id="${anchor}"><th scope="row"><span class="place">${place}</span><span class="day">${shortDay(day)}</span></th
-        ><td>${found}</td>${figureCells(figures, names)}</tr>`;
+    const head = html`<th scope="row"><span class="place">${place}</span><span class="day">${shortDay(day)}</span></th>`;
+    return html`<tr id="${anchor}">${head}<td>${found}</td>${figureCells(figures, names)}</tr>`;
 }
 
 /** On phones a figure is named beside it, by the style. */

@@ -36,7 +36,7 @@ export const marketWords = {
         thinDependence: (score: Child, n: number): Child[] => [
             'Platform dependence is ',
             score,
-            ` of 100, but ${results(n)} ${n === 1 ? 'is' : 'are'} too few to say much.`,
+            ` of 100, but ${resultsInWords(n)} ${n === 1 ? 'is' : 'are'} too few to say much.`,
         ],
         direct: (directCount: number) =>
             directCount === 0
@@ -86,7 +86,8 @@ export const marketWords = {
             },
             all: (mean: number) => `all ${mean}`,
             alt: (name: string, score: string, mean: number) => `${name}: ${score}; all markets ${mean}`,
-            thin: (n: number) => `${results(n)} ${n === 1 ? 'is' : 'are'} too few to say how high dependence is`,
+            thin: (n: number) =>
+                `${n === 1 ? 'One result is' : `${inWordsFirst(n)} results are`} too few to say how high dependence is`,
             plain: (score: string) => `Dependence is ${score}`,
             within: (label: string) => `Dependence is ${label}, over its whole margin`,
             into: (label: string, other: string) => `Dependence is ${label}, and its margin reaches into ${other}`,
@@ -108,11 +109,14 @@ export const marketWords = {
             label: 'Actors and signals',
             how: ['Counts of results. Colour says who, shape says how to book, here and in the search page below.'],
             finding: (operators: number, direct: number, n: number) => {
-                if (operators === 0) return `None of ${n === 1 ? 'one result' : `${n} results`} belongs to an operator`;
+                if (operators === 0)
+                    return n === 1
+                        ? 'The one result belongs to no operator'
+                        : `None of ${inWords(n)} results belongs to an operator`;
                 const owned =
                     operators === n
                         ? `${n === 1 ? 'The one result belongs to an operator' : `All ${n} results belong to operators`}`
-                        : `${inWordsFirst(operators)} of ${n} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
+                        : `${inWordsFirst(operators)} of ${inWords(n)} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
                 if (operators === 1) return `${owned}, which ${direct === 1 ? 'sells' : 'does not sell'} online itself`;
                 if (direct === operators) return `${owned}; all of these sell online themselves`;
                 if (direct === 0) return `${owned}; none of these sells online itself`;
@@ -338,6 +342,10 @@ export const marketWords = {
 
 function results(n: number): string {
     return n === 1 ? 'one result' : `${count(n)} results`;
+}
+
+function resultsInWords(n: number): string {
+    return n === 1 ? 'one result' : `${inWords(n)} results`;
 }
 
 function inWordsOrdinal(position: number, isFirstWord = false): string {
