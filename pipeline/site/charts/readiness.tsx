@@ -221,8 +221,24 @@ function Key({ checks, hasGaps }: { checks: readonly Check[]; hasGaps: boolean }
     );
 }
 
+/** What stands instead of the chart where no operator is scored: the operators, and why; nothing where there is none. */
+export function NoReadiness({ operators, isPublic }: { operators: readonly Operator[]; isPublic: boolean }) {
+    if (operators.length === 0) return null;
+    return (
+        <section class="sec duo" id="readiness" aria-labelledby="readiness-title">
+            <div class="side">
+                <p class="label">{text.label}</p>
+            </div>
+            <div>
+                <h2 id="readiness-title">{text.none}</h2>
+                <NotScored operators={operators} isPublic={isPublic} />
+            </div>
+        </section>
+    );
+}
+
 /** Operators without a score, and why. */
-export function NotScored({ operators, isPublic }: { operators: readonly Operator[]; isPublic: boolean }) {
+function NotScored({ operators, isPublic }: { operators: readonly Operator[]; isPublic: boolean }) {
     if (operators.length === 0) return null;
     return (
         <>

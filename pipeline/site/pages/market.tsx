@@ -1,7 +1,7 @@
 import { parameter } from '../../ingest/methodology.ts';
 import { actorsChart } from '../charts/actors.tsx';
 import { historyChart, historyNotes } from '../charts/history.tsx';
-import { readinessChart } from '../charts/readiness.tsx';
+import { NoReadiness, readinessChart } from '../charts/readiness.tsx';
 import { scoresChart } from '../charts/scores.tsx';
 import { searchPageChart } from '../charts/search-page.tsx';
 import { type Chart, csvFile, Figure } from '../figure.tsx';
@@ -47,6 +47,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
                         csvHref={isPublic ? toRoot(path) + csvPath(chart.name) : null}
                     />
                 ))}
+                {market.newest.ari === null && <NoReadiness operators={receipts.operators} isPublic={isPublic} />}
                 {isPublic && <ReceiptsSection site={site} market={market} receipts={receipts} />}
                 <FilesAndCitation site={site} market={market} files={csvFiles} />
             </article>

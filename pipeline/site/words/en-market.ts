@@ -45,7 +45,7 @@ export const marketWords = {
         noReadiness: (directCount: number) =>
             directCount === 0
                 ? ', so there is no readiness for automatic booking to measure.'
-                : '; how ready these sites are for automatic booking was not measured.',
+                : `; how ready ${directCount === 1 ? 'this site is' : 'these sites are'} for automatic booking was not measured.`,
         readiness: (operators: number, passed: number, checks: number, score: Child): Child[] => [
             `; ${operators === 1 ? 'the one operator measured passes' : `the ${inWords(operators)} operators measured pass`} ` +
                 `${passed} of ${checks} checks${operators === 1 ? '' : ' on average'}, a readiness for automatic booking of `,
