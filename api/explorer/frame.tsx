@@ -6,9 +6,8 @@ import { dataPageHeaders } from './file-headers.ts';
 import { siteFile } from './find-file.ts';
 import { words } from './words.ts';
 
-/** Files of the pages that a page of the server uses and links, where the data set has them. */
+/** Style of the pages of the data, where the data set has it. */
 const style = 'assets/site.css';
-const linked = { 'index.html': words.nav.index, 'markets.html': words.nav.markets, 'access.html': words.nav.access };
 
 interface Frame {
     store: MarketStore | null;
@@ -18,7 +17,7 @@ interface Frame {
 
 /** A page in the look of the pages of the data, and readable without their style. */
 function Page({ store, title, children }: Frame) {
-    const pages = Object.entries(linked).filter(([name]) => siteFile(store, name) !== undefined);
+    const pages = Object.entries(words.nav).filter(([name]) => siteFile(store, `${name}.html`) !== undefined);
     return (
         <html lang="en">
             <head>
@@ -44,7 +43,7 @@ function Page({ store, title, children }: Frame) {
                                 <ul>
                                     {pages.map(([name, text]) => (
                                         <li>
-                                            <a href={`/${name}`}>{text}</a>
+                                            <a href={`/${name}.html`}>{text}</a>
                                         </li>
                                     ))}
                                 </ul>
@@ -52,8 +51,11 @@ function Page({ store, title, children }: Frame) {
                         )}
                     </div>
                 </header>
-                <main id="content" class="wide opening">
-                    {children}
+                <main id="content" class="wide">
+                    <div class="opening duo">
+                        <div class="side" />
+                        <div>{children}</div>
+                    </div>
                 </main>
             </body>
         </html>

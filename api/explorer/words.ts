@@ -46,7 +46,16 @@ export const words = {
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
     pages: 'Pages',
-    nav: { index: 'Overview', markets: 'Markets', access: 'API access' },
+    /** Pages of the data, by the names of their files: those that the data set has are linked. */
+    nav: {
+        index: 'Overview',
+        markets: 'Markets',
+        compare: 'Compare',
+        methodology: 'Methodology',
+        downloads: 'Downloads',
+        access: 'API access',
+        about: 'About',
+    },
     problem: problemOf,
     requestId: (id: string) => `Request ${id}`,
     accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
@@ -71,8 +80,8 @@ export const words = {
         received: {
             title: 'Your request has been received',
             next: (email: string) =>
-                'A person reads it and decides, usually within 48 business hours. ' +
-                `You then get an e-mail from the operator of this site at ${email}: with a key, with a question, or with the reason why not.`,
+                'A person reads it and decides, usually within 48 business hours. The operator of this site then writes ' +
+                `an e-mail to ${email}: with a key, with a question, or with the reason why not.`,
             number: 'Name this number if you ask about it:',
         },
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeCursor } from '../../contract/cursor.ts';
+import type { Manifest } from '../../contract/dist.ts';
 import { type Service, startService } from '../api/support/service.ts';
 import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
 
@@ -15,14 +16,19 @@ interface Rendered {
     body: string;
 }
 
-let services: Service[] = [];
+const started = new Map<string, Promise<Service>>();
+
+/** A service on an artefact: one for each, since nothing in it changes. */
+function start({ dist }: Built): Promise<Service> {
+    const running =
+        started.get(dist) ??
+        startService({ distDir: dist, ledger: { kind: 'sqlite', path: join(dist, '..', 'ledger.sqlite') } });
+    started.set(dist, running);
+    return running;
+}
 
 async function serve(built: Built) {
-    const service = await startService({
-        distDir: built.dist,
-        ledger: { kind: 'sqlite', path: join(built.dist, '..', 'ledger.sqlite') },
-    });
-    services.push(service);
+    const service = await start(built);
     const { text } = await service.issue();
     return async (path: string) => {
         const response = await service.get(path, { 'x-api-key': text });
@@ -31,8 +37,7 @@ async function serve(built: Built) {
 }
 
 afterAll(async () => {
-    for (const service of services) await service.stop();
-    services = [];
+    for (const service of started.values()) await (await service).stop();
 });
 
 let sampleBuild: Built;
@@ -110,4 +115,57 @@ test('every page of a long list is reached by its cursors, with the bytes of the
         expect(second.equals(readFileSync(join(built.dist, `api/v1/${name}/page-2.json`)))).toBe(true);
         expect(JSON.parse(second.toString()).meta).toEqual({ total: 1003, count: 3, next_cursor: null });
     }
+});
+
+test('every page and every export of the sample is served with the bytes of its file', async () => {
+    const service = await start(sampleBuild);
+    const manifest = JSON.parse(readFileSync(join(sampleBuild.dist, 'manifest.json'), 'utf8')) as Manifest;
+    const names = Object.keys(manifest.files).filter((name) => /^(?:site|exports)\//u.test(name));
+    expect(names).toEqual(expect.arrayContaining(['site/index.html', 'site/markets.html', 'exports/analyses.csv']));
+    const different: string[] = [];
+    const check = async (path: string, name: string) => {
+        const answer = await service.get(path);
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        const isSame = answer.status === 200 && bytes.equals(readFileSync(join(sampleBuild.dist, name)));
+        if (!isSame) different.push(`${path} ${answer.status}`);
+    };
+    await check('/', 'site/index.html');
+    while (names.length > 0) {
+        await Promise.all(names.splice(0, 20).map((name) => check(`/${name.replace(/^site\//u, '')}`, name)));
+    }
+    expect(different).toEqual([]);
+});
+
+test('every link of the pages of the sample leads to something, from wherever it stands', async () => {
+    const service = await start(sampleBuild);
+    const pages = [...bytesOf(sampleBuild.dist)].filter(([name]) => /^site\/.*\.html$/u.test(name));
+    const linked = new Map<string, string>();
+    for (const [name, bytes] of pages) {
+        for (const [, link = ''] of bytes.toString().matchAll(/\s(?:href|src|action)="([^"#][^"]*)"/gu)) {
+            const { origin, pathname } = new URL(link.replaceAll('&amp;', '&'), `${service.url}/${name.slice(5)}`);
+            if (origin === service.url) linked.set(pathname, name);
+        }
+    }
+    const lost: string[] = [];
+    const paths = [...linked.keys()].filter((path) => path !== '/api/v1/access-requests');
+    while (paths.length > 0) {
+        const statuses = paths.splice(0, 20).map(async (path) => {
+            const { status } = await service.get(path, {}, 'HEAD');
+            if (status !== 200) lost.push(`${path} in ${linked.get(path)}: ${status}`);
+        });
+        await Promise.all(statuses);
+    }
+    expect(lost).toEqual([]);
+});
+
+test('the form that the server shows again is that of the page access.html', async () => {
+    const service = await start(sampleBuild);
+    const again = await fetch(`${service.url}/api/v1/access-requests`, { method: 'POST', body: new URLSearchParams() });
+    const built = readFileSync(join(sampleBuild.dist, 'site/access.html'), 'utf8');
+    const shape = (html: string) =>
+        [...html.matchAll(/<(?:label|p class="hint" id)[^>]*>([^<]*)<|<(?:input|textarea) id="(\w+)"/gu)].map(
+            ([, text, id]) => text ?? id,
+        );
+    expect(shape(await again.text())).toEqual(shape(built));
+    expect(shape(built)).toHaveLength(15);
 });
