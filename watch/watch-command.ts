@@ -85,7 +85,11 @@ async function keepBuilding(
         // A sheet may have been read while it was written: then the next build tells.
         const isHasty = attempt.outcome === 'refused' && changes.arePending;
         if (!isOld && !isHasty) {
-            if (attempt.findings !== printed) await answer.write(attempt.findings);
+            if (attempt.findings !== printed) {
+                // For readers that keep a list: what is found now takes the place of what was found before.
+                await log.write(`${timeOfDay()} findings:\n`);
+                await answer.write(attempt.findings);
+            }
             printed = attempt.findings;
             isShown = attempt.outcome !== 'refused';
             const address = isShown ? await show(server) : undefined;
@@ -106,7 +110,11 @@ async function show(server: ServerProcess): Promise<string | undefined> {
 
 /** What became of a change, after the time of day. @param hasPages whether an earlier build is shown. */
 function line({ outcome, summary }: Attempt, tookMs: number, hasPages: boolean): string {
-    const time = new Date().toTimeString().slice(0, 8);
+    const time = timeOfDay();
     if (outcome !== 'refused') return `${time} ${summary}: shown after ${(tookMs / 1000).toFixed(1)} s`;
     return `${time} ${summary}: ${hasPages ? 'not shown, the pages are as they were' : 'nothing to show yet'}`;
+}
+
+function timeOfDay(): string {
+    return new Date().toTimeString().slice(0, 8);
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { parse } from 'jsonc-parser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { until } from '../faults/support/until.ts';
@@ -13,6 +14,9 @@ import { launchChromium } from './support/chromium.ts';
 const patienceMs = 60_000;
 const market = { country: 'Portugal', city: 'Tavira', activity: 'Boat tour', criteria: 'Private' };
 const page = 'markets/portugal-tavira-boat-tour-private.html';
+
+const { tasks } = parse(readFileSync(join(projectFolder, '.vscode/tasks.json'), 'utf8'));
+const watchTask = tasks.find(({ label }: { label: string }) => label === 'watch');
 
 let browser: Browser;
 beforeAll(async () => {
@@ -121,6 +125,12 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     });
 
     watching.save(19, (text) => text.replace('local_strict', 'local_strikt'));
+    const { beginsPattern, endsPattern } = watchTask.problemMatcher.background;
+    await until(
+        () => [beginsPattern, endsPattern].every((pattern) => new RegExp(pattern, 'mu').test(watching.text)),
+        `what the task of VS Code waits for in ${watching.text}`,
+        patienceMs,
+    );
     const [, position] = await watching.says(/^observations\/tavira\.csv:(\d+:\d+) error UNKNOWN_ACTOR_TYPE /mu);
     expect(position).toMatch(/^2:\d+$/u);
     await watching.says(/ 1 error, \d+ warnings?: not shown, the pages are as they were$/mu);

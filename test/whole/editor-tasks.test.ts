@@ -67,6 +67,13 @@ describe('the tasks of VS Code', () => {
         }
     });
 
+    test('find problems in the same way, whatever the task', () => {
+        const [first, ...others] = tasks.map(({ problemMatcher: { pattern, fileLocation, owner } }) => {
+            return { pattern, fileLocation, owner };
+        });
+        expect(others).toEqual([first, first, first]);
+    });
+
     const outside = path.join(dataFolder({ 'draft.csv': bad }), 'draft.csv');
     test.each([
         ['check', 'observations/portugal/a b.csv'],
