@@ -66,7 +66,17 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
                         ))}
                     </div>
                 ))}
-                {elsewhere.length > 0 && <p class="source">{text.elsewhere(elsewhere.map(({ city }) => city))}</p>}
+                {elsewhere.length > 0 && (
+                    <p class="source">
+                        {text.elsewhere}
+                        {elsewhere.map(({ city }, at) => (
+                            <>
+                                {at === 0 ? ' ' : ', '}
+                                <bdi>{city}</bdi>
+                            </>
+                        ))}
+                    </p>
+                )}
                 <ul class="towns">
                     {towns.map((town) => (
                         <Town town={town} />

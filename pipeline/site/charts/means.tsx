@@ -71,8 +71,13 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
                                         <bdi>{place}</bdi>
                                     </a>
                                 </th>
-                                <MeanCells mean={tpdi} values={markets.map(({ newest }) => newest.tpdi.value)} />
                                 <MeanCells
+                                    score={text.scores[0]}
+                                    mean={tpdi}
+                                    values={markets.map(({ newest }) => newest.tpdi.value)}
+                                />
+                                <MeanCells
+                                    score={text.scores[1]}
                                     mean={ari}
                                     values={markets.flatMap(({ newest: { ari: one } }) =>
                                         one === null ? [] : [one.value],
@@ -101,13 +106,24 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
     };
 }
 
-function MeanCells({ mean, values }: { mean: Mean | null; values: readonly number[] }) {
+function MeanCells({ score, mean, values }: MeanCellsProps) {
     return (
         <>
             <td class="row-plot">{mean !== null && <MeanStrip mean={mean} values={values} />}</td>
-            <td class="mean">{mean === null ? text.notMeasured : <MeanText mean={mean} />}</td>
+            <td class="mean">
+                <span class="score-name-narrow" aria-hidden="true">
+                    {score?.short}
+                </span>
+                {mean === null ? text.notMeasured : <MeanText mean={mean} />}
+            </td>
         </>
     );
+}
+
+interface MeanCellsProps {
+    score: (typeof text.scores)[number] | undefined;
+    mean: Mean | null;
+    values: readonly number[];
 }
 
 /** `86 of 19 markets`: a mean never stands without what it is a mean of. */

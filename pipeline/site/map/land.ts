@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import { mercator, type Window } from './windows.ts';
 
+// Loops over points index arrays: taking them apart costs more than the work itself until the code is compiled.
+
 /** A closed line, as longitudes and latitudes in turn, in degrees; longitudes go on beyond 180 where it crosses there. */
 interface Ring {
     points: readonly number[];
@@ -44,10 +46,11 @@ function landRings(): Ring[] {
             const ring: number[] = [];
             for (const index of indexes) {
                 const points: number[] = [];
-                let [x, y] = [0, 0];
-                for (const [dx, dy] of arcs[index < 0 ? ~index : index] ?? []) {
-                    x += dx;
-                    y += dy;
+                let x = 0;
+                let y = 0;
+                for (const step of arcs[index < 0 ? ~index : index] ?? []) {
+                    x += step[0];
+                    y += step[1];
                     points.push(x * scale[0] + translate[0], y * scale[1] + translate[1]);
                 }
                 appendPoints(ring, index < 0 ? reversed(points) : points);
@@ -82,7 +85,8 @@ function closedAtPole(ring: number[]): number[] {
 function bounded(points: readonly number[]): Ring {
     const ring = { points, west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
     for (let at = 0; at < points.length; at += 2) {
-        const [longitude, latitude] = [points[at] as number, points[at + 1] as number];
+        const longitude = points[at] as number;
+        const latitude = points[at + 1] as number;
         if (longitude < ring.west) ring.west = longitude;
         if (longitude > ring.east) ring.east = longitude;
         if (latitude < ring.south) ring.south = latitude;
@@ -110,33 +114,39 @@ function clipped(ring: readonly number[], turn: number, { west, east, south, nor
 /** Keeps what lies on the side of the limit that `sign` says; `axis` 0 is the longitude, 1 the latitude. */
 function cut(points: readonly number[], axis: 0 | 1, sign: 1 | -1, limit: number): number[] {
     const kept: number[] = [];
-    let [lastX, lastY] = [points.at(-2) ?? 0, points.at(-1) ?? 0];
+    let lastX = points.at(-2) ?? 0;
+    let lastY = points.at(-1) ?? 0;
     let lastDepth = sign * ((axis === 0 ? lastX : lastY) - limit);
     for (let at = 0; at < points.length; at += 2) {
-        const [x, y] = [points[at] as number, points[at + 1] as number];
+        const x = points[at] as number;
+        const y = points[at + 1] as number;
         const depth = sign * ((axis === 0 ? x : y) - limit);
         if (depth >= 0 !== lastDepth >= 0) {
             const share = lastDepth / (lastDepth - depth);
             kept.push(lastX + (x - lastX) * share, lastY + (y - lastY) * share);
         }
         if (depth >= 0) kept.push(x, y);
-        [lastX, lastY, lastDepth] = [x, y, depth];
+        lastX = x;
+        lastY = y;
+        lastDepth = depth;
     }
     return kept;
 }
 
 function drawn(points: readonly number[], window: Window): string {
     const unit = drawingWidth / (window.east - window.west);
-    const top = mercator(window.north);
     const steps: string[] = [];
-    let [lastX, lastY] = [0, 0];
+    let lastX = 0;
+    let lastY = 0;
     for (let at = 0; at < points.length; at += 2) {
         const x = Math.round(((points[at] as number) - window.west) * unit);
-        const y = Math.round((top - mercator(points[at + 1] as number)) * unit);
-        const [dx, dy] = [x - lastX, y - lastY];
+        const y = Math.round((window.top - mercator(points[at + 1] as number)) * unit);
+        const dx = x - lastX;
+        const dy = y - lastY;
         if (steps.length > 0 && Math.abs(dx) + Math.abs(dy) < thinUnits) continue;
         steps.push(`${dx}${dy < 0 ? '' : ' '}${dy}`);
-        [lastX, lastY] = [x, y];
+        lastX = x;
+        lastY = y;
     }
     // An islet of one or two points has no area.
     if (steps.length < 3) return '';

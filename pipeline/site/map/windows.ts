@@ -10,6 +10,9 @@ export interface Window {
     east: number;
     south: number;
     north: number;
+    /** The same as distances from the equator in the projection. */
+    bottom: number;
+    top: number;
     /** Width by height. */
     aspect: number;
 }
@@ -23,7 +26,7 @@ export const aspects = [0.75, 1, 1.35, 1.75] as const;
 const widthKilometresMin = 900;
 const kilometresPerDegree = 40_008 / 360;
 /** Mercator's projection has no poles. */
-const latitudeMax = 84;
+const latitudeMax = 89;
 /** Room around the outermost cities, as a share of the width or height between them. */
 const padding = 0.16;
 
@@ -35,11 +38,11 @@ export function windowsOf(cities: readonly LocatedCity[]): Window[] {
 
 /** Where a place lies in a window: per cent of its width from the left and of its height from the top. */
 export function positionIn(window: Window, { latitude, longitude }: LocatedCity['location']): { x: number; y: number } {
-    const { west, east, south, north } = window;
+    const { west, east, bottom, top } = window;
     const turns = Math.ceil((west - longitude) / 360);
     return {
         x: (100 * (longitude + turns * 360 - west)) / (east - west),
-        y: (100 * (mercator(north) - mercator(latitude))) / (mercator(north) - mercator(south)),
+        y: (100 * (top - mercator(latitude))) / (top - bottom),
     };
 }
 
@@ -54,8 +57,8 @@ function latitudeAt(distance: number): number {
 }
 
 /** Kilometres that a window shows from left to right, in the middle of its height. */
-export function widthKilometres({ west, east, south, north }: Window): number {
-    const middle = latitudeAt((mercator(south) + mercator(north)) / 2);
+export function widthKilometres({ west, east, bottom, top }: Window): number {
+    const middle = latitudeAt((bottom + top) / 2);
     return (east - west) * kilometresPerDegree * Math.cos((middle * Math.PI) / 180);
 }
 
@@ -67,15 +70,21 @@ function windowOf(cities: readonly LocatedCity[]): Window {
     const least = widthKilometresMin / kilometresPerDegree / Math.cos((middle * Math.PI) / 180);
     const room = { width: (east - west) * (1 + 2 * padding), height: (high - low) * (1 + 2 * padding) };
     const shape = cities.length === 1 ? 1.35 : room.width / Math.max(room.height, room.width / 100);
-    const aspect = aspects.reduce((best, one) => (distance(one, shape) < distance(best, shape) ? one : best));
-    const width = Math.min(360, Math.max(room.width, room.height * aspect, least));
+    const widthOf = (aspect: number) => Math.min(360, Math.max(room.width, room.height * aspect, least));
+    // Once around the globe is the most: then only higher windows have room for all that lies north and south.
+    const possible = aspects.filter((aspect) => widthOf(aspect) / aspect > 1.05 * (high - low));
+    const aspect = possible.reduce((best, one) => (distance(one, shape) < distance(best, shape) ? one : best));
+    const width = widthOf(aspect);
     const height = width / aspect;
+    const [bottom, top] = [(low + high - height) / 2, (low + high + height) / 2];
     return {
         cities,
         west: (west + east - width) / 2,
         east: (west + east + width) / 2,
-        south: latitudeAt((low + high - height) / 2),
-        north: latitudeAt((low + high + height) / 2),
+        south: latitudeAt(bottom),
+        north: latitudeAt(top),
+        bottom,
+        top,
         aspect,
     };
 }

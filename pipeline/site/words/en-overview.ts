@@ -72,8 +72,7 @@ export const overviewWords = {
         window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
         town: (name: string, mean: number, markets: number) =>
             `${name}: ${mean}, mean of ${counted(markets, 'market')}`,
-        elsewhere: (names: readonly string[]) =>
-            `Not on the map, since data/places.csv has no row for them: ${names.join(', ')}.`,
+        elsewhere: 'Not on the map, since data/places.csv has no row for them:',
         kilometres: (length: number) => `${count(length)} km`,
         band: (label: string, from: number, below: number | null) => {
             if (below === null) return `${label}, ${from} and more`;
@@ -89,8 +88,8 @@ export const overviewWords = {
         caption: 'Means of both scores, and their markets',
         place: 'Place',
         scores: [
-            { title: 'Platform dependence', unit: 'mean of markets' },
-            { title: 'Agentic readiness', unit: 'mean of markets' },
+            { title: 'Platform dependence', short: 'Dependence', unit: 'mean of markets' },
+            { title: 'Agentic readiness', short: 'Readiness', unit: 'mean of markets' },
         ],
         columns: {
             place: 'Place',

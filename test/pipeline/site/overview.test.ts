@@ -1,0 +1,313 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { audit, csv, type Files, type Row, result, sample, v2Checks } from '../../support/pipeline.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+const hostile = '<script>alert(1)</script>"&\'';
+const arabic = 'مراكش';
+
+/** Markets of three countries: towns on two continents, one without a place; a change that is clear, one that is not. */
+const files: Files = {
+    'observations/porto.csv': csv([
+        ...sample({ platform_only: 12, direct: 4, none: 4 }),
+        ...sample({ platform_only: 2, direct: 18 }, { activity: 'Boat tour', analyzed_at: '2026-01-10' }),
+        ...sample({ platform_only: 18, direct: 2 }, { activity: 'Boat tour' }),
+        ...sample({ platform_only: 9, direct: 9 }, { activity: 'Food tour', analyzed_at: '2026-01-10' }),
+        ...sample({ platform_only: 10, direct: 8 }, { activity: 'Food tour' }),
+    ]),
+    'observations/lisbon.csv': csv(sample({ platform_only: 17, contact_only: 3 }, { city: 'Lisbon' })),
+    'observations/cancun.csv': csv(sample({ platform_only: 6, direct: 6 }, { country: 'México', city: 'Cancún' })),
+    'observations/hostile.csv': csv(sample({ platform_only: 9, direct: 1 }, { country: arabic, city: hostile })),
+    'audits/all.csv': csv([13, 14, 15, 16].map((position, at) => auditOf(position, at))),
+    'places.csv': csv([
+        { country: 'Portugal', city: 'Porto', country_code: 'PT', latitude: 41.15, longitude: -8.61, source: 'test' },
+        { country: 'Portugal', city: 'Lisbon', country_code: 'PT', latitude: 38.72, longitude: -9.14, source: 'test' },
+        { country: 'México', city: 'Cancún', country_code: 'MX', latitude: 21.16, longitude: -86.85, source: 'test' },
+    ]),
+};
+
+function auditOf(position: number, passed: number): Row {
+    return audit(`https://result-${position}.example/`, '2026-03-01', v2Checks.slice(0, 8 + passed), v2Checks);
+}
+
+/** The picture of a figure, without its table and files. */
+function pictureOf(html: string, name: string): string {
+    const [figure = ''] = new RegExp(`<figure data-figure="${name}">.*?</figure>`, 'su').exec(html) ?? [];
+    return figure.slice(figure.indexOf('<div class="pic">'), figure.indexOf('<figcaption>'));
+}
+
+function findingOf(html: string, name: string): string {
+    return textOf(new RegExp(`<h2 id="${name}-finding">(.*?)</h2>`, 'su').exec(html)?.[1] ?? '');
+}
+
+function textOf(html: string): string {
+    return html
+        .replace(/<[^>]+>/gu, '')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#39;', "'")
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&');
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+describe('The overview', () => {
+    let renderer: Renderer;
+    let site: RenderedSite;
+    let html: string;
+    const table = (name: string): Record<string, string>[] => parse(site.text(`data/${name}.csv`), { columns: true });
+    beforeAll(async () => {
+        renderer = await openRenderer(files);
+        site = await renderer.render();
+        html = site.text('index.html');
+    });
+    afterAll(() => renderer.close());
+
+    it('begins with a count of what was seen, and names how much there is', () => {
+        expect(/<h1>(.*?)<\/h1>/su.exec(html)?.[1]).toBe(
+            '72 of 100 first results can be booked only through an intermediary',
+        );
+        const figures = [
+            ...html.matchAll(
+                /<dt>(.*?)<\/dt><dd><span class="big">(.*?)<\/span> <span class="margin">(.*?)<\/span>/gsu,
+            ),
+        ];
+        expect(figures.map(([, meaning, value, more]) => [value, more, meaning])).toEqual([
+            ['6', 'to 1 March 2026', 'markets in 4 towns of three countries'],
+            ['100', '138 in all', 'search results in the newest searches, coded by hand'],
+            ['21', 'of 100', 'of these results can be booked direct'],
+            ['72', 'mean of 6 markets', 'platform dependence, of 100'],
+            ['48', 'mean of 2 markets', 'agentic readiness of 8 operators, of 100'],
+        ]);
+    });
+
+    it('has a dot on the map for each town with a place: where it lies, by its band, as large as it has markets', () => {
+        const picture = pictureOf(html, 'map');
+        const dots = [
+            ...picture.matchAll(
+                /<a href="places\/([^"]+)\.html" tabindex="-1"><svg x="([\d.]+)%" y="([\d.]+)%"><title>(.*?)<\/title><circle class="town-dot band-(\d)" r="([\d.]+)rem"/gsu,
+            ),
+        ].map(([, slug, x, y, title, band, radius]) => ({
+            slug,
+            x: Number(x),
+            y: Number(y),
+            title,
+            band,
+            radius: Number(radius),
+        }));
+        const rows = table('map');
+        const bands = ['low', 'medium', 'high', 'very high'];
+        const located = rows.filter(({ latitude }) => latitude !== '');
+        expect(dots.map(({ title }) => title).sort()).toEqual(
+            located
+                .map(
+                    ({ city, markets, tpdi_score_mean }) =>
+                        `${city}: ${Math.floor(Number(tpdi_score_mean) + 0.5)}, mean of ${markets} ${markets === '1' ? 'market' : 'markets'}`,
+                )
+                .sort(),
+        );
+        for (const { title, band, radius } of dots) {
+            const row = located.find(({ city }) => title?.startsWith(`${city}:`));
+            expect(bands[Number(band) - 1]).toBe(row?.band);
+            expect(radius).toBeCloseTo(0.5 * Math.sqrt(Number(row?.markets) / 3), 1);
+        }
+        const [lisbon, porto] = ['portugal-lisbon', 'portugal-porto'].map((slug) =>
+            dots.find((dot) => dot.slug === slug),
+        );
+        expect((lisbon?.y ?? 0) - (porto?.y ?? 0)).toBeGreaterThan(20);
+        expect((porto?.x ?? 0) - (lisbon?.x ?? 0)).toBeGreaterThan(1);
+        expect(picture.match(/<svg class="map /gu)).toHaveLength(2);
+        expect(picture).toContain('>Lisbon</text>');
+    });
+
+    it('lists a town without a place below the map, and every town with its markets', () => {
+        const picture = pictureOf(html, 'map');
+        const named = /<p class="source">(.*?)<\/p>/su.exec(picture)?.[1] ?? '';
+        expect(textOf(named)).toBe(`Not on the map, since data/places.csv has no row for them: ${hostile}`);
+        const towns = [...picture.matchAll(/<li class="town">(.*?)<\/li>/gsu)].map(([, town = '']) => ({
+            name: textOf(/<bdi>(.*?)<\/bdi>/su.exec(town)?.[1] ?? ''),
+            mean: /cx="([\d.]+)%"/u.exec(town)?.[1],
+            n: /of (\d+) market/u.exec(town)?.[1],
+            ticks: town.match(/class="tick"/gu)?.length,
+        }));
+        expect(towns).toEqual(
+            table('map').map(({ city, tpdi_score_mean, markets }) => ({
+                name: city,
+                mean: String(rounded(Number(tpdi_score_mean))),
+                n: markets,
+                ticks: Number(markets),
+            })),
+        );
+        expect(findingOf(html, 'map')).toBe(
+            'In three of four towns, more than half of the first results can be booked only through an intermediary',
+        );
+    });
+
+    it('has a dot for each country and a tick for each of its markets, which its file says too', () => {
+        const rows = [...pictureOf(html, 'countries').matchAll(/<tr><th scope="row">(.*?)<\/tr>/gsu)].map(
+            ([, row = '']) =>
+                [...row.matchAll(/<td class="row-plot">(.*?)<\/td><td class="mean">(.*?)<\/td>/gsu)].map(
+                    ([, plot = '', mean = '']) => ({
+                        name: textOf(/<bdi>(.*?)<\/bdi>/su.exec(row)?.[1] ?? ''),
+                        mean: /cx="([\d.]+)%"/u.exec(plot)?.[1] ?? '',
+                        n: /of (\d+) market/u.exec(mean)?.[1] ?? '0',
+                        ticks: [...plot.matchAll(/class="tick" x1="(\d+)%"/gu)].map(([, at]) => at),
+                    }),
+                ),
+        );
+        const written = table('countries');
+        const means = written.filter(({ tpdi_markets }) => tpdi_markets !== '');
+        const ticks = (place: string | undefined, score: string) =>
+            written
+                .filter((row) => row.place === place && row.tpdi_markets === '' && row[score] !== '')
+                .map((row) => row[score]);
+        expect(rows).toEqual(
+            means.map((row) =>
+                ['tpdi', 'ari'].map((score) => ({
+                    name: row.place,
+                    mean: row[`${score}_score`],
+                    n: row[`${score}_markets`],
+                    ticks: ticks(row.place, `${score}_score`),
+                })),
+            ),
+        );
+        expect(means.map(({ place }) => place)).toEqual([arabic, 'Portugal', 'México']);
+        expect(findingOf(html, 'countries')).toMatch(/^Three countries: dependence from 50 to 90, readiness /u);
+    });
+
+    it('shows only changes whose interval excludes 0, beside what chance would give', () => {
+        const drawn = [...pictureOf(html, 'changes').matchAll(/<tr><td class="day">(.*?)<\/tr>/gsu)].map(
+            ([, row = '']) => ({
+                low: /class="whisker" x1="([\d.]+)%"/u.exec(row)?.[1],
+                high: /class="whisker" x1="[\d.]+%" x2="([\d.]+)%"/u.exec(row)?.[1],
+                at: /class="dot" cx="([\d.]+)%"/u.exec(row)?.[1],
+                name: textOf(/<bdi class="criteria">.*?<\/bdi>/su.exec(row)?.[0] ?? ''),
+            }),
+        );
+        const rows = table('changes');
+        expect(rows.map(({ activity, score, difference }) => [activity, score, difference])).toEqual([
+            ['Boat tour', 'Platform dependence', '80'],
+        ]);
+        const reach = 100;
+        const at = (points: string | undefined) => String(rounded(50 + (50 * Number(points)) / reach));
+        expect(drawn).toEqual(
+            rows.map((row) => ({
+                low: at(row.difference_low),
+                high: at(row.difference_high),
+                at: at(row.difference),
+                name: row.criteria,
+            })),
+        );
+        expect(html).toContain('chance alone would give about one.');
+        expect(textOf(/<main.*<\/main>/su.exec(html)?.[0] ?? '')).not.toMatch(/\b(?:rose|fell|rise|rank|best|top)\b/iu);
+    });
+
+    it('keeps hostile names to their places', () => {
+        expect(html).not.toContain('<script>alert');
+        const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
+        expect(JSON.parse(jsonLd)).toMatchObject({ '@type': 'Dataset', temporalCoverage: '2026-01-10/2026-03-01' });
+        expect(html).toContain('<bdi>&lt;script&gt;');
+    });
+
+    it('has pictures, but no files, in a teaser', async () => {
+        const teaser = await renderer.render({ explorer: 'teaser' });
+        for (const name of ['map', 'countries', 'changes']) {
+            expect(pictureOf(teaser.text('index.html'), name)).toBe(pictureOf(html, name));
+        }
+        const pages = teaser.paths.filter((name) => /^(?:index|places\/.*)\.html$/u.test(name));
+        expect(pages).toHaveLength(1 + 4 + 3);
+        for (const page of pages)
+            expect(teaser.text(page), page).not.toMatch(/href="[^"]*(?:\.csv|exports\/|downloads\.html)/u);
+    });
+
+    it('is the golden page', () => {
+        const folder = path.join(import.meta.dirname, 'golden');
+        for (const [name, page] of Object.entries({
+            overview: 'index.html',
+            town: 'places/portugal-porto.html',
+            country: 'places/portugal.html',
+        })) {
+            const [main = ''] = /<main.*<\/main>/su.exec(site.text(page)) ?? [];
+            const made = `${main.replaceAll('><', '>\n<')}\n`;
+            const file = path.join(folder, `${name}.html`);
+            if (process.env.UPDATE_GOLDEN) {
+                fs.mkdirSync(folder, { recursive: true });
+                fs.writeFileSync(file, made);
+            }
+            expect(made, 'UPDATE_GOLDEN=1 npx vitest run test/pipeline/site, then read the difference').toBe(
+                fs.readFileSync(file, 'utf8'),
+            );
+        }
+    });
+
+    describe('and its places', () => {
+        it('say what was seen there, lead up and down, and show who is found', () => {
+            const country = site.text('places/portugal.html');
+            const town = site.text('places/portugal-porto.html');
+            expect(textOf(/<h1>(.*?)<\/h1>/su.exec(town)?.[1] ?? '')).toBe(
+                'Porto: 40 of 58 first results can be booked only through an intermediary',
+            );
+            expect(town).toContain('<a href="portugal.html">');
+            expect(country).toContain('<a href="../index.html#countries">');
+            expect(country).toContain('href="../places/portugal-porto.html"');
+            expect(town.match(/<tr class="market">/gu)).toHaveLength(3);
+            expect(country.match(/<tr class="market">/gu)).toHaveLength(4);
+            expect(country).not.toContain('Cancún');
+            expect(findingOf(country, 'towns')).toBe('Two towns: dependence from 69 to 85, readiness 48');
+            const bars = [
+                ...pictureOf(town, 'actors').matchAll(
+                    /<\/svg>([^<]+)<\/span><\/th><td class="count">([\d,]+)<\/td>.*?<rect class="bar" x="0" y="1" width="([\d.]+)%"/gsu,
+                ),
+            ];
+            const rows: string[][] = parse(site.text('data/places/portugal-porto/actors.csv'), { from_line: 2 });
+            expect(bars.map(([, name, count]) => [name, count])).toEqual(rows);
+            const most = Math.max(...rows.map(([, count]) => Number(count)));
+            expect(bars.map(([, , , width]) => Number(width))).toEqual(
+                rows.map(([, count]) => rounded((100 * Number(count)) / most)),
+            );
+            expect(findingOf(town, 'actors')).toBe('Most often: platform, 40 of 58 first results');
+        });
+    });
+});
+
+describe('Little data', () => {
+    async function rendered(data: Files): Promise<RenderedSite> {
+        const renderer = await openRenderer(data);
+        const site = await renderer.render();
+        await renderer.close();
+        return site;
+    }
+
+    it('none: the overview says how to begin, and has no picture', async () => {
+        const html = (await rendered({})).text('index.html');
+        expect(html).toContain('<h2 id="begin">How to begin</h2>');
+        expect(html).toContain('npm run -s sheet -- new');
+        expect(html).not.toMatch(/<figure|<svg|NaN|Infinity|undefined/u);
+    });
+
+    it('one market of a town without a place: no map, one of everything, no change', async () => {
+        const site = await rendered({ 'observations/one.csv': csv([result(1, 'none')]) });
+        const html = site.text('index.html');
+        expect(html).toContain('<h1>0 of 1 first result can be booked only through an intermediary</h1>');
+        expect(html).not.toMatch(/<svg class="map|NaN|Infinity|undefined/u);
+        expect(html).not.toContain('Natural Earth');
+        expect(findingOf(html, 'countries')).toBe('One country: dependence 0');
+        expect(findingOf(html, 'changes')).toBe('No market has been searched twice yet');
+        expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
+    });
+
+    it('no change is clear: says how many were compared', async () => {
+        const twice = (count: number) => ({ analyzed_at: count === 1 ? '2026-01-10' : '2026-03-01' });
+        const site = await rendered({
+            'observations/two.csv': csv(
+                [1, 2].flatMap((count) => sample({ platform_only: 9 + count, direct: 9 }, twice(count))),
+            ),
+        });
+        expect(findingOf(site.text('index.html'), 'changes')).toBe('Newest searches: no change is clear yet');
+        expect(site.text('index.html')).toContain('Compared with the search before: dependence of 1 market');
+        expect(pictureOf(site.text('index.html'), 'changes')).not.toContain('<svg');
+    });
+});
