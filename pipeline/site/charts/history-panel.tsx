@@ -126,8 +126,11 @@ const [above, beneath] = [8, 18];
 /** Labels nearer than this, in per cent of the width and in pixels, would run into each other. */
 const [tooNear, tooLevel] = [12, 16];
 
-/** From here on, in per cent of the width, a label would reach into that of the newest point. */
-const besideNewest = 54;
+/** From here on, in per cent of the width, the label of the newest point ends at the right edge. */
+const besideEnd = 54;
+
+/** Per cent of the width of a panel beside others that a letter takes, and half of an older label. */
+const [letterWidth, halfLabel] = [3.3, 4];
 
 /** Where the label of each mark stands; null where it would run into another: its value is in the table. */
 function labelsOf(marks: readonly Mark[]): (number | null)[] {
@@ -138,15 +141,15 @@ function labelsOf(marks: readonly Mark[]): (number | null)[] {
     const isFalling = before !== undefined && before.series === newest.series && before.y < newest.y;
     const hasRoomBelow = newest.yLow + beneath < bottom;
     const newestY = isFalling && hasRoomBelow ? newest.yLow + beneath : newest.yHigh - above;
-    let last: { x: number; y: number } | null = null;
+    const newestX = 100 - pointText(newest.score, newest.isThin).length * letterWidth - halfLabel;
+    let last = { x: -tooNear, y: 0 };
     return marks.map((mark) => {
         if (mark === newest) return newestY;
+        const { x } = mark;
         const y = mark.yHigh - above;
-        const runsInto = (x: number, otherY: number, reach: number) =>
-            Math.abs(mark.x - x) < reach && Math.abs(y - otherY) < tooLevel;
-        if (last !== null && runsInto(last.x, last.y, tooNear)) return null;
-        if (runsInto(right, newestY, right - besideNewest)) return null;
-        last = { x: mark.x, y };
+        if (x - last.x < tooNear && Math.abs(y - last.y) < tooLevel) return null;
+        if (x > newestX && Math.abs(y - newestY) < tooLevel) return null;
+        last = { x, y };
         return y;
     });
 }
@@ -185,7 +188,7 @@ function Break({ from, to }: { from: Mark | null; to: Mark }) {
 function PointMark({ mark, y, isNewest }: { mark: Mark; y: number | null; isNewest: boolean }) {
     const { score, isThin } = mark;
     const x = `${coordinate(mark.x)}%`;
-    const isAtEnd = isNewest && mark.x > besideNewest;
+    const isAtEnd = isNewest && mark.x > besideEnd;
     return (
         <>
             <circle class="target" cx={x} cy={coordinate(mark.y)} r="12" />

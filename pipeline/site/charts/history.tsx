@@ -84,7 +84,7 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
     const { compared, standingOut } = data.changes;
     const difference = text.difference(signed(tpdi.value), differenceMargin(tpdi), monthOfYear(before.day));
     const rest = tpdi.isSignificant
-        ? text.chance(compared, Math.max(1, Math.round(byChance(data))), standingOut, isRiseOrFall)
+        ? text.chance(compared, Math.round(byChance(data)), standingOut, isRiseOrFall)
         : text.includesZero;
     return { finding: says(before.tpdi.value, newest.tpdi.value), more: difference + rest };
 }

@@ -183,9 +183,12 @@ export const marketWords = {
             difference: (points: string, margin: string, month: string) =>
                 `The difference since ${month} is ${points} points ${margin}`,
             includesZero: ', and its margin includes 0.',
+            /** `byChance` is rounded: of few comparisons it is 0. */
             chance: (compared: number, byChance: number, standingOut: number, isClear: boolean) =>
-                `.${isClear ? '' : ' But'} ${count(compared)} markets were searched again: chance alone would let about ` +
-                `${inWords(byChance)} stand out by ${byChance === 1 ? 'its' : 'their'} margin, and ${inWords(standingOut)} did.`,
+                byChance === 0
+                    ? '.'
+                    : `.${isClear ? '' : ' But'} ${count(compared)} markets were searched again: chance alone would let about ` +
+                      `${inWords(byChance)} stand out by ${byChance === 1 ? 'its' : 'their'} margin, and ${inWords(standingOut)} did.`,
             point: (day: string, score: string, n: string) => `${dayText(day)}: ${score}, ${n}`,
             operators: (n: number) => (n === 1 ? 'one operator' : `${n} operators`),
             caption: 'Scores of each search with their margins',

@@ -1,0 +1,89 @@
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { marketData, pages } from '../pipeline/site/support/market-data.ts';
+import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
+import { barriersOf } from './support/axe.ts';
+import { launchChromium } from './support/chromium.ts';
+
+/** What the page of a market meets besides the sample: strange names, one result, no audits, a teaser; on paper, too. */
+
+let browser: Browser;
+let site: RenderedSite;
+let teaser: RenderedSite;
+beforeAll(async () => {
+    const renderer = await openRenderer(marketData);
+    site = await renderer.render();
+    teaser = await renderer.render({ explorer: 'teaser' });
+    await renderer.close();
+    browser = await launchChromium();
+});
+afterAll(() => browser.close());
+
+const desktop = { width: 1280, height: 900 };
+
+async function open(name: string, from: RenderedSite, options: Parameters<Browser['newContext']>[0] = {}) {
+    const context = await browser.newContext({ viewport: desktop, ...options });
+    const page = await context.newPage();
+    await page.goto(pathToFileURL(`${from.root}/site/${name}`).href);
+    return page;
+}
+
+function tooWide(page: Page) {
+    return page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth > clientWidth ? `${scrollWidth} in ${clientWidth}` : null;
+    });
+}
+
+it('can be used by all, with tables open, on phones and with large text', async () => {
+    const strange = site.paths.find((name) => /^markets\/portugal-x/u.test(name)) as string;
+    const looks: [string, RenderedSite][] = [
+        [strange, site],
+        [pages.v1, site],
+        [pages.unaudited, site],
+        [pages.full, teaser],
+    ];
+    for (const [name, from] of looks) {
+        const page = await open(name, from, { viewport: { width: 320, height: 800 } });
+        for (const summary of await page.locator('summary').all()) await summary.click();
+        const barriers = await barriersOf(page);
+        expect(
+            barriers.map(({ text }) => text),
+            name,
+        ).toEqual([]);
+        expect(await tooWide(page), `${name} at 320 pixels`).toBeNull();
+        await page.setViewportSize({ width: 640, height: 800 });
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        expect(await tooWide(page), `${name} with large text`).toBeNull();
+        await page.context().close();
+    }
+});
+
+it('leads from a mark to its receipt, and marks it', async () => {
+    const page = await open(pages.full, site);
+    const ground = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).outlineStyle);
+    await page.locator('figure[data-figure="search"] a[href="#result-4"]').click();
+    expect([await ground('result-4'), await ground('result-5')]).toEqual(['solid', 'none']);
+    await page.locator('figure[data-figure="readiness"] td a[href="#audit-6"]').first().click();
+    await page.locator('figure[data-figure="history"] a[href="#search-2025-12-16"]').first().click();
+    expect([await ground('result-4'), await ground('search-2025-12-16')]).toEqual(['none', 'solid']);
+    await page.context().close();
+});
+
+it('has its tables open on paper, whole receipts, and hatching in two colours that print alike', async () => {
+    const page = await open(pages.full, site, { viewport: { width: 680, height: 900 } });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('#scores details table').isVisible()).toBe(true);
+    expect(await page.locator('#history details table').isVisible()).toBe(true);
+    expect(await page.locator('summary').first().isVisible()).toBe(false);
+    expect(await page.locator('#result-4 .place').textContent()).toBe('observations/all.csv:44');
+    expect(await tooWide(page)).toBeNull();
+    const hatched = await page.$$eval('.search-page .actor', (cells) =>
+        cells
+            .filter((cell) => getComputedStyle(cell.firstElementChild as Element).backgroundImage !== 'none')
+            .map((cell) => cell.className.replace('actor actor-', '')),
+    );
+    expect([...new Set(hatched)].sort()).toEqual(['local_extended', 'reseller_remote']);
+    await page.context().close();
+});
