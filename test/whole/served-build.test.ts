@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodeCursor } from '../../contract/cursor.ts';
 import type { Manifest } from '../../contract/dist.ts';
 import { type Service, startService } from '../api/support/service.ts';
+import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
 
 /** What the pipeline has built is served by the server, byte for byte: the two halves meet here and nowhere else in the tests. */
@@ -155,6 +156,22 @@ test('every link of the pages of the sample leads to something, from wherever it
     const isRight = (status: string) => /: 200$|^\/api\/v1\/access-requests .*: 401$/u.test(status);
     expect(statuses.filter((status) => !isRight(status))).toEqual([]);
     expect(linked.size).toBeGreaterThan(150);
+});
+
+test('each address of the README’s table of pages is there', async () => {
+    const service = await start(sampleBuild);
+    const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
+    const addresses = tableOf(sectionOf(page, '## The pages of the data'), 'address', 'what').flatMap(([cell]) =>
+        codesIn(cell),
+    );
+    const names = { market: 'portugal-porto-accommodation-luxury', name: 'analyses.csv' };
+    expect(addresses).toHaveLength(6);
+    for (const address of addresses) {
+        const path = address.replaceAll(/<(\w+)>/gu, (_, name: keyof typeof names) => names[name]);
+        // The sample is built without SITE_URL.
+        const status = path === '/sitemap-data.xml' ? 404 : 200;
+        expect((await service.get(path, {}, 'HEAD')).status, path).toBe(status);
+    }
 });
 
 test('the form that the server shows again is that of the page access.html', async () => {
