@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { aliasFile } from '../../contract/market-alias.ts';
 import { nearest } from '../../contract/nearest.ts';
@@ -53,8 +53,8 @@ export const topFiles = [placesFile, noticeFile] as const;
 
 /** A file of the data folder itself; undefined when it is absent. */
 export function topFile(dataFolder: string, name: (typeof topFiles)[number]): DataFile | undefined {
-    if (!readdirSync(dataFolder).includes(name)) return undefined;
     const path = join(dataFolder, name);
+    if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;
     if (!isFile(path)) throw new Problem(`DATA_DIR: ${path} is not a file`);
     return { path, name };
 }
