@@ -1,0 +1,188 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
+import { projectFolder } from '../support/pipeline.ts';
+import { barriersOf } from './support/axe.ts';
+import { launchChromium } from './support/chromium.ts';
+import { serveFolder } from './support/folder-server.ts';
+
+const lisbon = 'portugal-lisbon-photography-tour-sunrise';
+const compared = `compare.html?m=${lisbon}&m=portugal-porto-accommodation-luxury`;
+/** One page of each kind. */
+const pages = [
+    'index.html',
+    'markets.html',
+    `markets/${lisbon}.html`,
+    'places/portugal-lisbon.html',
+    'places/portugal.html',
+    compared,
+    'compare.html',
+    'methodology.html',
+    'downloads.html',
+    'access.html',
+    'about.html',
+];
+
+let browser: Browser;
+let site: RenderedSite;
+let server: Awaited<ReturnType<typeof serveFolder>>;
+beforeAll(async () => {
+    const renderer = await openRenderer(path.join(projectFolder, 'data'));
+    site = await renderer.render();
+    await renderer.close();
+    [browser, server] = await Promise.all([launchChromium(), serveFolder(site.root)]);
+});
+afterAll(async () => {
+    await browser.close();
+    await server.close();
+});
+
+const served = (name: string) => `${server.url}/site/${name}`;
+const desktop = { width: 1280, height: 900 };
+
+/** A page in a window; whatever goes wrong in it, and whatever it asks of others, fails the test. */
+async function visit(
+    address: string,
+    options: Parameters<Browser['newContext']>[0],
+    work: (page: Page) => Promise<void>,
+) {
+    const context = await browser.newContext({ viewport: desktop, ...options });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('request', (request) => {
+        if (!/^(?:file|data|blob):/u.test(request.url()) && !request.url().startsWith(server.url))
+            faults.push(request.url());
+    });
+    try {
+        await page.goto(address);
+        await work(page);
+        expect(faults).toEqual([]);
+    } finally {
+        await context.close();
+    }
+}
+
+describe.each(pages)('%s', (name) => {
+    it('has no barrier that axe finds, in light on a desktop and in dark on a phone', async () => {
+        const windows = [
+            { colorScheme: 'light', viewport: desktop },
+            { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+        ] as const;
+        for (const window of windows) {
+            await visit(served(name), window, async (page) => {
+                expect((await barriersOf(page)).map(({ text }) => text), window.colorScheme).toEqual([]);
+            });
+        }
+    });
+
+    it('needs no sideways scrolling at 320 pixels, nor with text of twice the size', async () => {
+        await visit(served(name), { viewport: { width: 320, height: 700 } }, async (page) => {
+            expect(await tooWide(page), 'at 320 pixels').toEqual([]);
+            await page.setViewportSize({ width: 640, height: 700 });
+            await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+            expect(await tooWide(page), 'text of 200 %').toEqual([]);
+        });
+    });
+
+    it('says the same without scripts and as a file', async () => {
+        const headings = (page: Page) => page.locator('h1, main > .sec > h2').allTextContents();
+        let plain: string[] = [];
+        await visit(served(name), { javaScriptEnabled: false }, async (page) => {
+            plain = await headings(page);
+            expect(await page.locator('h1').isVisible()).toBe(true);
+            expect(await page.locator('button[data-act]').count()).toBe(0);
+        });
+        await visit(pathToFileURL(path.join(site.root, 'site', '/')).href + name, {}, async (page) => {
+            expect(await headings(page)).toEqual(expect.arrayContaining(plain));
+        });
+    });
+
+    it('prints light, without controls, and with marks that forced colours keep', async () => {
+        await visit(served(name), { colorScheme: 'dark' }, async (page) => {
+            await page.emulateMedia({ media: 'print' });
+            const [ground, ink] = await page.evaluate(() => {
+                const { backgroundColor, color } = getComputedStyle(document.body);
+                return [backgroundColor, color];
+            });
+            expect([ground, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(29, 37, 35)']);
+            const controls = page.locator('nav, form, .acts button, .skip');
+            for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
+            await page.emulateMedia({ media: 'screen', forcedColors: 'active' });
+            expect(await unseenMarks(page)).toEqual([]);
+        });
+    });
+});
+
+describe('The keyboard', () => {
+    it('goes from the skip link over the navigation to the content, and focus is seen', async () => {
+        await visit(served('about.html'), {}, async (page) => {
+            const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+            const outline = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
+            await page.keyboard.press('Tab');
+            expect(await focused()).toBe('Skip to the content');
+            const names = [
+                'Tourism market structure',
+                'Overview',
+                'Markets',
+                'Compare',
+                'Methodology',
+                'Downloads',
+                'API access',
+                'About',
+            ];
+            for (const text of names) {
+                await page.keyboard.press('Tab');
+                expect(await focused()).toBe(text);
+                expect(await outline()).not.toBe('none');
+            }
+            await page.reload();
+            await page.keyboard.press('Tab');
+            await page.keyboard.press('Enter');
+            await page.keyboard.press('Tab');
+            expect(await focused()).toBe('Researchers write sheets, a program does the rest');
+        });
+    });
+
+    it('opens what is folded, and scrolls tables that are wider than the window', async () => {
+        await visit(served('downloads.html'), { viewport: { width: 320, height: 700 } }, async (page) => {
+            const columns = page.locator('section#analyses > .prose > details');
+            await columns.locator('summary').focus();
+            await page.keyboard.press('Enter');
+            expect(await columns.locator('table').isVisible()).toBe(true);
+            const table = columns.locator('.scroll');
+            await table.focus();
+            await page.keyboard.press('ArrowRight');
+            await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+        });
+    });
+});
+
+/** Elements that reach beyond the window, unless they scroll by themselves. */
+async function tooWide(page: Page): Promise<string[]> {
+    return await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        if (scrollWidth <= clientWidth) return [];
+        const wide = [...document.querySelectorAll('main *, header *, footer *')].filter(
+            (one) => one.closest('.scroll, .unseen') === null && one.getBoundingClientRect().right > clientWidth + 1,
+        );
+        return [`${scrollWidth} wide`, ...wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120))];
+    });
+}
+
+/** Dots, whiskers and bars that have the colour of the ground. */
+async function unseenMarks(page: Page): Promise<string[]> {
+    return await page.evaluate(() => {
+        const ground = getComputedStyle(document.body).backgroundColor;
+        const marks = [...document.querySelectorAll('main svg .dot, main svg .whisker, main svg .hollow')];
+        return marks
+            .filter((mark) => {
+                const { fill, stroke } = getComputedStyle(mark);
+                return [fill, stroke].every((color) => color === ground || color === 'none');
+            })
+            .map((mark) => mark.outerHTML.slice(0, 120));
+    });
+}
