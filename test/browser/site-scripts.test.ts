@@ -109,6 +109,21 @@ describe('A figure as a file', () => {
         expect(files[0]).toEqual(files[1]);
     });
 
+    it('of the first page shows its pictures as wide as the page', async () => {
+        const { context, page, faults } = await open(`${server.url}/index.html`, {
+            viewport: { width: 390, height: 844 },
+        });
+        const names = await figuresOf(page);
+        expect(names).toContain('map');
+        for (const name of names) {
+            const file = await saved(page, name, 'svg');
+            expect(file.name).toBe(`index-${name}-2026-03-01.svg`);
+            await expectWhole(page, name, file.bytes.toString(), '927');
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+    });
+
     it('of PNG has twice as many pixels as the SVG file', async () => {
         const { context, page, faults } = await open(pathToFileURL(`${site.root}/site/${market}`).href);
         const [name] = (await figuresOf(page)) as [string];
@@ -237,7 +252,7 @@ describe('Comparing markets', () => {
 });
 
 /** The file has what the figure shows on a broad window. */
-async function expectWhole(page: Page, name: string, svg: string): Promise<void> {
+async function expectWhole(page: Page, name: string, svg: string, width = '720'): Promise<void> {
     const file = await read(page, svg);
     const shown = await page.locator(`figure[data-figure="${name}"]`).evaluate((figure) => ({
         finding: figure.querySelector('h2')?.textContent?.trim(),
@@ -245,7 +260,7 @@ async function expectWhole(page: Page, name: string, svg: string): Promise<void>
         circles: figure.querySelectorAll('.pic circle').length,
         texts: [...figure.querySelectorAll('.pic svg text')].map((text) => text.textContent),
     }));
-    expect([file.kind, file.width, file.title]).toEqual(['svg', '720', shown.finding]);
+    expect([file.kind, file.width, file.title]).toEqual(['svg', width, shown.finding]);
     expect(file.references, 'the file stands alone').toBe(0);
     expect(file.count.circle).toBeGreaterThanOrEqual(shown.circles);
     const texts = file.texts.join('');

@@ -74,7 +74,10 @@ describe.each(pages)('%s', (name) => {
         ] as const;
         for (const window of windows) {
             await visit(served(name), window, async (page) => {
-                expect((await barriersOf(page)).map(({ text }) => text), window.colorScheme).toEqual([]);
+                expect(
+                    (await barriersOf(page)).map(({ text }) => text),
+                    window.colorScheme,
+                ).toEqual([]);
             });
         }
     });

@@ -3,6 +3,7 @@ import { cityMapChart } from '../charts/city-map.tsx';
 import { meansChart, meansFinding } from '../charts/means.tsx';
 import { extentOf } from '../extent.ts';
 import { csvFile, WideFigure } from '../figure.tsx';
+import { figuresScript } from '../figure-actions.tsx';
 import { count, dayText, whole } from '../format.ts';
 import { bookingAddress, pageFile, type Site } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';
@@ -29,6 +30,7 @@ export function indexFiles(site: Site): SiteFile[] {
     return [
         pageFile(site, {
             ...page,
+            scripts: [figuresScript],
             content: (
                 <>
                     <Front site={site} />

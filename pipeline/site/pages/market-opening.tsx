@@ -28,6 +28,9 @@ export function Opening({ site, market, receipts }: OpeningProps) {
                     {marketFinding(market)}
                 </h1>
                 <p class="lede">{lede(market, receipts, data)}</p>
+                <p class="sub">
+                    <a href={`../compare.html?m=${market.slug}`}>{words.compare.linkFrom}</a>
+                </p>
             </div>
         </header>
     );

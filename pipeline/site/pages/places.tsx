@@ -3,6 +3,7 @@ import { actorMixChart } from '../charts/actor-mix.tsx';
 import { MarketSection, marketColumns } from '../charts/market-row.tsx';
 import { meansChart, meansFinding } from '../charts/means.tsx';
 import { type Chart, csvFile, WideFigure } from '../figure.tsx';
+import { figuresScript } from '../figure-actions.tsx';
 import { dayText } from '../format.ts';
 import { pageFile, type Site, toRoot } from '../layout.tsx';
 import type { City, Market, SiteFile } from '../model.ts';
@@ -88,6 +89,8 @@ function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }
         title: name,
         description: `${name}: ${finding}.`,
         current: 'markets',
+        day: newest,
+        scripts: [figuresScript],
         content,
     });
     if (!isPublic) return [page];

@@ -22,7 +22,8 @@ export async function drawFigure(figure: HTMLElement, source: string): Promise<s
         page.write('<!doctype html><body>');
         page.close();
         const box = page.importNode(figure, true);
-        box.className = 'drawing light';
+        const isInColumn = figure.closest('.duo') !== null;
+        box.className = `drawing light ${isInColumn ? '' : 'drawing-wide'}`;
         for (const part of box.querySelectorAll('.acts, details')) part.remove();
         for (const use of box.querySelectorAll('use')) replaceUse(use);
         const line = page.createElement('p');

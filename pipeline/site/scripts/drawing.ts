@@ -1,7 +1,9 @@
+import { stripesOf } from './stripes.ts';
+
 type Attributes = Record<string, string | number>;
 
-/** Pixels of a file, whatever the width of the box. */
-const fileWidth = 720;
+/** A file is smaller than the box in which it is laid out: 720 pixels for one of a column. */
+const scale = 720 / 832;
 
 /** A laid-out box as SVG: its grounds, borders, lines of text and shapes, each with its computed look, at its place. */
 export class Drawing {
@@ -17,7 +19,7 @@ export class Drawing {
     svg(title: string): string {
         this.visit(this.box);
         const { width, height } = this.origin;
-        const fileHeight = Math.floor((height / width) * fileWidth);
+        const [fileWidth, fileHeight] = [width, height].map((length) => Math.floor(length * scale));
         const size = `width="${fileWidth}" height="${fileHeight}" preserveAspectRatio="xMinYMin slice"`;
         return (
             `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${rounded(width)} ${rounded(height)}">` +
@@ -29,13 +31,25 @@ export class Drawing {
         const style = this.view.getComputedStyle(element);
         if (style.display === 'none' || style.visibility !== 'visible' || element.matches('.unseen, title, desc'))
             return;
-        if (element.namespaceURI?.endsWith('svg')) {
-            if (this.shape(element as SVGGraphicsElement, style)) return;
-        } else this.ground(element, style);
+        const isDrawn = 'ownerSVGElement' in element && element.ownerSVGElement !== null;
+        if (!isDrawn) this.ground(element, style);
+        else if (this.shape(element as SVGGraphicsElement, style)) return;
+        const isCut = style.overflow.includes('hidden');
+        if (isCut) this.beginCut(element.getBoundingClientRect());
         for (const child of element.childNodes) {
             if (child.nodeType === Node.ELEMENT_NODE) this.visit(child as Element);
             else if (child.nodeType === Node.TEXT_NODE) this.lines(child as Text, style);
         }
+        if (isCut) this.parts.push('</g>');
+    }
+
+    /** What follows, up to the end of the group, shows within a box alone. */
+    private beginCut({ left, top, width, height }: DOMRect): void {
+        const id = `cut-${this.parts.length}`;
+        const [x, y] = this.at(left, top);
+        this.parts.push(`<clipPath id="${id}">`);
+        this.add('rect', { x, y, width, height });
+        this.parts.push(`</clipPath><g clip-path="url(#${id})">`);
     }
 
     /** Ground and borders of an element. */
@@ -45,6 +59,10 @@ export class Drawing {
         if (isSeen(style.backgroundColor)) {
             const rx = Number.parseFloat(style.borderTopLeftRadius) || 0;
             this.add('rect', { x, y, width, height, rx, fill: style.backgroundColor });
+        }
+        for (const stripe of stripesOf(element, style)) {
+            const [x, y] = this.at(stripe.left, stripe.top);
+            this.add('rect', { x, y, width: stripe.width, height: stripe.height, fill: stripe.color });
         }
         const sides = {
             top: (inset: number) => [x, y + inset, x + width, y + inset],

@@ -4,6 +4,7 @@ import { dayText, inWordsFirst, signed, whole } from '../format.ts';
 export const compareWords = {
     title: 'Compare',
     heading: 'Compare markets',
+    linkFrom: 'Compare it with other markets',
     link: 'Compare two to four markets.',
     description: 'Two to four markets side by side, with the differences between them and how sure they are.',
     lede: 'Overlapping margins are no test. Here stands the difference itself with its own margin: only where that margin leaves out zero is one market clearly higher.',
