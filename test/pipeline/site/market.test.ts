@@ -198,7 +198,7 @@ describe('The page of a market', () => {
             expect(ids.length).toBe(new Set(ids).size);
             const anchors = all(html, /href="#([^"]+)"/gu).flat();
             expect(anchors.filter((anchor) => !ids.includes(anchor))).toEqual([]);
-            const files = all(html, /href="([^"#:]+)(?:#[^"]*)?"/gu).flat();
+            const files = all(html, /href="([^"#:?]+)(?:[?#][^"]*)?"/gu).flat();
             const missing = files.filter((file) => !fs.existsSync(path.join(site.root, 'site/markets', file)));
             expect(
                 missing.filter((file) => file !== '/en'),
