@@ -15,7 +15,7 @@ import { isSitePath, mountSite } from './booking/site/mount-site.ts';
 import { problemPages } from './booking/site/problem/problem.tsx';
 import { rightAddress } from './booking/site/tongue.ts';
 import { accessForm, accessProblems } from './explorer/access-form.tsx';
-import { explorerOf } from './explorer/explorer.ts';
+import { dataPages } from './explorer/data-pages.ts';
 import { alive, measureDataset, measurements, ready } from './health/endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './health/routes.ts';
 import { allowAnyOrigin } from './http/cors/cors.ts';
@@ -120,7 +120,7 @@ export function createApp(parts: Parts): { app: OpenAPIHono; lane: Lane } {
     mounts.addUndeclared('/openapi.json', chain(open, others)(document));
     mounts.addUndeclared('/docs', chain(open, others)(pageEndpoint()));
     for (const [path, handler] of fileEndpoints()) mounts.addUndeclared(path, chain(open, files)(handler));
-    const explorer = explorerOf({ datasets: takeover, pages, files, warn: (message) => log.warn(message) });
+    const explorer = dataPages({ datasets: takeover, pages, files, warn: (message) => log.warn(message) });
     const front = chain(observed, explorer.problems, safe, explorer.files);
     const behind = { observed, safe, limited, pages, files, held: holdData(takeover), front };
     mountSite(mounts, { ...booking, payment }, behind, explorer.sitemaps);

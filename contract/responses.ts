@@ -79,13 +79,18 @@ const listMeta = z.object({
 
 export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
 
+/** Suggestions for one filter at most. */
+export const suggestionsMax = 5;
+
 /** Names near those that a filter asked for in vain, by the part of the market they are of. */
-export const didYouMeanShape = z.partialRecord(z.enum(marketParts), z.array(z.string()).min(1).max(5)).meta({
-    description:
-        'Only where no market matches and names are near: for each filter at fault up to five names. Those that have ' +
-        'markets together with the other filters come first; a filter that nothing matches counts as what is suggested for it.',
-    example: { city: ['Porto'] },
-});
+export const didYouMeanShape = z
+    .partialRecord(z.enum(marketParts), z.array(z.string()).min(1).max(suggestionsMax))
+    .meta({
+        description:
+            `Only where no market matches and names are near: for each filter at fault up to ${suggestionsMax} names. Those that have ` +
+            'markets together with the other filters come first; a filter that nothing matches counts as what is suggested for it.',
+        example: { city: ['Porto'] },
+    });
 export type DidYouMean = z.infer<typeof didYouMeanShape>;
 export const analysisListShape = z.object({
     data: z.array(analysisSummaryShape),

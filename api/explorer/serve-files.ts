@@ -1,3 +1,4 @@
+import { distFiles } from '../../contract/dist.ts';
 import type { Content } from '../http/content/content.ts';
 import { fileAnswer } from '../http/content/file-answer.ts';
 import { failure, failureAnswer, unavailable } from '../http/errors/errors.ts';
@@ -24,7 +25,7 @@ export function serveFiles({ datasets, pages, files, warn }: ServedFiles): Middl
     return (next) => (exchange) => {
         const file = wanted(datasets.current, exchange);
         if (file === undefined) return next(exchange);
-        exchange.route = file.name.startsWith('exports/') ? '(exports)' : '(pages)';
+        exchange.route = file.name.startsWith(`${distFiles.exports}/`) ? '(exports)' : '(pages)';
         return file.name.endsWith('.html') ? page(exchange) : other(exchange);
     };
 }

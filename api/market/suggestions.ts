@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { meant } from '../../contract/nearest.ts';
-import type { DidYouMean } from '../../contract/responses.ts';
+import { type DidYouMean, suggestionsMax } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from './market-index.ts';
-
-/** Suggestions for one filter at most. */
-const suggestionsMax = 5;
 
 /** Names that are compared for one request at most, whatever it asks for, and between two turns of the event loop. */
 const comparisonsMax = 200_000;
@@ -22,7 +19,6 @@ export async function nearMarkets(
     index: MarketIndex,
     filters: ReadonlyMap<MarketPart, Names>,
 ): Promise<Map<MarketPart, number[]>> {
-    const everywhere = (part: MarketPart) => index.namesAmong(part, new Map());
     const wanted = new Map([...filters].filter(([part, names]) => names.some((name) => index.knows(part, name))));
     const found = new Map<MarketPart, number[]>();
     const budget = { left: comparisonsMax };
@@ -33,7 +29,7 @@ export async function nearMarkets(
         if (names.some((name) => candidates.has(name))) continue;
         let near = await nearNames(names, [...candidates.keys()], budget);
         if (near.length === 0 && !wanted.has(part) && others.size > 0) {
-            candidates = everywhere(part);
+            candidates = index.namesAmong(part, new Map());
             near = await nearNames(names, [...candidates.keys()], budget);
         }
         if (near.length === 0) continue;

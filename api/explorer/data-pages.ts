@@ -4,7 +4,7 @@ import { problemPages } from './problem-pages.tsx';
 import { type ServedFiles, serveFiles } from './serve-files.ts';
 
 /** The pages of the data, which the build has made: the server sends their files. */
-export interface Explorer {
+export interface DataPages {
     /** Tells people by a page what programs are told by JSON. */
     problems: Middleware;
     /** Answers requests for files of the pages; every other request goes on. */
@@ -15,7 +15,7 @@ export interface Explorer {
 
 const sitemap = 'sitemap-data.xml';
 
-export function explorerOf(served: ServedFiles): Explorer {
+export function dataPages(served: ServedFiles): DataPages {
     const { datasets } = served;
     return {
         problems: problemPages(datasets),
