@@ -23,10 +23,11 @@ const reloadScript = 'scripts/reload.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Style and scripts of the pages. */
+/** Style and scripts of the pages, and the picture that other sites show beside links to them. */
 export async function assetFiles({ reloads }: Pick<SiteOptions, 'reloads'>): Promise<SiteFile[]> {
     const read = (path: string) => readFileSync(here(path), 'utf8');
     const style = { path: 'assets/site.css', body: styles.map(read).join('\n') };
+    const preview = { path: 'assets/preview.png', body: readFileSync(here('assets/preview.png')) };
     // Scripts, not modules: browsers refuse modules of files.
     const { outputFiles } = await build({
         entryPoints: [...scripts, ...(reloads ? [reloadScript] : [])].map(here),
@@ -38,5 +39,9 @@ export async function assetFiles({ reloads }: Pick<SiteOptions, 'reloads'>): Pro
         write: false,
         logLevel: 'silent',
     });
-    return [style, ...outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents }))];
+    return [
+        style,
+        preview,
+        ...outputFiles.map(({ path, contents }) => ({ path: `assets/${basename(path)}`, body: contents })),
+    ];
 }

@@ -196,6 +196,8 @@ describe('Addresses', () => {
             );
             expect(text(name), name).toContain(`<meta property="og:image" content="${siteUrl}/assets/preview.png"/>`);
         }
+        const preview = fs.readFileSync(path.join(site.root, 'site/assets/preview.png'));
+        expect([preview.readUInt32BE(16), preview.readUInt32BE(20)]).toEqual([1200, 630]);
         const sitemap = text('sitemap-data.xml');
         const entries = [...sitemap.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/gu)].map(
             ([, address, day]) => [address, day],
