@@ -43,7 +43,7 @@ describe('The pages of the sample', () => {
         expect((await renderer.render()).text('about.html')).not.toContain('Book direct');
     });
 
-    test('weigh little: pages of markets under 100 kB, under 20 kB on their way; all scripts 12 kB', () => {
+    test('weigh little: pages of markets under 100 kB, under 20 kB on their way; all scripts 12 kB', async () => {
         const weights = pagesOf(site).map((name) => ({
             name,
             size: site.text(name).length,
@@ -55,9 +55,10 @@ describe('The pages of the sample', () => {
         );
         expect(heavy).toEqual([]);
         for (const { name, gzipped } of weights) expect(gzipped, name).toBeLessThan(25 * kilobyte);
-        const scripts = site.paths.filter((name) => name.startsWith('assets/') && name.endsWith('.js'));
-        expect(scripts.length).toBeGreaterThan(2);
-        const total = scripts.reduce((sum, name) => sum + gzippedSize(site.text(name)), 0);
+        const watched = await renderer.render({ reloads: true }, providers);
+        const scripts = watched.paths.filter((name) => name.startsWith('assets/') && name.endsWith('.js'));
+        expect(scripts).toContain('assets/reload.js');
+        const total = scripts.reduce((sum, name) => sum + gzippedSize(watched.text(name)), 0);
         expect(total).toBeLessThan(12 * kilobyte);
     });
 
