@@ -31,6 +31,13 @@ export interface ReceiptRow {
     points: string | null;
 }
 
+/** Columns of the table `snapshot`. */
+const columnsOf: Record<LabelledScore, { label: string; divisor: string }> = {
+    tpdi_score: { label: 'tpdi_label', divisor: 'sample_size' },
+    direct_booking_pct: { label: 'direct_booking_label', divisor: 'sample_size' },
+    ari_score: { label: 'ari_label', divisor: 'ari_operators' },
+};
+
 /** Reads where one score of a market's snapshot of a day comes from. */
 export async function readReceipt(
     database: Database,
@@ -38,11 +45,11 @@ export async function readReceipt(
     day: string,
     score: LabelledScore,
 ): Promise<Receipt> {
+    const { label, divisor } = columnsOf[score];
     const [found] = await database.rows<Omit<Receipt, 'score' | 'rows'>>(`
         select
-            ${score} as value, ${score === 'ari_score' ? 'ari_label' : score === 'tpdi_score' ? 'tpdi_label' : 'direct_booking_label'} as label,
-            ${score}_low::varchar as low, ${score}_high::varchar as high,
-            ${score === 'ari_score' ? 'ari_operators' : 'sample_size'} as divisor
+            ${score} as value, ${label} as label, ${divisor} as divisor,
+            ${score}_low::varchar as low, ${score}_high::varchar as high
         from snapshot where market_id = ${literal(marketId)} and analyzed_at = ${literal(day)}`);
     const read = score === 'ari_score' ? readOperatorRows : readShareRows;
     const holes = { market_id: literal(marketId), day: literal(day), score: literal(score) };

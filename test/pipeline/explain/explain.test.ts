@@ -13,6 +13,7 @@ import {
     sample,
     start,
     temporaryFolder,
+    v1Checks,
     v2Checks,
 } from '../../support/pipeline.ts';
 
@@ -178,6 +179,25 @@ test('a market of an odd sheet, with operators that are scored, left out or with
         '4  -                 result-4.example  no audit              not scored',
     ]);
     expect(stdout).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
+});
+
+test('an operator whose audit lacks checks is not scored, and the checks are named', async () => {
+    const rows = sample({ direct: 2, platform_only: 3 });
+    const audits = [
+        audit('https://result-1.example/', '2026-02-20', ['https'], v1Checks),
+        audit('https://result-2.example/', '2026-02-20', ['https'], ['https', 'mobile_friendly', 'pagespeed']),
+    ];
+    const built = await build({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) }, quick);
+    const { stdout } = await run('explain', { DIST_DIR: built.dist }, ['porto', '--score', 'ari_score']);
+    expect(rowsOf(stdout, 'ari_score').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
+        '1 | audits/a.csv:2 | result-1.example | https | 10',
+        ...['mobile_friendly', 'pagespeed', 'schema_org', 'online_booking'].map(
+            (check) => `1 | audits/a.csv:2 | result-1.example | ${check} | 0`,
+        ),
+        '2 | audits/a.csv:3 | result-2.example | schema_org not checked | not scored',
+        '2 | audits/a.csv:3 | result-2.example | online_booking not checked | not scored',
+    ]);
+    expect(stdout).toContain('sum 10 / 1 operator = 10.000000, rounded half up 10');
 });
 
 /** The lines of a score's table, without its title, header and sum. */
