@@ -26,50 +26,47 @@ export function searchPageChart(
     { methodology }: SiteData,
     isPublic: boolean,
 ): Chart {
-    const { sheet, firstLine, lastLine, sampleSize } = newest;
+    const { sheet, firstLine, lastLine } = newest;
     const lines = isPublic ? `${text.lines(sheet, firstLine, lastLine)} ` : '';
-    const { position, actor, signal, host, engine, line } = text.columns;
     return {
         name: 'search',
         finding: finding(results),
         source: lines + searchSource(newest, methodology),
         table: tableOf(results, isPublic),
-        picture: (
-            <table class="search-page">
-                <caption class="unseen">{text.caption(sampleSize)}</caption>
-                <thead>
-                    <tr>
-                        <th scope="col" class="position">
-                            <span class="unseen">{position}</span>
-                        </th>
-                        <th scope="col">{actor}</th>
-                        <th scope="col" class="signal">
-                            {signal}
-                        </th>
-                        {isPublic && (
-                            <>
-                                <th scope="col" class="host">
-                                    {host}
-                                </th>
-                                <th scope="col" class="engine">
-                                    {engine}
-                                </th>
-                                <th scope="col" class="line">
-                                    {line}
-                                </th>
-                            </>
-                        )}
-                    </tr>
-                </thead>
-                <tbody>
-                    {partsOf(results).flatMap((part) => [
-                        ...part.map((result) => resultRow(result, isPublic)),
-                        part.length === partSize && <CountsRow part={part} isPublic={isPublic} />,
-                    ])}
-                </tbody>
-            </table>
-        ),
+        picture: <Picture results={results} isPublic={isPublic} />,
     };
+}
+
+function Picture({ results, isPublic }: { results: readonly Result[]; isPublic: boolean }) {
+    const { position, actor, signal, ...receipt } = text.columns;
+    return (
+        <table class="search-page">
+            <caption class="unseen">{text.caption(results.length)}</caption>
+            <thead>
+                <tr>
+                    <th scope="col" class="position">
+                        <span class="unseen">{position}</span>
+                    </th>
+                    <th scope="col">{actor}</th>
+                    <th scope="col" class="signal">
+                        {signal}
+                    </th>
+                    {isPublic &&
+                        Object.entries(receipt).map(([name, title]) => (
+                            <th scope="col" class={name}>
+                                {title}
+                            </th>
+                        ))}
+                </tr>
+            </thead>
+            <tbody>
+                {partsOf(results).flatMap((part) => [
+                    ...part.map((result) => resultRow(result, isPublic)),
+                    part.length === partSize && <CountsRow part={part} isPublic={isPublic} />,
+                ])}
+            </tbody>
+        </table>
+    );
 }
 
 function tableOf(results: readonly Result[], isPublic: boolean): Table {

@@ -6,6 +6,7 @@ import { averagePassed } from '../charts/readiness.tsx';
 import { dayText, isThin, monthOfYear, scoreText, shortDay, whole } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Receipts, Score, SiteData } from '../model.ts';
+import { cityOf } from '../places.ts';
 import { words } from '../words/en.ts';
 
 const { market: text } = words;
@@ -43,15 +44,15 @@ export function marketFinding({ newest }: Market): string {
 
 function Kicker({ market, data }: { market: Market; data: SiteData }) {
     const { country, city, activity, criteria } = market;
-    const place = data.cities.find((one) => one.city === city && one.country === country);
-    const link = (name: string, slug: string | undefined) => (
+    const { slug, countrySlug } = cityOf(data.cities, market);
+    const link = (name: string, slug: string) => (
         <a href={`../places/${slug}.html`}>
             <bdi>{name}</bdi>
         </a>
     );
     return (
         <span class="kicker">
-            {link(country, place?.countrySlug)}, {link(city, place?.slug)}: <bdi>{activity}</bdi>, <bdi>{criteria}</bdi>
+            {link(country, countrySlug)}, {link(city, slug)}: <bdi>{activity}</bdi>, <bdi>{criteria}</bdi>
         </span>
     );
 }

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
+import { auditAnchor } from '../charts/check-grid.tsx';
 import { type Check, checksOf } from '../charts/checks.ts';
 import { searchAnchor } from '../charts/history.tsx';
-import { auditAnchor } from '../charts/readiness.tsx';
 import { resultAnchor } from '../charts/search-page.tsx';
 import type { Cell, Table } from '../figure.tsx';
 import { scoreText, shortDay } from '../format.ts';

@@ -45,7 +45,11 @@ const v1 = {
     audits: [1, 2, 3, 4].map((position) => audited('First version', position, '2026-01-05', position, v1Checks)),
 };
 
-const single = { rows: results('Single', '2026-02-01', 'p'), audits: [] as Row[] };
+/** Its city is spelled in another way. */
+const single = {
+    rows: results('Single', '2026-02-01', 'p').map((row): Row => ({ ...row, city: 'PÔRTO' })),
+    audits: [] as Row[],
+};
 
 const unaudited = {
     rows: [...results('Unaudited', '2025-11-01', 'ppcc'), ...results('Unaudited', '2026-02-01', 'dpdn')],

@@ -1,0 +1,196 @@
+import type { AriVersion, BookingSignal } from '../../../contract/vocabulary.ts';
+import { count, daysText, dayText, inWords, inWordsFirst, ordinal } from '../format.ts';
+
+/** The words of a market's charts. */
+export const marketChartWords = {
+    scores: {
+        label: 'Scores',
+        how: (level: number, markets: number) => [
+            'The dot is what was counted on that day. The line is its margin, a ' +
+                `${level} % interval: another day’s page could give another figure.`,
+            `Dashed: the mean of ${markets === 1 ? 'the one market' : `all ${count(markets)} markets`}.`,
+        ],
+        about: {
+            tpdi: (n: number) => `TPDI: of ${results(n)}, those that only an intermediary books`,
+            direct: (n: number) => `Share of ${results(n)} booked on the operator’s own site`,
+            ari: (n: number, version: AriVersion, checks: number) =>
+                `ARI ${version}: ${checks} checks, ${n === 1 ? 'one operator' : `mean of ${inWords(n)} operators`}`,
+        },
+        all: (mean: number) => `all ${mean}`,
+        alt: (name: string, score: string, mean: number) => `${name}: ${score}; all markets ${mean}`,
+        thin: (n: number) =>
+            `${n === 1 ? 'One result is' : `${inWordsFirst(n)} results are`} too few to say how high dependence is`,
+        plain: (score: string) => `Dependence is ${score}`,
+        within: (label: string) => `Dependence is ${label}, over its whole margin`,
+        into: (label: string, other: string) => `Dependence is ${label}, and its margin reaches into ${other}`,
+        across: (label: string, low: string, high: string) =>
+            `Dependence is ${label}, and its margin reaches from ${low} to ${high}`,
+        caption: 'Scores with their margins',
+        columns: {
+            score: 'Score',
+            value: 'Value',
+            low: 'Margin from',
+            high: 'to',
+            n: 'n',
+            label: 'In a word',
+            mean: 'All markets',
+            flag: 'Flag',
+        },
+    },
+    actors: {
+        label: 'Actors and signals',
+        how: ['Counts of results. Colour says who, shape says how to book, here and in the search page below.'],
+        finding: (operators: number, direct: number, n: number) => {
+            if (operators === 0)
+                return n === 1
+                    ? 'The one result belongs to no operator'
+                    : `None of ${inWords(n)} results belongs to an operator`;
+            const owned =
+                operators === n
+                    ? `${n === 1 ? 'The one result belongs to an operator' : `All ${n} results belong to operators`}`
+                    : `${inWordsFirst(operators)} of ${inWords(n)} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
+            if (operators === 1) return `${owned}, which ${direct === 1 ? 'sells' : 'does not sell'} online itself`;
+            if (direct === operators) return `${owned}; all of these sell online themselves`;
+            if (direct === 0) return `${owned}; none of these sells online itself`;
+            return `${owned}; ${inWords(direct)} of these ${direct === 1 ? 'sells online itself' : 'sell online themselves'}`;
+        },
+        who: 'Who is found',
+        booked: 'How it can be booked',
+        caption: 'Results by kind of actor and by booking signal',
+        columns: { kind: 'Counted by', name: 'Kind', results: 'Results' },
+        kinds: { actor: 'Actor', signal: 'Signal' },
+    },
+    search: {
+        label: 'The search page',
+        how: (isPublic: boolean) => [
+            'Top to bottom, as the search engine listed them. Editorial pages are left out.',
+            ...(isPublic ? ['Each line leads to its receipt: the line of the sheet in which it was coded.'] : []),
+        ],
+        finding: (leading: number, firstTen: number, ofTen: number, firstDirect: number | null, n: number) => {
+            if (n === 1) return 'One result was found';
+            if (leading === n) return `All ${n} results lead to an intermediary`;
+            const first = firstDirect === null ? null : inWordsOrdinal(firstDirect);
+            const lead =
+                leading > 1
+                    ? `The first ${inWords(leading)} results all lead to an intermediary`
+                    : `${inWordsFirst(firstTen)} of the first ${inWords(ofTen)} results ${firstTen === 1 ? 'leads' : 'lead'} to an intermediary`;
+            return first === null
+                ? `${lead}; none of the ${n} can be booked direct`
+                : `${lead}; the first to be booked direct comes ${first}`;
+        },
+        caption: (n: number) => `The ${results(n)} in the order of the search page`,
+        columns: {
+            position: 'Position',
+            actor: 'Who',
+            signal: 'How to book',
+            host: 'Page',
+            engine: 'Engine',
+            line: 'Line',
+        },
+        /** After each ten results. */
+        part: (from: number, to: number) =>
+            from === 1 ? `First ${inWords(to)}: ` : `${inWordsOrdinal(from, true)} to ${inWordsOrdinal(to)}: `,
+        counted: {
+            platform_only: (n: number) => `${inWords(n)} via an intermediary`,
+            direct: (n: number) => `${inWords(n)} direct`,
+            contact_only: (n: number) => `${inWords(n)} by contact`,
+            none: (n: number) => `${inWords(n)} without a way to book`,
+        } satisfies Record<BookingSignal, (n: number) => string>,
+        lines: (sheet: string, first: number, last: number) => `Sheet ${sheet}, lines ${first} to ${last}.`,
+    },
+    history: {
+        label: 'History',
+        how: (isThin: boolean) => [
+            `Points stand at the days of the searches.${isThin ? ' Hollow: too few results or operators to say.' : ''}`,
+        ],
+        versions: (day: string, before: AriVersion, after: AriVersion) =>
+            `Until ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,
+        once: (day: string) => `Searched once so far, on ${dayText(day)}`,
+        unclear: (before: number, after: number) =>
+            before === after
+                ? `Dependence ${after} again: no clear difference`
+                : `Dependence ${before}, then ${after}: not yet a clear difference`,
+        clear: (before: number, after: number) =>
+            `Dependence ${after > before ? 'rose' : 'fell'} from ${before} to ${after}`,
+        difference: (points: string, margin: string, month: string) =>
+            `The difference since ${month} is ${points} points ${margin}`,
+        includesZero: ', and its margin includes 0.',
+        /** `byChance` is rounded: of few comparisons it is 0. */
+        chance: (compared: number, byChance: number, standingOut: number, isClear: boolean) =>
+            byChance === 0
+                ? '.'
+                : `.${isClear ? '' : ' But'} ${count(compared)} markets were searched again: chance alone would let about ` +
+                  `${inWords(byChance)} stand out by ${byChance === 1 ? 'its' : 'their'} margin, and ${inWords(standingOut)} did.`,
+        point: (day: string, score: string, n: string) => `${dayText(day)}: ${score}, ${n}`,
+        operators: (n: number) => (n === 1 ? 'one operator' : `${n} operators`),
+        caption: 'Scores of each search with their margins',
+        columns: {
+            day: 'Day',
+            n: 'Results',
+            low: 'from',
+            high: 'to',
+            version: 'Index',
+            operators: 'Operators',
+        },
+    },
+    readiness: {
+        label: 'Readiness, check by check',
+        how: (isPublic: boolean) =>
+            isPublic
+                ? [
+                      'Operators by their position on the search page. Each square leads to the line of the audit behind it.',
+                  ]
+                : ['Operators by their position on the search page.'],
+        none: 'No operator could be measured',
+        /** Of `n` scored operators: how many take bookings online, and describe them for machines. */
+        finding: (n: number, takes: number, describes: number) => {
+            const all = n === 1 ? 'The one operator takes' : `All ${inWords(n)} take`;
+            const some =
+                takes === 0
+                    ? 'None takes'
+                    : `${inWordsFirst(takes)} of ${inWords(n)} ${takes === 1 ? 'takes' : 'take'}`;
+            const described =
+                describes === 0
+                    ? 'none describes'
+                    : describes === 1
+                      ? 'one describes'
+                      : `${inWords(describes)} describe`;
+            return n === 1
+                ? `${takes === 1 ? all : 'The one operator does not take'} bookings online; it ${describes === 1 ? 'describes' : 'does not describe'} them in a form that machines can read`
+                : `${takes === n ? all : some} bookings online; ${describes === n ? 'all describe' : described} them in a form that machines can read`;
+        },
+        average: (passed: number, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
+        caption: (checks: number, operators: number) =>
+            `${inWordsFirst(checks)} checks of ${operators === 1 ? 'one operator' : `${inWords(operators)} operators`}`,
+        columns: { position: 'Position', host: 'Page', points: 'Points' },
+        of: (points: string, most: number) => `${points} of ${most}`,
+        pass: (n: number) => `Operators that pass, of ${n}`,
+        outcome: { passed: 'yes', failed: 'no', not_checked: 'not checked' },
+        keyPoints: (points: number) => `yes, ${points} points`,
+        checkPoints: (name: string, points: number) => `${name}, ${points}`,
+        notScored: 'Not measured',
+        states: {
+            audited: 'not every check was made',
+            not_accessible: (day: string) => `the page could not be opened on ${dayText(day)}`,
+            without_audit: 'no audit near the day of the search',
+        },
+        audits: (sheets: readonly string[], first: string, last: string, version: AriVersion) =>
+            `${sheets.length === 1 ? 'Sheet' : 'Sheets'} ${sheets.join(', ')}, ` +
+            `audits of ${daysText(first, last)}, index ${version}.`,
+        version: (version: AriVersion) => `Index ${version}.`,
+    },
+    source: (day: string, n: number, version: string) => `Search of ${dayText(day)}, ${results(n)}, method ${version}.`,
+};
+
+export function results(n: number): string {
+    return n === 1 ? 'one result' : `${count(n)} results`;
+}
+
+export function resultsInWords(n: number): string {
+    return n === 1 ? 'one result' : `${inWords(n)} results`;
+}
+
+function inWordsOrdinal(position: number, isFirstWord = false): string {
+    const text = ordinal(position);
+    return isFirstWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}
