@@ -135,10 +135,13 @@ export function MeanText({ mean }: { mean: Mean }) {
     );
 }
 
-/** The mean as a dot and each value as a tick below it. */
+/** On gridlines the mean as a dot, and each value as a tick below it. */
 export function MeanStrip({ mean, values }: { mean: Mean; values: readonly number[] }) {
     return (
         <svg class="strip" aria-hidden="true">
+            {ticks.map((tick) => (
+                <line class={tick === 0 ? 'zero' : 'gridline'} x1={`${tick}%`} x2={`${tick}%`} y1="0" y2="100%" />
+            ))}
             <circle class="dot" cx={`${coordinate(mean.value)}%`} cy="35%" r="5" />
             {values.map((value) => (
                 <line class="tick" x1={`${value}%`} x2={`${value}%`} y1="60%" y2="85%" />

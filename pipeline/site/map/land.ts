@@ -105,7 +105,7 @@ function ringPath({ points, west, east, south, north }: Ring, window: Window): s
 /** Sutherland and Hodgman (1974): the polygon cut by one edge of the window after the other. */
 function clipped(ring: readonly number[], turn: number, { west, east, south, north }: Window): number[] {
     // Edges that the cutting makes lie outside, where they are not seen.
-    const margin = (east - west) / 50;
+    const margin = (east - west) / 500;
     const turned = turn === 0 ? ring : ring.map((value, at) => (at % 2 === 0 ? value + turn : value));
     const between = cut(cut(turned, 0, 1, west - margin), 0, -1, east + margin);
     return cut(cut(between, 1, 1, south - margin), 1, -1, north + margin);

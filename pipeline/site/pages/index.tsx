@@ -22,6 +22,7 @@ export function indexFiles(site: Site): SiteFile[] {
         description: text.what,
         current: 'index' as const,
         jsonLd: dataset(site),
+        scripts: [figuresScript],
     };
     if (data.markets.length === 0) return [pageFile(site, { ...page, content: <Beginning site={site} /> })];
     const isPublic = options.explorer === 'public';
@@ -30,7 +31,6 @@ export function indexFiles(site: Site): SiteFile[] {
     return [
         pageFile(site, {
             ...page,
-            scripts: [figuresScript],
             content: (
                 <>
                     <Front site={site} />

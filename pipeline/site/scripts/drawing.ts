@@ -1,5 +1,3 @@
-import { stripesOf } from './stripes.ts';
-
 type Attributes = Record<string, string | number>;
 
 /** A file is smaller than the box in which it is laid out: 720 pixels for one of a column. */
@@ -59,10 +57,6 @@ export class Drawing {
         if (isSeen(style.backgroundColor)) {
             const rx = Number.parseFloat(style.borderTopLeftRadius) || 0;
             this.add('rect', { x, y, width, height, rx, fill: style.backgroundColor });
-        }
-        for (const stripe of stripesOf(element, style)) {
-            const [x, y] = this.at(stripe.left, stripe.top);
-            this.add('rect', { x, y, width: stripe.width, height: stripe.height, fill: stripe.color });
         }
         const sides = {
             top: (inset: number) => [x, y + inset, x + width, y + inset],

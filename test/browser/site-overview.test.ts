@@ -1,0 +1,207 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
+import { projectFolder } from '../support/pipeline.ts';
+import { launchChromium } from './support/chromium.ts';
+import { serveFolder } from './support/folder-server.ts';
+
+let browser: Browser;
+let site: RenderedSite;
+let server: Awaited<ReturnType<typeof serveFolder>>;
+beforeAll(async () => {
+    const renderer = await openRenderer(path.join(projectFolder, 'data'));
+    site = await renderer.render();
+    await renderer.close();
+    [browser, server] = await Promise.all([launchChromium(), serveFolder(`${site.root}/site`)]);
+});
+afterAll(async () => {
+    await browser.close();
+    await server.close();
+});
+
+async function visit(
+    address: string,
+    options: Parameters<Browser['newContext']>[0],
+    work: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    const faults: string[] = [];
+    page.on('console', (message) => faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    try {
+        await page.goto(address);
+        await work(page, context);
+        expect(faults).toEqual([]);
+    } finally {
+        await context.close();
+    }
+}
+
+/** The rows that are shown: names and values of dependence, in their order. */
+function rowsOf(page: Page): Promise<{ name: string; dependence: number; readiness: number }[]> {
+    return page.$$eval('.market', (rows) =>
+        rows
+            .filter((row) => (row as HTMLElement).checkVisibility())
+            .map((row) => {
+                const [dependence, , readiness] = [...row.querySelectorAll('.value')].map((cell) =>
+                    Number.parseInt(cell.textContent ?? '', 10),
+                );
+                const parts = [...(row.querySelector('th')?.children ?? [])].filter((part) => part.checkVisibility());
+                const name = parts.map(({ textContent }) => textContent).join(' ');
+                return { name, dependence: dependence as number, readiness: readiness as number };
+            }),
+    );
+}
+
+const said = (page: Page, id: string) => page.locator(`#${id}`).textContent();
+const queryOf = (page: Page) => new URL(page.url()).search;
+
+describe('The list of markets', () => {
+    it('is whole without scripts, by town, and shows no control that would do nothing', async () => {
+        await visit(`${server.url}/markets.html`, { javaScriptEnabled: false }, async (page) => {
+            expect(await page.locator('.market').count()).toBe(115);
+            expect(await page.locator('.group').count()).toBe(14);
+            expect(await page.locator('#filter').isVisible()).toBe(false);
+            expect(await said(page, 'shown')).toBe('115 of 115 markets, newest searches.');
+        });
+    });
+
+    it('filters by place, activity and words, says how many are left, and goes back step by step', async () => {
+        await visit(`${server.url}/markets.html`, {}, async (page) => {
+            await page.selectOption('[name=city]', 'Porto');
+            await expect.poll(() => queryOf(page)).toBe('?city=Porto');
+            expect(await said(page, 'shown')).toBe('10 of 115 markets, newest searches.');
+            expect(await page.locator('.group:visible').count()).toBe(1);
+            await page.selectOption('[name=activity]', 'Wine tasting');
+            expect((await rowsOf(page)).map(({ name }) => name)).toEqual([
+                'Wine tasting Private',
+                'Wine tasting Small group',
+            ]);
+            // Accents and case do not count, nor does the order of words.
+            await page.locator('[name=q]').pressSequentially('GROUP pórto');
+            expect((await rowsOf(page)).map(({ name }) => name)).toEqual(['Wine tasting Small group']);
+            expect(new URL(page.url()).searchParams.get('q')).toBe('GROUP pórto');
+
+            await page.goBack();
+            await expect.poll(() => queryOf(page)).toBe('?city=Porto&activity=Wine+tasting');
+            expect(await page.locator('[name=q]').inputValue()).toBe('');
+            expect(await rowsOf(page)).toHaveLength(2);
+            await page.goBack();
+            await expect.poll(async () => (await rowsOf(page)).length).toBe(10);
+            expect(await page.locator('[name=activity]').inputValue()).toBe('');
+            await page.goForward();
+            await expect.poll(async () => (await rowsOf(page)).length).toBe(2);
+            await page.locator('#reset').click();
+            await expect.poll(async () => (await rowsOf(page)).length).toBe(115);
+        });
+    });
+
+    it('sorts by a score either way, unmeasured ones last, each row with its place; and is by place again', async () => {
+        await visit(`${server.url}/markets.html?sort=-ari_score`, {}, async (page) => {
+            const falling = await rowsOf(page);
+            const measured = falling.map(({ readiness }) => readiness).filter((value) => !Number.isNaN(value));
+            expect(measured).toEqual([...measured].sort((a, b) => b - a));
+            expect(falling.slice(measured.length).every(({ readiness }) => Number.isNaN(readiness))).toBe(true);
+            expect(measured.length).toBe(111);
+            expect(falling[0]?.name).toMatch(/\w+, \w+$/u);
+            expect(await page.locator('[aria-sort=descending]').textContent()).toContain('Readiness');
+            expect(await page.locator('.group:visible').count()).toBe(0);
+
+            await page.selectOption('[name=sort]', 'tpdi_score');
+            const rising = (await rowsOf(page)).map(({ dependence }) => dependence);
+            expect(rising).toEqual([...rising].sort((a, b) => a - b));
+            expect(await page.locator('[aria-sort=ascending]').textContent()).toContain('Dependence');
+
+            await page.selectOption('[name=sort]', '');
+            expect(await page.locator('.group:visible').count()).toBe(14);
+            expect((await rowsOf(page))[0]?.name).toBe('Accommodation Luxury');
+            expect(await page.locator('[aria-sort]').count()).toBe(0);
+        });
+    });
+
+    it('reads its state from the address as the API does, and names what it does not know', async () => {
+        const query = '?country=PORTUGAL&city=porto&city=Lisbon&colour=blue&sort=size';
+        await visit(`${server.url}/markets.html${query}`, {}, async (page) => {
+            expect(await said(page, 'shown')).toBe('21 of 115 markets, newest searches.');
+            expect(await said(page, 'unknown')).toBe('Not known here, and left out: colour, sort=size.');
+            expect(await page.locator('[name=country]').inputValue()).toBe('Portugal');
+            expect(await page.locator('[name=city] option:checked').textContent()).toBe('porto, Lisbon');
+            // Another control leaves the two towns as they are.
+            await page.selectOption('[name=activity]', 'Bike tour');
+            expect(new URL(page.url()).searchParams.getAll('city')).toEqual(['porto', 'Lisbon']);
+            expect(await rowsOf(page)).toHaveLength(1);
+            await page.goto(`${server.url}/markets.html?city=Portoo`);
+            expect(await said(page, 'shown')).toBe('0 of 115 markets, newest searches.');
+        });
+    });
+
+    it('works as a file, too', async () => {
+        const file = pathToFileURL(path.join(site.root, 'site/markets.html')).href;
+        await visit(`${file}?city=rome`, {}, async (page) => {
+            expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
+            await page.selectOption('[name=criteria]', 'Shared');
+            expect(await rowsOf(page)).toHaveLength(1);
+        });
+    });
+});
+
+describe('The map', () => {
+    /** Where dots and labels are painted, and the windows they are in. */
+    const painted = (page: Page) =>
+        page.$$eval('.map', (maps) => {
+            const boxOf = (element: Element) => {
+                const { left, right, top, bottom } = element.getBoundingClientRect();
+                return { text: element.textContent, left, right, top, bottom };
+            };
+            // Where the drawing's own corners come to lie: its shapes reach a little beyond them.
+            const landOf = (land: SVGPathElement) => {
+                const { a, d, e, f } = land.getScreenCTM() as DOMMatrix;
+                const { width, height } = (land.ownerSVGElement as SVGSVGElement).viewBox.baseVal;
+                return { left: e, right: e + a * width, top: f, bottom: f + d * height };
+            };
+            return maps.map((map) => ({
+                map: boxOf(map),
+                land: landOf(map.querySelector('.land') as SVGPathElement),
+                dots: [...map.querySelectorAll('.town-dot')].map(boxOf),
+                labels: [...map.querySelectorAll('text')].filter((one) => one.checkVisibility()).map(boxOf),
+            }));
+        });
+    type Box = Awaited<ReturnType<typeof painted>>[number]['map'];
+    const meet = (a: Box, b: Box) =>
+        a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+
+    it.each([320, 390, 700, 740, 1280])(
+        'keeps land, dots and labels together, and labels apart, at %i pixels',
+        async (width) => {
+            await visit(`${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
+                const maps = await painted(page);
+                expect(maps).toHaveLength(2);
+                expect(maps.flatMap(({ dots }) => dots)).toHaveLength(14);
+                for (const { map, land, dots, labels } of maps) {
+                    const border = 1;
+                    expect(Math.abs(land.left - map.left)).toBeLessThanOrEqual(border);
+                    expect(Math.abs(land.right - map.right)).toBeLessThanOrEqual(border);
+                    expect(Math.abs(land.bottom - map.bottom)).toBeLessThanOrEqual(border);
+                    expect(labels.length).toBeGreaterThan(dots.length - 2);
+                    for (const label of labels) {
+                        // A line box is higher than its letters.
+                        const letters = { ...label, top: label.top + 3, bottom: label.bottom - 3 };
+                        const others = [...labels.filter((other) => other !== label), ...dots];
+                        expect(
+                            others
+                                .filter((other) => meet(letters, other))
+                                .map(({ text }) => `${label.text} and ${text}`),
+                        ).toEqual([]);
+                        expect(label.left).toBeGreaterThanOrEqual(map.left);
+                        expect(label.right).toBeLessThanOrEqual(map.right);
+                    }
+                }
+                const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+                expect(sideways).toBeLessThanOrEqual(0);
+            });
+        },
+    );
+});
