@@ -152,7 +152,7 @@ describe('The keyboard', () => {
 
     it('opens what is folded, and scrolls tables that are wider than the window', async () => {
         await visit(served('downloads.html'), { viewport: { width: 320, height: 700 } }, async (page) => {
-            const columns = page.locator('section#analyses > .prose > details');
+            const columns = page.locator('section#export-analyses > .prose > details');
             await columns.locator('summary').focus();
             await page.keyboard.press('Enter');
             expect(await columns.locator('table').isVisible()).toBe(true);

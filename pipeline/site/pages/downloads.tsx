@@ -30,7 +30,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
         },
         { ...cite, blocks: [citation(site)] },
     ];
-    const contents = [...data.exports.map(({ name }) => ({ id: name, title: name })), ...sections];
+    const contents = [...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: name })), ...sections];
     return [
         pageFile(site, {
             path: 'downloads.html',
@@ -56,10 +56,15 @@ export function downloadsFiles(site: Site): SiteFile[] {
     ];
 }
 
+/** The anchor of an export's section; those of charts have names such as `actors`, which the style sheet knows. */
+export function exportAnchor(name: string): string {
+    return `export-${name}`;
+}
+
 function Export({ name, meaning, rows, columns, files }: DataExport) {
     const text = words.downloads;
     return (
-        <TextSection id={name} title={name} beside={<p class="how">{text.rows(rows)}</p>}>
+        <TextSection id={exportAnchor(name)} title={name} beside={<p class="how">{text.rows(rows)}</p>}>
             <p>
                 <Inline text={meaning} />
             </p>
@@ -119,7 +124,7 @@ function catalog(site: Site): object {
             '@type': 'Dataset',
             name: `${words.siteName}: ${name}`,
             description: meaning,
-            url: at(`downloads.html#${name}`),
+            url: at(`downloads.html#${exportAnchor(name)}`),
             ...shared,
             temporalCoverage: first === null ? undefined : `${first}/${last}`,
             dateModified: last ?? undefined,

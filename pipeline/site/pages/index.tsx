@@ -10,6 +10,7 @@ import { licenceOf } from '../licence.ts';
 import type { SiteData, SiteFile } from '../model.ts';
 import { countriesOf, resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
+import { exportAnchor } from './downloads.tsx';
 
 const { index: text } = words.overview;
 
@@ -182,7 +183,7 @@ function dataset({ data, options }: Site): object {
                       '@type': 'Dataset',
                       name: `${words.siteName}: ${name}`,
                       description: meaning,
-                      url: at(`downloads.html#${name}`),
+                      url: at(`downloads.html#${exportAnchor(name)}`),
                   }))
                 : undefined,
     };

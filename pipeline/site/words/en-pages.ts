@@ -97,7 +97,7 @@ export const textWords = {
             blocks: (dailyLimit: number) => [
                 'A person reads your request and decides, usually within 48 business hours. You then get an e-mail: with a ' +
                     'key, with a question, or with the reason why not.',
-                `A key opens every market, its history and the points behind its scores, for ${count(dailyLimit)} answers a day ` +
+                `A key opens every market with its results and its history, for ${count(dailyLimit)} answers a day ` +
                     '(UTC). Answers that have not changed, and errors, are not counted. If you need more, say so in the request.',
             ],
         },
