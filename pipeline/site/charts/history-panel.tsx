@@ -124,7 +124,7 @@ function placeOf(days: readonly string[]): (day: string) => number {
 const [above, beneath] = [8, 18];
 
 /** Labels nearer than this, in per cent of the width and in pixels, would run into each other. */
-const [tooNear, tooLevel] = [12, 16];
+const [tooNear, tooLevel] = [12, 14];
 
 /** From here on, in per cent of the width, the label of the newest point ends at the right edge. */
 const besideEnd = 54;
@@ -132,26 +132,38 @@ const besideEnd = 54;
 /** Per cent of the width of a panel beside others that a letter takes, and half of an older label. */
 const [letterWidth, halfLabel] = [3.3, 4];
 
-/** Where the label of each mark stands; null where it would run into another: its value is in the table. */
+/** Where the label of each mark stands; null where it would run into another, or a whisker through it: its value is in the table. */
 function labelsOf(marks: readonly Mark[]): (number | null)[] {
     const newest = marks.at(-1);
     if (newest === undefined) return [];
-    const before = marks.at(-2);
-    // A line that falls comes from above, where the label would be.
-    const isFalling = before !== undefined && before.series === newest.series && before.y < newest.y;
-    const hasRoomBelow = newest.yLow + beneath < bottom;
-    const newestY = isFalling && hasRoomBelow ? newest.yLow + beneath : newest.yHigh - above;
-    const newestX = 100 - pointText(newest.score, newest.isThin).length * letterWidth - halfLabel;
+    const newestX = 100 - pointText(newest.score, newest.isThin).length * letterWidth;
+    const newestY = newestLabel(marks, newest, newestX);
     let last = { x: -tooNear, y: 0 };
     return marks.map((mark) => {
         if (mark === newest) return newestY;
         const { x } = mark;
         const y = mark.yHigh - above;
         if (x - last.x < tooNear && Math.abs(y - last.y) < tooLevel) return null;
-        if (x > newestX && Math.abs(y - newestY) < tooLevel) return null;
+        if (x > newestX - halfLabel && Math.abs(y - newestY) < tooLevel) return null;
+        if (isCrossed(marks, y, x - halfLabel, x + halfLabel)) return null;
         last = { x, y };
         return y;
     });
+}
+
+/** Above the newest point, or below it where the line falls, since it comes from above; on the free side if one is not. */
+function newestLabel(marks: readonly Mark[], newest: Mark, from: number): number {
+    const before = marks.at(-2);
+    const isFalling = before !== undefined && before.series === newest.series && before.y < newest.y;
+    const sides = [newest.yHigh - above, newest.yLow + beneath];
+    if (isFalling) sides.reverse();
+    const inside = sides.filter((y) => y < bottom);
+    return inside.find((y) => !isCrossed(marks, y, from, newest.x - 1)) ?? (inside[0] as number);
+}
+
+/** Whether a whisker goes through a label between two places of the width. */
+function isCrossed(marks: readonly Mark[], y: number, from: number, to: number): boolean {
+    return marks.some(({ x, yHigh, yLow }) => x > from && x < to && yHigh < y + 2 && yLow > y - 10);
 }
 
 /** A line to the point before, where both are of one series. */

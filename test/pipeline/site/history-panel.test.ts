@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { HistoryPanel, type Point } from '../../../pipeline/site/charts/history-panel.tsx';
+
+interface Text {
+    text: string;
+    left: number;
+    right: number;
+    y: number;
+}
+
+/** The labels of a panel of 200 pixels, letters of 7 pixels: where each begins and ends, in per cent. */
+function labelsOf(points: readonly (readonly [day: string, value: number, margin: number])[]): Text[] {
+    const made = points.map(
+        ([day, value, margin]): Point => ({
+            day,
+            score: { value, exact: value, low: value - margin, high: value + margin, n: 20, label: null },
+            isThin: false,
+            series: null,
+            label: day,
+            href: null,
+        }),
+    );
+    const html = String(HistoryPanel({ name: 'Score', days: made.map(({ day }) => day), points: made }));
+    return [...html.matchAll(/<text class="point (middle|end)" x="([\d.]+)%" y="([\d.]+)">(.*?)<\/text>/gsu)].map(
+        ([, anchor, x, y, inner = '']) => {
+            const text = inner.replaceAll(/<[^>]*>/gu, '');
+            const [at, width] = [Number(x), text.length * 3.3];
+            const left = anchor === 'end' ? at - width : at - width / 2;
+            return { text, left, right: left + width, y: Number(y) };
+        },
+    );
+}
+
+const months = (count: number) =>
+    Array.from(
+        { length: count },
+        (_, index) => `20${20 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}-01`,
+    );
+
+const histories = {
+    'level and dense': months(30).map((day) => [day, 50, 10] as const),
+    rising: months(9).map((day, index) => [day, 10 + 9 * index, 8] as const),
+    falling: months(9).map((day, index) => [day, 90 - 9 * index, 8] as const),
+    jumping: months(20).map((day, index) => [day, index % 2 === 0 ? 20 : 80, 12] as const),
+    'two in a month at the end': [
+        ['2024-01-01', 30, 10],
+        ['2026-03-01', 72, 17],
+        ['2026-03-20', 56, 18],
+    ] as const,
+    'at the ends of the axis': months(3).map((day, index) => [day, index === 1 ? 0 : 100, 0] as const),
+};
+
+describe('The labels of a history', () => {
+    it.each(Object.entries(histories))('do not run into each other, and the newest is there: %s', (_name, points) => {
+        const labels = labelsOf(points);
+        expect(labels.at(-1)?.text).toMatch(new RegExp(`^${points.at(-1)?.[1]} \\(`, 'u'));
+        const touching = labels.flatMap((one, index) =>
+            labels
+                .slice(index + 1)
+                .filter((other) => one.right > other.left && other.right > one.left && Math.abs(one.y - other.y) < 12)
+                .map((other) => [one.text, other.text]),
+        );
+        expect(touching).toEqual([]);
+        for (const { y } of labels) expect(y > 0 && y < 200).toBe(true);
+    });
+
+    it('name every point where there is room', () => {
+        expect(labelsOf(histories.rising).length).toBeGreaterThanOrEqual(6);
+        expect(labelsOf(months(3).map((day, index) => [day, 30 + 20 * index, 10] as const))).toHaveLength(3);
+    });
+});
