@@ -17,9 +17,10 @@ export function command(): Promise<number> {
             const command = `DATA_DIR=${dataFolder} npm run -s sheet -- new`;
             await context.log.write(`${dataFolder} is new and empty; \`${command}\` writes a first sheet to fill in\n`);
         }
-        // Whoever watches wants to see, however many markets there are.
+        // Whoever watches looks at pages, however many there are, and not at the static files of the API.
         const shown = { ...site, isWanted: site.isWanted ?? true, reloads: true };
-        return await watch({ ...context, configuration: { ...context.configuration, site: shown } });
+        const configuration = { ...context.configuration, site: shown, writesStaticTree: false };
+        return await watch({ ...context, configuration });
     });
 }
 

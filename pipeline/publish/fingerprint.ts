@@ -70,18 +70,21 @@ export async function openUpToDate(dist: string, fingerprint: string, scratchFol
     const databasePath = join(dist, distFiles.database);
     if (!existsSync(manifestPath) || !existsSync(databasePath)) return null;
     try {
-        const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
-        return (await isWhole(dist, manifest)) ? await openBuilt(databasePath, fingerprint, scratchFolder) : null;
+        // The digest of the database is in the folder's name.
+        if (!isDatabaseOf(realpathSync(dist), (await digestFile(databasePath)).sha256)) return null;
+        const built = await openBuilt(databasePath, fingerprint, scratchFolder);
+        if (built === null || (await hasAllFiles(dist, manifestPath).catch(() => false))) return built;
+        await built.close();
+        return null;
     } catch {
         // Whatever cannot be read is not up to date: it is built anew.
         return null;
     }
 }
 
-/** Whether every file is the one that was built, by its digest. That of the database is in the folder's name. */
-async function isWhole(dist: string, manifest: Manifest): Promise<boolean> {
-    const database = await digestFile(join(dist, distFiles.database));
-    if (!isDatabaseOf(realpathSync(dist), database.sha256)) return false;
+/** Whether every file but the database is the one that was built, by its digest. */
+async function hasAllFiles(dist: string, manifestPath: string): Promise<boolean> {
+    const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
     for (const [path, { sha256 }] of Object.entries(manifest.files)) {
         if ((await digestFile(join(dist, path))).sha256 !== sha256) return false;
     }
