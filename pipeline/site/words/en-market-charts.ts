@@ -47,7 +47,7 @@ export const marketChartWords = {
                     : `None of ${inWords(n)} results belongs to an operator`;
             const owned =
                 operators === n
-                    ? `${n === 1 ? 'The one result belongs to an operator' : `All ${n} results belong to operators`}`
+                    ? `${n === 1 ? 'The one result belongs to an operator' : `All ${inWords(n)} results belong to operators`}`
                     : `${inWordsFirst(operators)} of ${inWords(n)} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
             if (operators === 1) return `${owned}, which ${direct === 1 ? 'sells' : 'does not sell'} online itself`;
             if (direct === operators) return `${owned}; all of these sell online themselves`;
@@ -68,15 +68,15 @@ export const marketChartWords = {
         ],
         finding: (leading: number, firstTen: number, ofTen: number, firstDirect: number | null, n: number) => {
             if (n === 1) return 'One result was found';
-            if (leading === n) return `All ${n} results lead to an intermediary`;
-            const first = firstDirect === null ? null : inWordsOrdinal(firstDirect);
+            if (leading === n) return `All ${inWords(n)} results lead to an intermediary`;
+            const some = firstTen === 0 ? 'None' : inWordsFirst(firstTen);
             const lead =
                 leading > 1
                     ? `The first ${inWords(leading)} results all lead to an intermediary`
-                    : `${inWordsFirst(firstTen)} of the first ${inWords(ofTen)} results ${firstTen === 1 ? 'leads' : 'lead'} to an intermediary`;
-            return first === null
-                ? `${lead}; none of the ${n} can be booked direct`
-                : `${lead}; the first to be booked direct comes ${first}`;
+                    : `${some} of the first ${inWords(ofTen)} results ${firstTen > 1 ? 'lead' : 'leads'} to an intermediary`;
+            if (firstDirect === null) return `${lead}; none of the ${inWords(n)} can be booked direct`;
+            if (firstDirect === 1) return `${lead}; the first can be booked direct`;
+            return `${lead}; the first to be booked direct comes ${inWordsOrdinal(firstDirect)}`;
         },
         caption: (n: number) => `The ${results(n)} in the order of the search page`,
         columns: {

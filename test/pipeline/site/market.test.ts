@@ -368,14 +368,7 @@ describe('Findings', () => {
             27,
             'The first nine results all lead to an intermediary; the first to be booked direct comes tenth',
         ],
-        [
-            0,
-            6,
-            10,
-            1,
-            27,
-            'Six of the first ten results lead to an intermediary; the first to be booked direct comes first',
-        ],
+        [0, 6, 10, 1, 27, 'Six of the first ten results lead to an intermediary; the first can be booked direct'],
         [
             1,
             1,
@@ -384,7 +377,15 @@ describe('Findings', () => {
             27,
             'One of the first ten results leads to an intermediary; the first to be booked direct comes 11th',
         ],
-        [5, 5, 8, null, 8, 'The first five results all lead to an intermediary; none of the 8 can be booked direct'],
+        [
+            5,
+            5,
+            8,
+            null,
+            8,
+            'The first five results all lead to an intermediary; none of the eight can be booked direct',
+        ],
+        [0, 0, 10, 1, 20, 'None of the first ten results leads to an intermediary; the first can be booked direct'],
         [27, 10, 10, null, 27, 'All 27 results lead to an intermediary'],
         [1, 1, 1, null, 1, 'One result was found'],
     ])(
@@ -402,7 +403,7 @@ describe('Findings', () => {
         [1, 1, 27, 'One of 27 results belongs to an operator, which sells online itself'],
         [1, 0, 1, 'The one result belongs to an operator, which does not sell online itself'],
         [0, 0, 27, 'None of 27 results belongs to an operator'],
-        [4, 4, 4, 'All 4 results belong to operators; all of these sell online themselves'],
+        [4, 4, 4, 'All four results belong to operators; all of these sell online themselves'],
     ])('of %i operators, %i of them direct, among %i results', (operators, direct, n, text) => {
         expect(charts.actors.finding(operators, direct, n)).toBe(text);
     });
