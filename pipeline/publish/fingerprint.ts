@@ -53,7 +53,7 @@ function sortedLines(text: string): string[] {
 
 function codeFingerprint(): string {
     const project = fileURLToPath(new URL('../..', import.meta.url));
-    const code = ['pipeline', 'contract'].flatMap((folder) =>
+    const code = ['pipeline', 'contract', 'design'].flatMap((folder) =>
         readdirSync(join(project, folder), { recursive: true, withFileTypes: true })
             .filter((entry) => entry.isFile())
             .map((entry) => join(entry.parentPath, entry.name)),

@@ -136,12 +136,15 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     await watching.says(/ 1 error, \d+ warnings?: not shown, the pages are as they were$/mu);
     expect(await opened.title()).toBe('not loaded again');
 
+    await opened.evaluate(() => scrollTo(0, 200));
     // As others save: a new file takes the place of the old one.
     const mended = join(watching.sheet, '../.tavira.tmp');
     writeFileSync(mended, csv(sample({ direct: 21 }, market)));
     renameSync(mended, watching.sheet);
     await watching.says(/ 0 errors, \d+ warnings?: shown after/u);
     await shows(opened, 21);
+    const scrolled = () => opened.evaluate(() => scrollY);
+    await until(async () => (await scrolled()) === 200, 'the page stands where it stood', patienceMs);
 
     const port = portOf(opened);
     await opened.close();
