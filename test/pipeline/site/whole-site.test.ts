@@ -7,7 +7,7 @@ import { gzippedSize, pagesOf, siteFaults } from './support/page-faults.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 const providers = [{ experiences: [{}] }] as unknown as Provider[];
-const kilobyte = 1024;
+const kilobyte = 1000;
 
 describe('The pages of the sample', () => {
     let renderer: Renderer;
