@@ -160,7 +160,7 @@ describe('The map', () => {
             const landOf = (land: SVGPathElement) => {
                 const { a, d, e, f } = land.getScreenCTM() as DOMMatrix;
                 const { width, height } = (land.ownerSVGElement as SVGSVGElement).viewBox.baseVal;
-                return { left: e, right: e + a * width, top: f, bottom: f + d * height };
+                return { left: e, right: e + a * width, top: f, bottom: f + d * height, stretch: a / d };
             };
             return maps.map((map) => ({
                 map: boxOf(map),
@@ -185,6 +185,7 @@ describe('The map', () => {
                     expect(Math.abs(land.left - map.left)).toBeLessThanOrEqual(border);
                     expect(Math.abs(land.right - map.right)).toBeLessThanOrEqual(border);
                     expect(Math.abs(land.bottom - map.bottom)).toBeLessThanOrEqual(border);
+                    expect(land.stretch).toBeCloseTo(1, 1);
                     expect(labels.length).toBeGreaterThan(dots.length - 2);
                     for (const label of labels) {
                         // A line box is higher than its letters.

@@ -161,9 +161,9 @@ describe('The land of a window', () => {
         expect(onLand(north, path, 67, -178)).toBe(true);
         expect(onLand(north, path, 65.2, -165)).toBe(true);
         expect(onLand(north, path, 62, -176)).toBe(false);
-        const south = windowWith([city('Station', -78, 20)]);
+        const south = windowWith([city('Station', -87, 20)]);
         const [ice = ''] = landPaths([south]);
-        expect(onLand(south, ice, -79, 20)).toBe(true);
+        expect(onLand(south, ice, -88, 20)).toBe(true);
     });
 
     it('is light, and the same each time', () => {

@@ -100,6 +100,12 @@ describe('The overview', () => {
         }));
         const rows = table('map');
         const bands = ['low', 'medium', 'high', 'very high'];
+        expect(rows.map(({ tpdi_score_mean, band }) => [tpdi_score_mean, band])).toEqual([
+            ['90', 'very high'],
+            ['85', 'very high'],
+            ['68.7', 'high'],
+            ['50', 'medium'],
+        ]);
         const located = rows.filter(({ latitude }) => latitude !== '');
         expect(dots.map(({ title }) => title).sort()).toEqual(
             located
