@@ -77,7 +77,7 @@ it('has its tables open on paper, whole receipts, and hatching in two colours th
     expect(await page.locator('#scores details table').isVisible()).toBe(true);
     expect(await page.locator('#history details table').isVisible()).toBe(true);
     expect(await page.locator('summary').first().isVisible()).toBe(false);
-    expect(await page.locator('#result-4 .place').textContent()).toBe('observations/all.csv:44');
+    expect(await page.locator('#result-4 th').textContent()).toBe('observations/all.csv:44 30 Mar 2026');
     expect(await tooWide(page)).toBeNull();
     const hatched = await page.$$eval('.search-page .actor', (cells) =>
         cells

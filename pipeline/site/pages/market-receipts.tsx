@@ -142,7 +142,7 @@ function points(value: number): string {
 }
 
 function page(position: number, host: string, coded: string): Child {
-    return html`<span class="position">${position}</span> <bdi>${host}</bdi><bdi class="coding">${coded}</bdi>`;
+    return html`<span class="position">${position}</span> <bdi>${host}</bdi> <bdi>${coded}</bdi>`;
 }
 
 function ReceiptsTable({ table, sourceUrl }: { table: ReceiptTable; sourceUrl: string | null }) {
@@ -184,7 +184,7 @@ function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: strin
     const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
     const name = text.lines(sheet, line, lastLine);
     const place = sourceUrl === null ? name : html`<a href="${sourceAddress(sourceUrl, sheet, line)}">${name}</a>`;
-    const head = html`<th scope="row"><span class="place">${place}</span><span class="day">${shortDay(day)}</span></th>`;
+    const head = html`<th scope="row">${place} <span>${shortDay(day)}</span></th>`;
     return html`<tr id="${anchor}">${head}<td>${found}</td>${figureCells(figures, names)}</tr>`;
 }
 

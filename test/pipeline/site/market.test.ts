@@ -211,7 +211,7 @@ describe('The page of a market', () => {
         const html = site.text(pages.full);
         const receipts = all(
             html,
-            /<tr id="(\w+-[\d-]+)"><th scope="row"><span class="place">([^<]+)<\/span><span class="day">([^<]+)<\/span><\/th><td>(.*?)<\/td>(.*?)<\/tr>/gsu,
+            /<tr id="(\w+-[\d-]+)"><th scope="row">([^<]+) <span>([^<]+)<\/span><\/th><td>(.*?)<\/td>(.*?)<\/tr>/gsu,
         ).map(([id = '', place, day, found = '', figures = '']) => ({
             id,
             place,
@@ -224,14 +224,14 @@ describe('The page of a market', () => {
             id: 'result-4',
             place: `observations/all.csv:${line + 4}`,
             day: '30 Mar 2026',
-            found: '4 full-4.examplelocal_extended, direct',
+            found: '4 full-4.example local_extended, direct',
             figures: ['0.00', '4.35'],
         });
         expect(receipts.find(({ id }) => id === 'audit-6')).toEqual({
             id: 'audit-6',
             place: 'audits/2026.csv:9',
             day: '20 Mar 2026',
-            found: expect.stringMatching(/^6 full-6.example8 of 20: https, mobile_friendly, schema_org, /u),
+            found: expect.stringMatching(/^6 full-6.example 8 of 20: https, mobile_friendly, schema_org, /u),
             figures: ['40.00', '6.67'],
         });
         expect(receipts.find(({ id }) => id === 'search-2025-12-16')).toMatchObject({
