@@ -1,3 +1,4 @@
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { parameter } from '../../ingest/methodology.ts';
 import type { Chart } from '../figure.tsx';
 import { coordinate, scoreText, shortDay, signed } from '../format.ts';
@@ -18,6 +19,7 @@ interface Comparison {
 const rowsMax = 8;
 /** The axis shows at least so many points to either side. */
 const reachMin = 60;
+const ticksMost = 6;
 
 /** The newest changes whose interval excludes 0, with how many were compared and how many chance alone would give. */
 export function changesChart({ markets, methodology }: SiteData): Chart {
@@ -26,7 +28,8 @@ export function changesChart({ markets, methodology }: SiteData): Chart {
     const shown = clear.sort((a, b) => b.market.newest.day.localeCompare(a.market.newest.day)).slice(0, rowsMax);
     const byChance = comparisons.length * (1 - Number(parameter(methodology, 'confidence_level')));
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
-    const reach = Math.max(reachMin, Math.ceil(Math.max(0, ...ends) / 20) * 20);
+    const reach = Math.max(reachMin, ...ends);
+    const scale = scaleLinear([-reach, reach], [0, 100]).nice(ticksMost);
     const counts = (['tpdi', 'ari'] as const).map((name) => comparisons.filter(({ score }) => score === name).length);
     return {
         name: 'changes',
@@ -42,7 +45,7 @@ export function changesChart({ markets, methodology }: SiteData): Chart {
                 ...[difference.value, difference.low, difference.high],
             ]),
         },
-        picture: shown.length > 0 && <Rows comparisons={shown} reach={reach} />,
+        picture: shown.length > 0 && <Rows comparisons={shown} scale={scale} />,
     };
 }
 
@@ -57,8 +60,9 @@ function comparisonsOf(market: Market): Comparison[] {
     return [...of('tpdi', tpdi, change.tpdi), ...of('ari', ari, change.ari)];
 }
 
-function Rows({ comparisons, reach }: { comparisons: readonly Comparison[]; reach: number }) {
-    const at = (points: number) => `${coordinate(50 + (50 * points) / reach)}%`;
+function Rows({ comparisons, scale }: { comparisons: readonly Comparison[]; scale: ScaleLinear<number, number> }) {
+    const at = (points: number) => `${coordinate(scale(points))}%`;
+    const ticks = scale.ticks(ticksMost);
     return (
         <table class="changes">
             <caption class="unseen">{text.caption}</caption>
@@ -90,11 +94,11 @@ function Rows({ comparisons, reach }: { comparisons: readonly Comparison[]; reac
                         </td>
                         <td class="row-plot">
                             <svg class="strip" aria-hidden="true">
-                                {[-1, -0.5, 0, 0.5, 1].map((side) => (
+                                {ticks.map((tick) => (
                                     <line
-                                        class={side === 0 ? 'zero' : 'gridline'}
-                                        x1={at(side * reach)}
-                                        x2={at(side * reach)}
+                                        class={tick === 0 ? 'zero' : 'gridline'}
+                                        x1={at(tick)}
+                                        x2={at(tick)}
                                         y1="0"
                                         y2="100%"
                                     />
@@ -122,9 +126,9 @@ function Rows({ comparisons, reach }: { comparisons: readonly Comparison[]; reac
                     <td colspan={3} />
                     <td class="row-plot">
                         <svg class="strip" aria-hidden="true">
-                            {[-1, -0.5, 0, 0.5, 1].map((side) => (
-                                <text class="middle" x={at(side * reach)} y="16">
-                                    {signed(side * reach)}
+                            {ticks.map((tick) => (
+                                <text class="middle" x={at(tick)} y="16">
+                                    {signed(tick)}
                                 </text>
                             ))}
                         </svg>

@@ -1,3 +1,4 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
 import { coordinate, dayOfYear, marginText } from '../format.ts';
 import type { Score } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -23,6 +24,8 @@ export function pointText(score: Score, isThin: boolean, hasMargin = true): stri
 
 /** Pixels from the top: the line of 100 points and that of 0. */
 const [top, bottom] = [22, 182];
+
+const pixels = scaleLinear([0, 100], [bottom, top]);
 
 /** Per cent of the width, within which points stand. */
 const [left, right] = [5.7, 94.3];
@@ -106,18 +109,17 @@ function markOf(point: Point, place: (day: string) => number): Mark {
     };
 }
 
-function pixels(points: number): number {
-    return bottom - (points / 100) * (bottom - top);
-}
-
 function heightOf(points: number, below = 0): string {
     return coordinate(pixels(points) + below);
 }
 
 /** Days as per cent of the width, true to their distances; a single one stands in the middle. */
 function placeOf(days: readonly string[]): (day: string) => number {
-    const [first, last] = [days[0], days.at(-1)].map((day) => Date.parse(day as string)) as [number, number];
-    return (day) => (first === last ? 50 : left + ((Date.parse(day) - first) / (last - first)) * (right - left));
+    const scale = scaleUtc(
+        [days[0], days.at(-1)].map((day) => new Date(day as string)),
+        [left, right],
+    );
+    return (day) => scale(new Date(day));
 }
 
 /** Pixels between the bottom of a label and its whisker, and from there to the label when it stands below. */
