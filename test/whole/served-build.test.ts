@@ -164,8 +164,8 @@ test('each address of the README’s table of pages is there', async () => {
     const addresses = tableOf(sectionOf(page, '## The pages of the data'), 'address', 'what').flatMap(([cell]) =>
         codesIn(cell),
     );
-    const names = { market: 'portugal-porto-accommodation-luxury', name: 'analyses.csv' };
-    expect(addresses).toHaveLength(6);
+    const names = { market: 'portugal-porto-accommodation-luxury', place: 'portugal-porto', name: 'analyses.csv' };
+    expect(addresses).toHaveLength(7);
     for (const address of addresses) {
         const path = address.replaceAll(/<(\w+)>/gu, (_, name: keyof typeof names) => names[name]);
         // The sample is built without SITE_URL.
