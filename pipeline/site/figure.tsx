@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Child } from 'hono/jsx';
+import { type Child, createContext, useContext } from 'hono/jsx';
 import type { SiteFile } from './model.ts';
 import { words } from './words/en.ts';
 
@@ -26,6 +26,9 @@ export interface Table {
     columns: readonly { name: string; title: string }[];
     rows: readonly (readonly Cell[])[];
 }
+
+/** How the figures of a page are cited, in a line; `pageFile` provides it. */
+export const Citation = createContext('');
 
 /** A chart in its section: name and explanation at the left, finding, picture, source and files at the right. */
 export function Figure({ chart, label, how, csvHref }: FigureProps) {
@@ -58,7 +61,9 @@ function ChartFigure({ chart, csvHref }: Pick<FigureProps, 'chart' | 'csvHref'>)
             <h2 id={`${name}-finding`}>{finding}</h2>
             {more !== undefined && <p class="sub">{more}</p>}
             <div class="pic">{picture}</div>
-            <figcaption>{source}</figcaption>
+            <figcaption>
+                {source} <span class="cited">{useContext(Citation)}</span>
+            </figcaption>
             <div class="acts">
                 {csvHref !== null && <a href={csvHref}>{words.csv}</a>}
                 <details>

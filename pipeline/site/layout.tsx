@@ -1,6 +1,8 @@
 import type { Child } from 'hono/jsx';
 import { parameter } from '../ingest/methodology.ts';
+import { Citation } from './figure.tsx';
 import { FigureActions, figuresScript } from './figure-actions.tsx';
+import { dayText } from './format.ts';
 import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { words } from './words/en.ts';
@@ -60,6 +62,8 @@ function Layout({ site, page }: { site: Site; page: Page }) {
     const root = isNotFound ? `${siteUrl}/` : toRoot(page.path);
     const title = page.current === 'index' ? page.title : `${page.title} · ${words.siteName}`;
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
+    const licence = licenceOf(options.dataLicense).name;
+    const citation = [words.siteName, ...(page.day ? [dayText(page.day)] : []), licence].join(', ');
     const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
     return (
         <html lang="en">
@@ -116,20 +120,14 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                     </aside>
                 )}
                 <main id="content" class="wide">
-                    {page.content}
+                    <Citation.Provider value={citation}>{page.content}</Citation.Provider>
                 </main>
                 <footer class="foot">
                     <div class="wide">
-                        <p>
-                            {words.foot(
-                                parameter(methodology, 'methodology_version'),
-                                level,
-                                licenceOf(options.dataLicense).name,
-                            )}
-                        </p>
+                        <p>{words.foot(parameter(methodology, 'methodology_version'), level, licence)}</p>
                     </div>
                 </footer>
-                {scripts.includes(figuresScript) && <FigureActions site={site} page={page} />}
+                {scripts.includes(figuresScript) && <FigureActions page={page} citation={citation} />}
             </body>
         </html>
     );

@@ -9,6 +9,8 @@ import { serveFolder } from './support/folder-server.ts';
 
 let browser: Browser;
 let site: RenderedSite;
+/** The same, which knows its address. */
+let addressed: RenderedSite;
 let server: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
     const rows = sample({ direct: 6, platform_only: 9, contact_only: 2, none: 1 });
@@ -28,6 +30,7 @@ beforeAll(async () => {
     };
     const renderer = await openRenderer(data);
     site = await renderer.render();
+    addressed = await renderer.render({ siteUrl: 'https://data.example' });
     await renderer.close();
     [browser, server] = await Promise.all([launchChromium(), serveFolder(`${site.root}/site`)]);
 });
@@ -82,14 +85,15 @@ function read(page: Page, svg: string) {
 }
 
 describe('A figure as a file', () => {
-    it('of SVG holds heading, picture and source in light colours, the same in any window, served or opened as a file', async () => {
+    it('of SVG holds subject, heading, picture, source, citation, notice and address in light colours, the same in any window, served or opened as a file', async () => {
+        const known = await serveFolder(`${addressed.root}/site`);
         const windows = [
             {
-                address: pathToFileURL(`${site.root}/site/${market}`).href,
+                address: pathToFileURL(`${addressed.root}/site/${market}`).href,
                 size: { width: 1280, height: 900 },
                 scheme: 'light',
             },
-            { address: `${server.url}/${market}`, size: { width: 360, height: 700 }, scheme: 'dark' },
+            { address: `${known.url}/${market}`, size: { width: 360, height: 700 }, scheme: 'dark' },
         ] as const;
         const files: Record<string, string>[] = [];
         for (const { address, size, scheme } of windows) {
@@ -99,7 +103,8 @@ describe('A figure as a file', () => {
                 const file = await saved(page, name, 'svg');
                 expect(file.name).toBe(`portugal-porto-walking-tour-private-${name}-2026-03-01.svg`);
                 drawn[name] = file.bytes.toString();
-                await expectWhole(page, name, drawn[name]);
+                await expectWhole(page, name, drawn[name], 'Portugal, Porto: Walking tour, Private');
+                expect((await read(page, drawn[name])).texts.at(-1)).toBe(`https://data.example/${market}`);
             }
             expect(Object.keys(drawn).length).toBeGreaterThan(0);
             expect(faults).toEqual([]);
@@ -107,6 +112,7 @@ describe('A figure as a file', () => {
             await context.close();
         }
         expect(files[0]).toEqual(files[1]);
+        await known.close();
     });
 
     it('of the first page shows its pictures as wide as the page', async () => {
@@ -118,7 +124,8 @@ describe('A figure as a file', () => {
         for (const name of names) {
             const file = await saved(page, name, 'svg');
             expect(file.name).toBe(`index-${name}-2026-03-01.svg`);
-            await expectWhole(page, name, file.bytes.toString(), '927');
+            await expectWhole(page, name, file.bytes.toString(), 'Tourism market structure', '927');
+            expect((await read(page, file.bytes.toString())).texts.at(-1)).toBe(`${server.url}/index.html`);
         }
         expect(faults).toEqual([]);
         await context.close();
@@ -202,6 +209,9 @@ describe('Comparing markets', () => {
         expect(name).toBe('compare-tpdi-2026-03-01.svg');
         const file = await read(page, bytes.toString());
         expect([file.title, file.count.circle]).toEqual(['Platform dependence: a clear difference', 2]);
+        const texts = file.texts.join(' ').replace(/\s+/gu, '');
+        expect(texts).toContain('Tourism market structure, 1 March 2026, CC BY 4.0'.replace(/\s/gu, ''));
+        expect(texts).toContain(page.url());
         await context.close();
     });
 
@@ -252,7 +262,7 @@ describe('Comparing markets', () => {
 });
 
 /** The file has what the figure shows on a broad window. */
-async function expectWhole(page: Page, name: string, svg: string, width = '720'): Promise<void> {
+async function expectWhole(page: Page, name: string, svg: string, subject: string, width = '720'): Promise<void> {
     const file = await read(page, svg);
     const shown = await page.locator(`figure[data-figure="${name}"]`).evaluate((figure) => ({
         finding: figure.querySelector('h2')?.textContent?.trim(),
@@ -271,7 +281,9 @@ async function expectWhole(page: Page, name: string, svg: string, width = '720')
         from = at + (text ?? '').length;
     }
     expect(file.texts.join(' ').replace(/\s/gu, '')).toContain(shown.source?.replace(/\s/gu, ''));
-    expect(file.texts.at(-1)).toBe('Tourism market structure, CC BY 4.0');
+    expect(file.texts.join(' ').startsWith(subject)).toBe(true);
+    expect(shown.source).toMatch(/ Tourism market structure, 1 March 2026, CC BY 4\.0$/u);
+    expect(file.texts).toContain('Illustrative data.');
     // Ink and ground of the light scheme; those of the dark one are nowhere.
     expect(file.colors).toEqual(expect.arrayContaining(['rgb(29, 37, 35)', 'rgb(246, 245, 241)']));
     for (const dark of ['rgb(233, 239, 236)', 'rgb(15, 20, 19)', 'rgb(24, 32, 32)'])

@@ -5,11 +5,11 @@ import { Drawing } from './drawing.ts';
 const pixelRatio = 2;
 
 /**
- * The heading, picture and source of a figure as an SVG file. They are laid out in a frame of a desktop's width in light
+ * A figure as an SVG file that stands alone: what the page is about, heading, picture, source and citation, the notice of
+ * the page and its address. They are laid out in a frame of a desktop's width in light
  * colours, so that the file is the same for every window; then each text and shape is drawn where it stands.
- * @param source what stands below the picture.
  */
-export async function drawFigure(figure: HTMLElement, source: string): Promise<string> {
+export async function drawFigure(figure: HTMLElement): Promise<string> {
     const frame = document.createElement('iframe');
     frame.className = 'drawing-frame';
     frame.tabIndex = -1;
@@ -26,10 +26,14 @@ export async function drawFigure(figure: HTMLElement, source: string): Promise<s
         box.className = `drawing light ${isInColumn ? '' : 'drawing-wide'}`;
         for (const part of box.querySelectorAll('.acts, details')) part.remove();
         for (const use of box.querySelectorAll('use')) replaceUse(use);
-        const line = page.createElement('p');
-        line.className = 'source';
-        line.textContent = source;
-        box.append(line);
+        const line = (name: string, text: string | null | undefined) => {
+            const element = page.createElement('p');
+            element.className = name;
+            element.textContent = text ?? '';
+            return element;
+        };
+        box.prepend(line('kicker', textOf('.kicker') ?? document.title));
+        box.append(line('source', textOf('aside .note')), line('source', pageAddress()));
         const isStyled = addStyle(page);
         page.body.append(box);
         await isStyled;
@@ -37,6 +41,18 @@ export async function drawFigure(figure: HTMLElement, source: string): Promise<s
     } finally {
         frame.remove();
     }
+}
+
+function textOf(selector: string): string | undefined {
+    return document.querySelector(selector)?.textContent?.replace(/\s+/gu, ' ').trim();
+}
+
+/** Where the page is for others: the address that it names itself, or where it was served; none of a file. */
+function pageAddress(): string {
+    const named = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
+    const { protocol, origin, pathname, search } = location;
+    const address = named ?? (protocol.startsWith('http') ? origin + pathname : '');
+    return address && address + search;
 }
 
 function addStyle(page: Document): Promise<unknown> {
