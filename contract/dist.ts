@@ -14,7 +14,7 @@ export const distFiles = {
 export const responseResources = ['overview', 'analysis_list', 'analysis', 'history', 'history_summary'] as const;
 export type ResponseResource = (typeof responseResources)[number];
 
-/** What the pages of the data show: everything, scores and pictures alone, or there are none. */
+/** What of the data may be seen without a key: pages and exports, pages with scores and pictures alone, or nothing. */
 export type Explorer = 'public' | 'teaser' | 'off';
 
 /**
@@ -25,7 +25,7 @@ export interface Manifest {
     format: 1;
     methodology_version: string;
     input_digest: string;
-    /** What the pages of the data show; absent or `off`: there are none. */
+    /** EXPLORER of the build; absent means `off`. A build may have made no pages with any value of it (SITE=off). */
     explorer?: Explorer;
     files: Record<string, { size: number; sha256: string }>;
 }

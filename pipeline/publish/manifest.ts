@@ -6,7 +6,7 @@ import type { WrittenFiles } from './static-tree.ts';
 
 /**
  * Writes `manifest.json`, paths in order, and makes sure it has reached the disk.
- * @param explorer what the pages of the data show, where there are any.
+ * @param explorer what may be seen without a key, whether or not there are pages.
  */
 export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles, explorer: Explorer): void {
     const paths = Object.keys(files).sort();
@@ -14,7 +14,7 @@ export function writeManifest(root: string, origin: BuildOrigin, files: WrittenF
         format: 1,
         methodology_version: origin.methodologyVersion,
         input_digest: origin.inputDigest,
-        explorer: paths.some((path) => path.startsWith(`${distFiles.site}/`)) ? explorer : 'off',
+        explorer,
         files: Object.fromEntries(paths.map((path) => [path, files[path] as WrittenFiles[string]])),
     };
     const path = join(root, distFiles.manifest);

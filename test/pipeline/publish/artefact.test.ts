@@ -144,12 +144,14 @@ describe('the manifest', () => {
         expect(manifest.input_digest).toMatch(/^[0-9a-f]{64}$/u);
     });
 
-    test('says what the pages of the data show: nothing, where there are none', async () => {
+    test('says what EXPLORER was, also where no pages were made', async () => {
         const explorerOf = ({ dist }: { dist: string }) =>
             (JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest).explorer;
-        const hasPages = [...files.keys()].some((name) => name.startsWith('site/'));
-        expect(explorerOf(built)).toBe(hasPages ? 'public' : 'off');
-        expect(explorerOf(await build(built.data, { SITE: 'off' }))).toBe('off');
+        expect(explorerOf(built)).toBe('public');
+        const bare = await build(built.data, { SITE: 'off' });
+        expect(fs.existsSync(path.join(bare.dist, 'site'))).toBe(false);
+        expect(explorerOf(bare)).toBe('public');
+        expect(explorerOf(await build(built.data, { EXPLORER: 'off' }))).toBe('off');
     });
 
     test('names the digest that the database names', async () => {
