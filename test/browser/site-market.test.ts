@@ -87,3 +87,13 @@ it('has its tables open on paper, whole receipts, and hatching in two colours th
     expect([...new Set(hatched)].sort()).toEqual(['local_extended', 'reseller_remote']);
     await page.context().close();
 });
+
+it('says on phones how each result can be booked, which is seen as a shape alone', async () => {
+    const page = await open(pages.full, site, { viewport: { width: 375, height: 800 } });
+    const spoken = await page.locator('.search-page').ariaSnapshot();
+    expect(spoken).toContain('columnheader "How to book"');
+    expect(spoken).toContain('cell "Via intermediary"');
+    expect(await page.locator('.signal-word').first().boundingBox()).toMatchObject({ width: 1, height: 1 });
+    expect(await tooWide(page)).toBeNull();
+    await page.context().close();
+});

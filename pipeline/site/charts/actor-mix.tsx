@@ -14,10 +14,11 @@ export function actorMixChart(markets: readonly Market[], source: string): Chart
     ]);
     const counts = Object.fromEntries(entries) as Record<ActorType, number>;
     const all = entries.reduce((sum, [, results]) => sum + results, 0);
-    const [first, most] = entries.reduce((best, one) => (one[1] > best[1] ? one : best));
+    const most = Math.max(...entries.map(([, results]) => results));
+    const first = entries.filter(([, results]) => results === most).map(([actor]) => words.actor[actor]);
     return {
         name: 'actors',
-        finding: text.finding(words.actor[first], most, all),
+        finding: text.finding(first, most, all),
         source,
         table: {
             caption: text.caption,

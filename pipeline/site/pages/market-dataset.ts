@@ -33,7 +33,7 @@ export function marketDataset({ data, options }: Site, market: Market, files: re
             name: `${city}, ${country}`,
             ...(location === null ? {} : { geo: { '@type': 'GeoCoordinates', ...location } }),
         },
-        measurementTechnique: words.market.method(parameter(data.methodology, 'methodology_version'), null),
+        measurementTechnique: words.market.methodology(parameter(data.methodology, 'methodology_version')),
         variableMeasured: scoreNames.flatMap((score) => {
             const measured = newest[score];
             if (measured === null) return [];

@@ -85,38 +85,9 @@ function Citation({ site: { data, options }, market }: { site: Site; market: Mar
                 </cite>
                 . {text.citation(newest.day, method, licence)}
             </p>
-            <p class="permanent">
-                {text.permanent}: <a href={file}>{address ?? `markets/${file}`}</a>
+            <p class="address">
+                {text.page}: <a href={file}>{address ?? `markets/${file}`}</a>
             </p>
-            <details class="bibtex">
-                <summary>{text.bibtex}</summary>
-                <pre tabindex={0}>{bibtex(slug, name, newest.day, method, licence, address)}</pre>
-            </details>
         </>
     );
-}
-
-function bibtex(slug: string, name: string, day: string, method: string, licence: string, url: string | null): string {
-    const fields = {
-        author: `{${words.siteName}}`,
-        title: name,
-        year: day.slice(0, 4),
-        note: text.citation(day, method, licence),
-        ...(url === null ? {} : { url }),
-    };
-    const lines = Object.entries(fields).map(
-        ([field, value]) => `  ${field} = {${field === 'url' ? value : tex(value)}}`,
-    );
-    return `@misc{${slug}-${day},\n${lines.join(',\n')}\n}`;
-}
-
-const texCommands: Readonly<Record<string, string>> = {
-    '\\': '\\textbackslash{}',
-    '~': '\\textasciitilde{}',
-    '^': '\\textasciicircum{}',
-};
-
-/** A text with what means something to TeX escaped; braces that keep a name together stay. */
-function tex(text: string): string {
-    return text.replace(/[\\~^#$%&_]/gu, (sign) => texCommands[sign] ?? `\\${sign}`);
 }

@@ -70,7 +70,14 @@ function Facts({ market, data, isPublic }: { market: Market; data: SiteData; isP
             </Fact>
             <Fact name={facts.sample}>{text.results(newest.sampleSize)}</Fact>
             <Fact name={facts.coded}>{text.coded(newest.codings)}</Fact>
-            <Fact name={facts.method}>{text.method(method, newest.ari?.version ?? null)}</Fact>
+            <Fact name={facts.method}>
+                {method}
+                {newest.ari !== null && (
+                    <>
+                        , <a href="../methodology.html#readiness">{text.index(newest.ari.version)}</a>
+                    </>
+                )}
+            </Fact>
             {earlier.length > 0 && (
                 <Fact name={facts.earlier}>
                     {earlier.map(({ day }, index) => (
@@ -102,7 +109,7 @@ function lede({ newest, snapshots }: Market, { operators }: Receipts, data: Site
         ? says.thinDependence(<Spoken score={tpdi} />, sampleSize)
         : says.dependence(<Spoken score={tpdi} />);
     const before = snapshots.at(-2);
-    const sentences: Child[] = [...dependence, ' ', says.direct(signalCounts.direct)];
+    const sentences: Child[] = [...dependence, ' ', says.direct(signalCounts.direct, sampleSize)];
     if (ari === null) sentences.push(says.noReadiness(signalCounts.direct));
     else if (isThin(ari, true)) sentences.push(...says.thinReadiness(ari.n, <Spoken score={ari} />));
     else {

@@ -11,8 +11,8 @@ export const marketChartWords = {
             `Dashed: the mean of ${markets === 1 ? 'the one market' : `all ${count(markets)} markets`}.`,
         ],
         about: {
-            tpdi: (n: number) => `TPDI: of ${results(n)}, those that only an intermediary books`,
-            direct: (n: number) => `Share of ${results(n)} booked on the operator’s own site`,
+            tpdi: (n: number) => `TPDI: share of ${results(n)} that can be booked only through an intermediary`,
+            direct: (n: number) => `Share of ${results(n)} that can be booked direct`,
             ari: (n: number, version: AriVersion, checks: number) =>
                 `ARI ${version}: ${checks} checks, ${n === 1 ? 'one operator' : `mean of ${inWords(n)} operators`}`,
         },
@@ -47,10 +47,11 @@ export const marketChartWords = {
                     : `None of ${inWords(n)} results belongs to an operator`;
             const owned =
                 operators === n
-                    ? `${n === 1 ? 'The one result belongs to an operator' : `All ${inWords(n)} results belong to operators`}`
+                    ? `${n === 1 ? 'The one result belongs to an operator' : `${allFirst(n)} results belong to operators`}`
                     : `${inWordsFirst(operators)} of ${inWords(n)} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
             if (operators === 1) return `${owned}, which ${direct === 1 ? 'sells' : 'does not sell'} online itself`;
-            if (direct === operators) return `${owned}; all of these sell online themselves`;
+            if (direct === operators)
+                return `${owned}; ${operators === 2 ? 'both' : 'all of these'} sell online themselves`;
             if (direct === 0) return `${owned}; none of these sells online itself`;
             return `${owned}; ${inWords(direct)} of these ${direct === 1 ? 'sells online itself' : 'sell online themselves'}`;
         },
@@ -68,14 +69,14 @@ export const marketChartWords = {
         ],
         finding: (leading: number, firstTen: number, ofTen: number, firstDirect: number | null, n: number) => {
             if (n === 1) return 'One result was found';
-            if (leading === n) return `All ${inWords(n)} results lead to an intermediary`;
+            if (leading === n) return `${allFirst(n)} results lead to an intermediary`;
             const some = firstTen === 0 ? 'None' : inWordsFirst(firstTen);
             const lead =
                 leading > 1
                     ? `The first ${inWords(leading)} results all lead to an intermediary`
                     : `${some} of the first ${inWords(ofTen)} results ${firstTen > 1 ? 'lead' : 'leads'} to an intermediary`;
             if (firstDirect === null) return `${lead}; none of the ${inWords(n)} can be booked direct`;
-            if (firstDirect === 1) return `${lead}; the first can be booked direct`;
+            if (firstDirect === 1) return `${lead}; the first result can be booked direct`;
             return `${lead}; the first to be booked direct comes ${inWordsOrdinal(firstDirect)}`;
         },
         caption: (n: number) => `The ${results(n)} in the order of the search page`,
@@ -96,15 +97,16 @@ export const marketChartWords = {
             contact_only: (n: number) => `${inWords(n)} by contact`,
             none: (n: number) => `${inWords(n)} without a way to book`,
         } satisfies Record<BookingSignal, (n: number) => string>,
-        lines: (sheet: string, first: number, last: number) => `Sheet ${sheet}, lines ${first} to ${last}.`,
+        lines: (sheet: string, first: number, last: number) =>
+            `Sheet ${sheet}, ${first === last ? `line ${first}` : `lines ${first} to ${last}`}.`,
     },
     history: {
         label: 'History',
         how: (isThin: boolean) => [
-            `Points stand at the days of the searches.${isThin ? ' Hollow: too few results or operators to say.' : ''}`,
+            `Points stand at the days of the searches.${isThin ? ' Hollow, and u: too few results or operators to say.' : ''}`,
         ],
         versions: (day: string, before: AriVersion, after: AriVersion) =>
-            `Until ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,
+            `Before ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,
         once: (day: string) => `Searched once so far, on ${dayText(day)}`,
         unclear: (before: number, after: number) =>
             before === after
@@ -142,22 +144,22 @@ export const marketChartWords = {
                   ]
                 : ['Operators by their position on the search page.'],
         none: 'No operator could be measured',
-        /** Of `n` scored operators: how many take bookings online, and describe them for machines. */
-        finding: (n: number, takes: number, describes: number) => {
-            const all = n === 1 ? 'The one operator takes' : `All ${inWords(n)} take`;
-            const some =
-                takes === 0
-                    ? 'None takes'
-                    : `${inWordsFirst(takes)} of ${inWords(n)} ${takes === 1 ? 'takes' : 'take'}`;
-            const described =
-                describes === 0
-                    ? 'none describes'
-                    : describes === 1
-                      ? 'one describes'
-                      : `${inWords(describes)} describe`;
-            return n === 1
-                ? `${takes === 1 ? all : 'The one operator does not take'} bookings online; it ${describes === 1 ? 'describes' : 'does not describe'} them in a form that machines can read`
-                : `${takes === n ? all : some} bookings online; ${describes === n ? 'all describe' : described} them in a form that machines can read`;
+        /** Of `n` scored operators: where an audit found online booking, and how many describe their offer for machines. */
+        finding: (n: number, booking: number, describing: number) => {
+            const form = 'in a form that machines can read';
+            if (n === 1)
+                return (
+                    `The audit found ${booking === 1 ? '' : 'no '}online booking at the one operator, which ` +
+                    `${describing === 1 ? 'describes' : 'does not describe'} its offer ${form}`
+                );
+            const all = n === 2 ? 'both' : 'all';
+            const where =
+                booking === n
+                    ? `${n === 2 ? all : `all ${inWords(n)}`} operators`
+                    : `${booking === 0 ? 'none' : inWords(booking)} of ${inWords(n)} operators`;
+            const who = describing === n ? all : describing === 0 ? 'none' : inWords(describing);
+            const describe = describing <= 1 ? 'describes its' : 'describe their';
+            return `The audits found online booking at ${where}; ${who} ${describe} offer ${form}`;
         },
         average: (passed: number, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
         caption: (checks: number, operators: number) =>
@@ -184,6 +186,11 @@ export const marketChartWords = {
 
 export function results(n: number): string {
     return n === 1 ? 'one result' : `${count(n)} results`;
+}
+
+/** `Both`, `All three`. */
+export function allFirst(n: number): string {
+    return n === 2 ? 'Both' : `All ${inWords(n)}`;
 }
 
 export function resultsInWords(n: number): string {

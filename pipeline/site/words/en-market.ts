@@ -20,14 +20,14 @@ export const marketWords = {
     quoted: (text: string) => `“${text}”`,
     results,
     coded: (codings: number) => (codings === 1 ? 'by hand, once' : `by hand, ${inWords(codings)} times independently`),
-    method: (version: string, ariVersion: AriVersion | null) =>
-        ariVersion === null ? version : `${version}, index ${ariVersion}`,
+    methodology: (version: string) => `Methodology ${version}`,
+    index: (version: AriVersion) => `index ${version}`,
 
     finding: (intermediary: number, n: number) => {
         const only = 'can be booked only through an intermediary';
         if (n === 1)
             return intermediary === 1 ? `The one result found ${only}` : 'The one result found needs no intermediary';
-        if (intermediary === n) return `All ${n} first results ${only}`;
+        if (intermediary === n) return `${n === 2 ? 'Both' : `All ${n}`} first results ${only}`;
         return intermediary === 0
             ? `None of the ${n} first results needs an intermediary`
             : `${intermediary === 1 ? 'One' : count(intermediary)} of ${n} first results ${only}`;
@@ -39,14 +39,14 @@ export const marketWords = {
             score,
             ` of 100, but ${resultsInWords(n)} ${n === 1 ? 'is' : 'are'} too few to say much.`,
         ],
-        direct: (directCount: number) =>
-            directCount === 0
-                ? 'None can be booked on the operator’s own site'
-                : `${inWordsFirst(directCount)} can be booked on the operator’s own site`,
+        direct: (directCount: number, n: number) =>
+            n === 1
+                ? `The one result ${directCount === 1 ? 'can' : 'cannot'} be booked direct`
+                : `Of ${resultsInWords(n)}, ${directCount === 0 ? 'none' : inWords(directCount)} can be booked direct`,
         noReadiness: (directCount: number) =>
             directCount === 0
                 ? ', so there is no readiness for automatic booking to measure.'
-                : `; how ready ${directCount === 1 ? 'this site is' : 'these sites are'} for automatic booking was not measured.`,
+                : '; how ready operators are for automatic booking was not measured.',
         readiness: (operators: number, passed: number, checks: number, score: Child): Child[] => [
             `; ${operators === 1 ? 'the one operator measured passes' : `the ${inWords(operators)} operators measured pass`} ` +
                 `${passed} of ${checks} checks${operators === 1 ? '' : ' on average'}, a readiness for automatic booking of `,
@@ -54,9 +54,10 @@ export const marketWords = {
             '.',
         ],
         thinReadiness: (operators: number, score: Child): Child[] => [
-            '; readiness for automatic booking is ',
+            `; the ${operators === 1 ? 'one operator measured has' : `${inWords(operators)} operators measured have`} a readiness ` +
+                'for automatic booking of ',
             score,
-            `, but ${operators === 1 ? 'one operator is' : `${inWords(operators)} operators are`} too few to say.`,
+            ', which says little about the market.',
         ],
         first: 'No earlier search is on record.',
         unclear: (month: string, score: Child): Child[] => [
@@ -114,11 +115,11 @@ export const marketWords = {
     receipts: {
         label: 'Receipts',
         how: [
-            'Every mark on this page leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
+            'Each result, search and check leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
         ],
         finding: (lines: number, audits: number) =>
             `${lines === 1 ? 'One line of a sheet' : `${inWordsFirst(lines)} lines of a sheet`}` +
-            `${audits === 0 ? '' : ` and ${audits === 1 ? 'one audit' : `${inWords(audits)} audits`}`} add up to the scores`,
+            `${audits === 0 ? '' : ` and ${audits === 1 ? 'one audit' : `${inWords(audits)} audits`}`} ${lines === 1 && audits === 0 ? 'adds' : 'add'} up to the scores`,
         results: 'Results',
         audits: 'Audits',
         searches: 'Searches',
@@ -153,8 +154,7 @@ export const marketWords = {
         cite: 'How to cite',
         citation: (day: string, method: string, licence: string) =>
             `Search of ${dayText(day)}. Method ${method}. ${licence}.`,
-        bibtex: 'BibTeX',
-        permanent: 'Permanent link',
+        page: 'This page',
     },
 
     dataset: {

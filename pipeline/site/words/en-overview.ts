@@ -11,7 +11,7 @@ export const overviewWords = {
             'An open index of who appears when travellers search for a tour or a room in a town, and whether they can book ' +
             'it with the people who run it: coded by hand, with margins, and with the line of the sheet behind every mark.',
         finding: (viaIntermediary: number, all: number) =>
-            `${count(viaIntermediary)} of ${count(all)} first ${all === 1 ? 'result' : 'results'} can be booked only through an intermediary`,
+            `${viaIntermediary === 0 && all > 1 ? 'None' : count(viaIntermediary)} of ${count(all)} first ${all === 1 ? 'result' : 'results'} can be booked only through an intermediary`,
         dataDoor: 'The data',
         dataDoorText: (markets: number) =>
             `${counted(markets, 'market')}: what the search page looks like, how ready the operators are, and how sure that is.`,
@@ -147,8 +147,11 @@ export const overviewWords = {
         },
     },
     mix: {
-        finding: (actor: string, most: number, all: number) =>
-            `Most often: ${actor.toLowerCase()}, ${count(most)} of ${count(all)} first results`,
+        /** `actors`: those found most often, each `most` times. */
+        finding: (actors: readonly string[], most: number, all: number) => {
+            const names = actors.join('s and ').toLowerCase();
+            return `${names.charAt(0).toUpperCase()}${names.slice(1)}s are found most often: ${count(most)}${actors.length > 1 ? ' each' : ''} of ${count(all)} first results`;
+        },
         caption: 'Results of the newest searches by kind of actor',
         columns: { actor_type: 'Actor', results: 'Results' },
     },

@@ -287,8 +287,6 @@ describe('The page of a market', () => {
         expect(html).toContain('<bdi>&lt;b&gt;&amp;</bdi>');
         const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
         expect(JSON.parse(data).name).toBe(`${hostile.arabic}, ${hostile.markup}, ${hostile.long}, Portugal`);
-        // TeX reads some signs as commands.
-        expect(html).toContain('onerror=alert(1)&gt;&quot;\\&amp;&#39;');
     });
 
     it('in a teaser shows scores and pictures, but no host, address, sheet or file', async () => {
@@ -353,6 +351,7 @@ describe('Findings', () => {
         [1, 27, 'One of 27 first results can be booked only through an intermediary'],
         [27, 27, 'All 27 first results can be booked only through an intermediary'],
         [0, 27, 'None of the 27 first results needs an intermediary'],
+        [2, 2, 'Both first results can be booked only through an intermediary'],
         [1, 1, 'The one result found can be booked only through an intermediary'],
         [0, 1, 'The one result found needs no intermediary'],
     ])('of %i intermediaries among %i results', (intermediary, n, text) => {
@@ -368,7 +367,14 @@ describe('Findings', () => {
             27,
             'The first nine results all lead to an intermediary; the first to be booked direct comes tenth',
         ],
-        [0, 6, 10, 1, 27, 'Six of the first ten results lead to an intermediary; the first can be booked direct'],
+        [
+            0,
+            6,
+            10,
+            1,
+            27,
+            'Six of the first ten results lead to an intermediary; the first result can be booked direct',
+        ],
         [
             1,
             1,
@@ -385,7 +391,15 @@ describe('Findings', () => {
             8,
             'The first five results all lead to an intermediary; none of the eight can be booked direct',
         ],
-        [0, 0, 10, 1, 20, 'None of the first ten results leads to an intermediary; the first can be booked direct'],
+        [
+            0,
+            0,
+            10,
+            1,
+            20,
+            'None of the first ten results leads to an intermediary; the first result can be booked direct',
+        ],
+        [2, 2, 2, null, 2, 'Both results lead to an intermediary'],
         [27, 10, 10, null, 27, 'All 27 results lead to an intermediary'],
         [1, 1, 1, null, 1, 'One result was found'],
     ])(
@@ -403,9 +417,25 @@ describe('Findings', () => {
         [1, 1, 27, 'One of 27 results belongs to an operator, which sells online itself'],
         [1, 0, 1, 'The one result belongs to an operator, which does not sell online itself'],
         [0, 0, 27, 'None of 27 results belongs to an operator'],
+        [2, 2, 6, 'Two of six results belong to operators; both sell online themselves'],
+        [2, 0, 2, 'Both results belong to operators; none of these sells online itself'],
         [4, 4, 4, 'All four results belong to operators; all of these sell online themselves'],
     ])('of %i operators, %i of them direct, among %i results', (operators, direct, n, text) => {
         expect(charts.actors.finding(operators, direct, n)).toBe(text);
+    });
+
+    it.each([
+        [6, 4, 3, 'The audits found online booking at four of six operators; three describe their offer'],
+        [2, 2, 2, 'The audits found online booking at both operators; both describe their offer'],
+        [2, 1, 1, 'The audits found online booking at one of two operators; one describes its offer'],
+        [5, 5, 0, 'The audits found online booking at all five operators; none describes its offer'],
+        [5, 0, 5, 'The audits found online booking at none of five operators; all describe their offer'],
+        [1, 1, 0, 'The audit found online booking at the one operator, which does not describe its offer'],
+        [1, 0, 1, 'The audit found no online booking at the one operator, which describes its offer'],
+    ])('of %i audited operators, %i with online booking, %i described', (operators, booking, describing, text) => {
+        expect(charts.readiness.finding(operators, booking, describing)).toBe(
+            `${text} in a form that machines can read`,
+        );
     });
 
     it('call a change clear only where more changes stand out than chance lets', () => {

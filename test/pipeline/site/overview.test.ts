@@ -274,7 +274,7 @@ describe('The overview', () => {
             expect(bars.map(([, , , width]) => Number(width))).toEqual(
                 rows.map(([, count]) => rounded((100 * Number(count)) / most)),
             );
-            expect(findingOf(town, 'actors')).toBe('Most often: platform, 40 of 58 first results');
+            expect(findingOf(town, 'actors')).toBe('Platforms are found most often: 40 of 58 first results');
         });
     });
 });
