@@ -164,7 +164,7 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     const dist = join(watching.folder, 'dist');
     const html = () => readFileSync(join(dist, 'site', page), 'utf8');
     expect(html()).toContain('/reload.js');
-    await run('build', { DATA_DIR: join(watching.folder, 'my-data'), DIST_DIR: dist });
+    await run('build', { SITE: 'on', DATA_DIR: join(watching.folder, 'my-data'), DIST_DIR: dist });
     expect(html()).not.toContain('/reload.js');
     expect(existsSync(join(dist, 'site/assets/reload.js'))).toBe(false);
 });

@@ -121,12 +121,15 @@ export interface Run {
 
 type Command = 'build' | 'check' | 'sheet' | 'explain';
 
-/** Starts a command of the pipeline; nothing of the test's own configuration reaches it. */
+/**
+ * Starts a command of the pipeline; nothing of the test's own configuration reaches it. Builds make pages only for who asks
+ * with `SITE: 'on'`: they take as long as all the rest of a small build.
+ */
 export function start(command: Command, environment: Record<string, string>, words: readonly string[] = []) {
     const inherited = Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name));
     return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.mjs`), ...words], {
         cwd: projectFolder,
-        env: { ...Object.fromEntries(inherited), ...environment },
+        env: { ...Object.fromEntries(inherited), SITE: 'off', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
     });
 }

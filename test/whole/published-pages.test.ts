@@ -17,7 +17,7 @@ const files = {
 
 /** What the workflow's own commands publish of a build. */
 async function published(explorer: string): Promise<string> {
-    const { status, dist, stderr } = await build(files, { EXPLORER: explorer });
+    const { status, dist, stderr } = await build(files, { SITE: 'on', EXPLORER: explorer });
     expect(status, stderr).toBe(0);
     const [, commands = ''] = /run: \|\n((?: {18}.*\n)+)/u.exec(publishJob) ?? [];
     execFileSync('bash', ['-e', '-c', commands], { cwd: dirname(dist) });

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 let sampleBuild: Built;
 beforeAll(async () => {
-    sampleBuild = await build(join(projectFolder, 'data'));
+    sampleBuild = await build(join(projectFolder, 'data'), { SITE: 'on' });
     expect(sampleBuild.status).toBe(0);
 });
 

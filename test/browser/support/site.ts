@@ -98,7 +98,7 @@ export class Site {
     private async buildCatalogue(distDir: string): Promise<void> {
         const dataDir = join(this.folder, 'data');
         await cp(join(projectFolder, 'data/catalog'), join(dataDir, 'catalog'), { recursive: true });
-        const built = await run('build', { DATA_DIR: dataDir, DIST_DIR: distDir });
+        const built = await run('build', { SITE: 'on', DATA_DIR: dataDir, DIST_DIR: distDir });
         if (built.status !== 0) throw new Error(built.stdout + built.stderr);
     }
 }

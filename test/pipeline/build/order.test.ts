@@ -84,6 +84,23 @@ describe('the same rows give the same bytes', () => {
         expectSame(told(await build(path.relative(projectFolder, folder))));
     });
 
+    // Pages name lines of sheets, so that their bytes depend on the order of rows, and on nothing else.
+    test('of pages too, wherever the machine stands', async () => {
+        const files = shuffled(8);
+        const here = await build(files, { SITE: 'on' });
+        const there = await build(files, {
+            SITE: 'on',
+            TZ: 'Asia/Kathmandu',
+            LC_ALL: 'tr_TR.UTF-8',
+            LANG: 'tr_TR.UTF-8',
+        });
+        const pages = bytesOf(path.join(here.dist, 'site'));
+        expect(pages.size).toBeGreaterThan(115);
+        for (const [name, bytes] of bytesOf(path.join(there.dist, 'site')))
+            expect(pages.get(name)?.equals(bytes), name).toBe(true);
+        expect(bytesOf(there.dist).size).toBe(bytesOf(here.dist).size);
+    });
+
     test('but for the memory it may use', async () => {
         expectSame(told(await build(shuffled(6), { BUILD_MEMORY_MIB: '700' })));
     });

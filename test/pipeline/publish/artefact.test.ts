@@ -27,7 +27,7 @@ let built: Built;
 let responses: Response[];
 let files: Map<string, Buffer>;
 beforeAll(async () => {
-    built = await build(path.join(projectFolder, 'data'));
+    built = await build(path.join(projectFolder, 'data'), { SITE: 'on' });
     responses = (await built.rows('from response order by response_number')) as unknown as Response[];
     files = bytesOf(built.dist);
 });
@@ -124,7 +124,7 @@ describe('the static tree', () => {
     });
 
     test('STATIC=off leaves it out and nothing more: the database has every response', async () => {
-        const off = await build(built.data, { STATIC: 'off' });
+        const off = await build(built.data, { SITE: 'on', STATIC: 'off' });
         expect(off.status).toBe(0);
         const others = [...files.keys()].filter((name) => !name.startsWith('api/'));
         expect([...bytesOf(off.dist).keys()]).toEqual(others);
