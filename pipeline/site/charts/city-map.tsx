@@ -7,7 +7,7 @@ import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, wi
 import type { City } from '../model.ts';
 import { byDependence, type Place, placeOfCity } from '../places.ts';
 import { words } from '../words/en.ts';
-import { MeanStrip, MeanText } from './means.tsx';
+import { Axis, MeanStrip, MeanText, MeansKey } from './means.tsx';
 
 const { map: text } = words.overview;
 
@@ -19,9 +19,9 @@ const heightMax = 27;
 const page = { least: 18, broad: 42, most: 64 };
 /** Windows of a row are together about so many times as wide as high. */
 const rowAspect = 2.75;
-const bandsMax = 4;
+const bandColors = 4;
 
-export interface CityMapProps {
+interface CityMapProps {
     cities: readonly City[];
     methodology: Methodology;
     finding: string;
@@ -40,7 +40,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
     return {
         name: 'map',
         finding,
-        more: text.more,
+        more: windows.length > 0 ? `${text.more} ${text.area}` : text.more,
         source: windows.length > 0 ? `${source} ${text.landSource}` : source,
         table: {
             caption: text.caption,
@@ -52,7 +52,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
         },
         picture: (
             <>
-                <BandKey bands={bands} />
+                {windows.length > 0 && <BandKey bands={bands} />}
                 {rowsOf(windows).map((row) => (
                     <div class="map-row">
                         {row.map((window) => (
@@ -68,7 +68,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
                 ))}
                 {elsewhere.length > 0 && (
                     <p class="source">
-                        {text.elsewhere}
+                        {text.elsewhere(elsewhere.length)}
                         {elsewhere.map(({ city }, at) => (
                             <>
                                 {at === 0 ? ' ' : ', '}
@@ -77,9 +77,13 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
                         ))}
                     </p>
                 )}
+                <MeansKey />
                 <ul class="towns">
-                    {towns.map((town) => (
-                        <Town town={town} />
+                    {towns.map((town, at) => (
+                        <>
+                            {(at === 0 || at === Math.ceil(towns.length / 2)) && <TownAxis />}
+                            <Town town={town} />
+                        </>
                     ))}
                 </ul>
             </>
@@ -135,7 +139,7 @@ function MapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
                 <a href={`places/${place.slug}.html`} tabindex={-1}>
                     <svg x={`${coordinate(dot.x)}%`} y={`${coordinate(dot.y)}%`}>
                         <title>{text.town(place.name, whole(place.tpdi.value), place.tpdi.n)}</title>
-                        <circle class={`town-dot band-${bandAt(bands, place.tpdi.value) + 1}`} r={rem(dot.radius)} />
+                        <circle class={`town-dot ${bandClass(bandAt(bands, place.tpdi.value))}`} r={rem(dot.radius)} />
                     </svg>
                 </a>
             ))}
@@ -213,10 +217,14 @@ function bandsOf({ labels }: Methodology): Band[] {
         .sort((a, b) => a.from - b.from);
 }
 
-/** The band of a mean as it is written; the last colour stands for all further ones. */
+/** The band of a mean as it is written; -1: no label begins so low. */
 function bandAt(bands: readonly Band[], mean: number): number {
-    const at = bands.findLastIndex(({ from }) => from <= whole(mean));
-    return Math.min(Math.max(at, 0), bandsMax - 1);
+    return bands.findLastIndex(({ from }) => from <= whole(mean));
+}
+
+/** The last colour stands for all further bands. */
+function bandClass(at: number): string {
+    return `band-${Math.min(Math.max(at, 0) + 1, bandColors)}`;
 }
 
 function BandKey({ bands }: { bands: readonly Band[] }) {
@@ -225,12 +233,23 @@ function BandKey({ bands }: { bands: readonly Band[] }) {
             {bands.map(({ label, from, below }, at) => (
                 <li>
                     <svg aria-hidden="true">
-                        <circle class={`town-dot band-${Math.min(at + 1, bandsMax)}`} cx="50%" cy="50%" r="6" />
+                        <circle class={`town-dot ${bandClass(at)}`} cx="50%" cy="50%" r="6" />
                     </svg>
                     {text.band(label, from, below)}
                 </li>
             ))}
         </ul>
+    );
+}
+
+/** Heads each column of towns. */
+function TownAxis() {
+    return (
+        <li class="town axis" aria-hidden="true">
+            <span class="row-plot">
+                <Axis />
+            </span>
+        </li>
     );
 }
 

@@ -7,7 +7,7 @@ import type { Mean } from './mean.ts';
 const { means: text } = words.overview;
 const ticks = [0, 20, 40, 60, 80, 100];
 
-export interface MeansChartProps {
+interface MeansChartProps {
     name: string;
     finding: string;
     places: readonly Place[];
@@ -89,11 +89,9 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
                     <tfoot aria-hidden="true">
                         <tr>
                             <td />
-                            {text.scores.map(() => (
+                            {[true, sorted.some(({ ari }) => ari !== null)].map((isMeasured) => (
                                 <>
-                                    <td class="row-plot">
-                                        <Axis />
-                                    </td>
+                                    <td class="row-plot">{isMeasured && <Axis />}</td>
                                     <td />
                                 </>
                             ))}
@@ -126,7 +124,7 @@ interface MeanCellsProps {
     values: readonly number[];
 }
 
-/** `86 of 19 markets`: a mean never stands without what it is a mean of. */
+/** `86 mean of 19`: a mean never stands without the number of its markets. */
 export function MeanText({ mean }: { mean: Mean }) {
     return (
         <>
@@ -150,7 +148,8 @@ export function MeanStrip({ mean, values }: { mean: Mean; values: readonly numbe
     );
 }
 
-function Axis() {
+/** The numbers of the gridlines. */
+export function Axis() {
     return (
         <svg class="strip" aria-hidden="true">
             {ticks.map((tick) => (
@@ -162,7 +161,8 @@ function Axis() {
     );
 }
 
-function MeansKey() {
+/** What dot and ticks mean. */
+export function MeansKey() {
     return (
         <ul class="key">
             <li>

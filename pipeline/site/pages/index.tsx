@@ -54,11 +54,12 @@ function chartsOf(data: SiteData) {
         return 2 * viaIntermediary > all;
     });
     const source = sourceOf(markets);
+    const { all, viaIntermediary } = resultsOf(markets);
     return [
         cityMapChart({
             cities,
             methodology,
-            finding: words.overview.map.finding(mostly.length, cities.length),
+            finding: words.overview.map.finding(mostly.length, cities.length, text.finding(viaIntermediary, all)),
             source,
         }),
         meansChart({
@@ -68,7 +69,7 @@ function chartsOf(data: SiteData) {
             source,
             root: '',
         }),
-        changesChart(data),
+        ...(data.changes.compared > 0 ? [changesChart(data)] : []),
     ];
 }
 

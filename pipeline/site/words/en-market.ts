@@ -27,10 +27,10 @@ export const marketWords = {
         const only = 'can be booked only through an intermediary';
         if (n === 1)
             return intermediary === 1 ? `The one result found ${only}` : 'The one result found needs no intermediary';
-        if (intermediary === n) return `${n === 2 ? 'Both' : `All ${n}`} first results ${only}`;
+        if (intermediary === n) return `${n === 2 ? 'Both' : `All ${count(n)}`} first results ${only}`;
         return intermediary === 0
-            ? `None of the ${n} first results needs an intermediary`
-            : `${intermediary === 1 ? 'One' : count(intermediary)} of ${n} first results ${only}`;
+            ? `None of the ${count(n)} first results needs an intermediary`
+            : `${intermediary === 1 ? 'One' : count(intermediary)} of ${count(n)} first results ${only}`;
     },
     lede: {
         dependence: (score: Child): Child[] => ['Platform dependence is ', score, ' of 100.'],

@@ -1,5 +1,6 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
+import { marketWords } from './en-market.ts';
 
 /** The words of the overview, the list of markets and the places. */
 export const overviewWords = {
@@ -10,8 +11,7 @@ export const overviewWords = {
         what:
             'An open index of who appears when travellers search for a tour or a room in a town, and whether they can book ' +
             'it with the people who run it: coded by hand, with margins, and with the line of the sheet behind every mark.',
-        finding: (viaIntermediary: number, all: number) =>
-            `${viaIntermediary === 0 && all > 1 ? 'None' : count(viaIntermediary)} of ${count(all)} first ${all === 1 ? 'result' : 'results'} can be booked only through an intermediary`,
+        finding: marketWords.finding,
         dataDoor: 'The data',
         dataDoorText: (markets: number) =>
             `${counted(markets, 'market')}: what the search page looks like, how ready the operators are, and how sure that is.`,
@@ -21,12 +21,12 @@ export const overviewWords = {
         figures: 'The figures',
         until: (day: string) => `to ${day}`,
         markets: (markets: number, towns: number, countries: number) =>
-            `${markets === 1 ? 'market' : 'markets'} in ${counted(towns, 'town')} of ${inWords(countries)} ${countries === 1 ? 'country' : 'countries'}`,
+            `${markets === 1 ? 'market' : 'markets'} in ${inWords(towns)} ${towns === 1 ? 'town' : 'towns'} of ${inWords(countries)} ${countries === 1 ? 'country' : 'countries'}`,
         inAll: (results: number) => `${count(results)} in all`,
         results: 'search results in the newest searches, coded by hand',
         ofResults: (results: number) => `of ${count(results)}`,
         direct: 'of these results can be booked direct',
-        meanOf: (markets: number) => `mean of ${counted(markets, 'market')}`,
+        meanOf,
         dependence: 'platform dependence, of 100',
         readiness: (operators: number) => `agentic readiness of ${counted(operators, 'operator')}, of 100`,
         noData: 'No market yet',
@@ -48,16 +48,15 @@ export const overviewWords = {
         readMore: 'The README of the project goes through a first sheet step by step.',
     },
     map: {
-        finding: (mostly: number, towns: number) => {
+        /** `results`: the finding on those of all towns. */
+        finding: (mostly: number, towns: number, results: string) => {
+            if (towns === 1) return `One town: ${results.charAt(0).toLowerCase()}${results.slice(1)}`;
             const claim = 'more than half of the first results can be booked only through an intermediary';
-            if (towns === 1)
-                return mostly === 1
-                    ? `In one town, ${claim}`
-                    : 'One town: at most half of the first results need an intermediary';
             if (mostly === towns) return `In each of the ${inWords(towns)} towns, ${claim}`;
             return `In ${mostly === 0 ? 'none' : inWords(mostly)} of ${inWords(towns)} towns, ${claim}`;
         },
-        more: 'Platform dependence, mean of the markets of a town. Area of a dot: number of markets.',
+        more: 'Platform dependence, mean of the markets of a town.',
+        area: 'Area of a dot: number of markets.',
         landSource: 'Land: Natural Earth.',
         caption: 'Towns with their mean dependence',
         columns: {
@@ -70,9 +69,8 @@ export const overviewWords = {
             band: 'Band',
         },
         window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
-        town: (name: string, mean: number, markets: number) =>
-            `${name}: ${mean}, mean of ${counted(markets, 'market')}`,
-        elsewhere: 'Not on the map, since data/places.csv has no row for them:',
+        town: (name: string, mean: number, markets: number) => `${name}: ${mean}, ${meanOf(markets)}`,
+        elsewhere: (towns: number) => `Not on the map, since places.csv has no row for ${towns === 1 ? 'it' : 'them'}:`,
         kilometres: (length: number) => `${count(length)} km`,
         band: (label: string, from: number, below: number | null) => {
             if (below === null) return `${label}, ${from} and more`;
@@ -101,7 +99,7 @@ export const overviewWords = {
             ari_score: 'Readiness',
             ari_markets: 'Markets in its mean',
         },
-        of: (markets: number) => `of ${counted(markets, 'market')}`,
+        of: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)}`),
         notMeasured: 'not measured',
         keyMean: 'mean of the markets',
         keyMarket: 'one market',
@@ -225,6 +223,10 @@ export const overviewWords = {
         howToBegin: 'How to begin',
     },
 };
+
+function meanOf(markets: number): string {
+    return markets === 1 ? 'one market' : `mean of ${count(markets)} markets`;
+}
 
 type Range = readonly [number, number] | null;
 
