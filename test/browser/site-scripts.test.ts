@@ -181,19 +181,27 @@ describe('Comparing markets', () => {
     it('says the differences with their intervals in words, and shows each score with its margin', async () => {
         const { context, page, faults } = await open(compare('aveiro', 'evora', 'braga'));
         const tpdi = section(page, 'tpdi');
-        expect(await tpdi.locator('h2').textContent()).toBe('Platform dependence: two of three differences are clear');
+        expect(await tpdi.locator('h2').textContent()).toBe(
+            'Platform dependence: two of three differences are larger than their margins',
+        );
         // The interval of 21 of 25 against 5 of 25, and of 8 of 25 against 5 of 25, by Newcombe's tenth method.
         expect(await tpdi.locator('.differences li').allTextContents()).toEqual([
-            'Walking tour, Private, Évora is higher than Walking tour, Private, Aveiro by 64 points (37 to 79).',
-            'Walking tour, Private, Braga and Walking tour, Private, Aveiro: no clear difference, 12 points (−12 to +35).',
-            'Walking tour, Private, Évora is higher than Walking tour, Private, Braga by 52 points (25 to 70).',
+            'B is higher than A by 64 points (37 to 79).',
+            'C is higher than A by 12 points (−12 to 35): no clear difference.',
+            'B is higher than C by 52 points (25 to 70).',
         ]);
         expect(await tpdi.locator('.compared-value b').allTextContents()).toEqual([
             '20 (9 to 39)',
             '84 (65 to 94)',
             '32 (17 to 52)',
         ]);
+        expect(await tpdi.locator('.compared-name').allTextContents()).toEqual([
+            'A Walking tour, Private, Aveiro',
+            'B Walking tour, Private, Évora',
+            'C Walking tour, Private, Braga',
+        ]);
         expect(await tpdi.locator('circle.dot').count()).toBe(3);
+        expect(await tpdi.locator('.compared-thin').count()).toBe(0);
         const ari = section(page, 'ari');
         expect(await ari.locator('h2').textContent()).toBe('Agentic readiness: nothing to compare');
         expect(await ari.locator('.differences li').first().textContent()).toContain('one has no operator to measure');
@@ -208,7 +216,10 @@ describe('Comparing markets', () => {
         const { name, bytes } = await saved(page, 'tpdi', 'svg');
         expect(name).toBe('compare-tpdi-2026-03-01.svg');
         const file = await read(page, bytes.toString());
-        expect([file.title, file.count.circle]).toEqual(['Platform dependence: a clear difference', 2]);
+        expect([file.title, file.count.circle]).toEqual([
+            'Platform dependence: the difference is larger than its margin',
+            2,
+        ]);
         const texts = file.texts.join(' ').replace(/\s+/gu, '');
         expect(texts).toContain('Tourism market structure, 1 March 2026, CC BY 4.0'.replace(/\s/gu, ''));
         expect(texts).toContain(page.url());
@@ -218,7 +229,7 @@ describe('Comparing markets', () => {
     it('adds and removes markets by the keyboard; the address is the state, and Back works', async () => {
         const { context, page, faults } = await open(`${server.url}/compare.html`);
         const status = page.locator('#compare [role=status]').first();
-        const chosen = () => page.locator('.chosen li > a:first-child').allTextContents();
+        const chosen = () => page.locator('.chosen li > a:not(.remove)').allTextContents();
         expect(await status.textContent()).toBe('Choose two to four markets.');
         const add = async (city: string) => {
             await page.getByLabel('Add a market').focus();
@@ -245,8 +256,8 @@ describe('Comparing markets', () => {
         const said = await page.locator('#compare [role=status]').first().locator('p').allTextContents();
         expect(said).toEqual([
             'Not known here, and left out: portugal-atlantis-walking-tour-private.',
-            'Four markets are the most. Left out: Walking tour, Private, Faro.',
-            'These are four, the most that fit side by side. Remove one to add another.',
+            'Left out: Walking tour, Private, Faro.',
+            'Four is the most. Remove one to add another.',
         ]);
         expect(await page.locator('.chosen li').count()).toBe(4);
         expect(await page.getByLabel('Add a market').count()).toBe(0);

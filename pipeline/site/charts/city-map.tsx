@@ -7,7 +7,7 @@ import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, wi
 import type { City } from '../model.ts';
 import { byDependence, type Place, placeOfCity } from '../places.ts';
 import { words } from '../words/en.ts';
-import { Axis, MeanStrip, MeanText, MeansKey } from './means.tsx';
+import { Axis, MeanStrip, MeansKey, MeanText } from './means.tsx';
 
 const { map: text } = words.overview;
 

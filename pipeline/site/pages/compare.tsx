@@ -8,14 +8,15 @@ import { marketDataPath } from './market-data.ts';
 /** `compare.html`: its script reads from the address which markets to compare. */
 export function compareFiles(site: Site): SiteFile[] {
     const text = words.compare;
+    const canCompare = site.data.markets.length > 1;
     return [
         pageFile(site, {
             path: 'compare.html',
             title: text.title,
             description: text.description,
             current: 'compare',
-            scripts: [marketDataPath, 'assets/compare.js', figuresScript],
-            content: (
+            scripts: canCompare ? [marketDataPath, 'assets/compare.js', figuresScript] : [],
+            content: canCompare ? (
                 <>
                     <div class="opening">
                         <h1>{text.heading}</h1>
@@ -26,6 +27,11 @@ export function compareFiles(site: Site): SiteFile[] {
                     </div>
                     <div id="compare" data-csv={site.options.explorer === 'public' ? 'data/markets.csv' : undefined} />
                 </>
+            ) : (
+                <div class="opening">
+                    <h1>{text.heading}</h1>
+                    <p class="lede">{text.tooFew}</p>
+                </div>
             ),
         }),
     ];

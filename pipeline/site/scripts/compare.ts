@@ -47,6 +47,11 @@ if (chosen.length > 1) {
     root.append(...(Object.keys(words.scores) as ScoreName[]).map(scoreSection));
 }
 
+/** The letter by which sentences name a chosen market. */
+function letterOf(market: Market): string {
+    return 'ABCD'.charAt(chosen.indexOf(market));
+}
+
 function nameOf({ activity, criteria, city }: Market): string {
     return `${activity}, ${criteria}, ${city}`;
 }
@@ -78,6 +83,7 @@ function chosenMarket(market: Market): HTMLElement {
     return html(
         'li',
         {},
+        html('b', {}, letterOf(market)),
         html('a', { href: `markets/${market.slug}.html` }, nameOf(market)),
         ' ',
         html(
@@ -117,7 +123,7 @@ function scoreSection(name: ScoreName): HTMLElement {
         result: differenceOf(name, first, second),
     }));
     const compared = differences.filter(({ result }) => typeof result !== 'string');
-    const clear = compared.filter(({ result }) => (result as Difference).isClear);
+    const apart = compared.filter(({ result }) => (result as Difference).leavesOutZero);
     const title = `${name}-finding`;
     return html(
         'section',
@@ -126,7 +132,7 @@ function scoreSection(name: ScoreName): HTMLElement {
         html(
             'figure',
             { 'data-figure': name },
-            html('h2', { id: title }, words.finding(text.name, clear.length, compared.length)),
+            html('h2', { id: title }, words.finding(text.name, apart.length, compared.length)),
             html('ul', { class: 'bullets differences' }, ...differences.map((one) => html('li', {}, sentence(one)))),
             html('div', { class: 'pic compared' }, ...chosen.map((market) => row(market, name)), axis()),
             html('figcaption', {}, words.source(level)),
@@ -159,11 +165,12 @@ function sentence({
     second: Market;
     result: Difference | NotComparable;
 }): string {
-    const [a, b] = [nameOf(first), nameOf(second)];
+    const [a, b] = [letterOf(first), letterOf(second)];
     if (typeof result === 'string') return words.notComparable[result](a, b);
-    const { value, low, high, isClear } = result;
-    const say = isClear ? words.higher : words.unclear;
-    return low + high > 0 ? say(b, a, value, low, high) : say(a, b, -value, -high, -low);
+    const { value, low, high } = result;
+    return value < 0 || high < 0
+        ? words.difference(a, b, { ...result, value: -value, low: -high, high: -low })
+        : words.difference(b, a, result);
 }
 
 function row(market: Market, name: ScoreName): HTMLElement {
@@ -172,12 +179,13 @@ function row(market: Market, name: ScoreName): HTMLElement {
     return html(
         'div',
         { class: 'compared-row' },
-        html('p', { class: 'compared-name' }, nameOf(market)),
+        html('p', { class: 'compared-name' }, html('b', {}, letterOf(market)), ' ', nameOf(market)),
         html(
             'p',
             { class: 'compared-value' },
             html('b', {}, score === null ? '–' : words.value(score.value, marginText(score))),
             html('span', {}, score === null ? words.notMeasured : words.basis(score.n, isIndex, market.day)),
+            score !== null && isThin(score, isIndex) ? html('span', { class: 'compared-thin' }, words.thin) : null,
         ),
         html('div', { class: 'compared-plot' }, strip(score, isIndex)),
     );
@@ -188,7 +196,7 @@ function strip(score: ComparedScore | null, isIndex: boolean): SVGElement {
     for (const tick of ticks) picture.append(line(tick === 0 ? 'zero' : 'gridline', tick, tick, ['0', '100%']));
     if (score === null) return picture;
     const { value, low, high } = score;
-    const thin = isThin({ low, high, n: score.n }, isIndex);
+    const thin = isThin(score, isIndex);
     if (!thin) picture.append(line('whisker', low as number, high as number, ['50%', '50%']));
     picture.append(svg('circle', { class: thin ? 'hollow' : 'dot', cx: `${value}%`, cy: '50%', r: '5' }));
     return picture;

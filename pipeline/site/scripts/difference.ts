@@ -12,16 +12,16 @@ export interface ComparedScore {
     version?: string;
 }
 
-/** A difference in points with its interval. `isClear`: the interval leaves out 0. */
+/** A difference in points with its interval; `leavesOutZero`: the interval does. */
 export interface Difference {
     value: number;
     low: number;
     high: number;
-    isClear: boolean;
+    leavesOutZero: boolean;
 }
 
 /** Why two scores have no difference, or one without an interval. */
-export type NotComparable = 'notMeasured' | 'versions' | 'noSpread';
+export type NotComparable = 'notMeasured' | 'versions' | 'tooFew' | 'noSpread';
 
 /** The difference of two shares of results, with Newcombe's hybrid of both Wilson intervals (`score/intervals.sql`). */
 export function differenceOfShares(first: ComparedScore, second: ComparedScore, z: number): Difference {
@@ -40,6 +40,7 @@ export function differenceOfMeans(
 ): Difference | NotComparable {
     if (first === null || second === null) return 'notMeasured';
     if (first.version !== second.version) return 'versions';
+    if (first.n < 2 || second.n < 2) return 'tooFew';
     if (!first.variance || !second.variance) return 'noSpread';
     const [a, b] = [first.variance / first.n, second.variance / second.n];
     const degreesOfFreedom = (a + b) ** 2 / (a ** 2 / (first.n - 1) + b ** 2 / (second.n - 1));
@@ -49,7 +50,7 @@ export function differenceOfMeans(
 }
 
 function difference(value: number, low: number, high: number): Difference {
-    return { value, low, high, isClear: low > 0 || high < 0 };
+    return { value, low, high, leavesOutZero: low > 0 || high < 0 };
 }
 
 /** Wilson's interval of a share, in points. */

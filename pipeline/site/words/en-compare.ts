@@ -1,4 +1,5 @@
-import { dayText, inWordsFirst, signed, whole } from '../format.ts';
+import { dayText, inWords, whole } from '../format.ts';
+import type { Difference } from '../scripts/difference.ts';
 
 /** Words of the page that compares markets; most of them are said by its script. */
 export const compareWords = {
@@ -7,7 +8,8 @@ export const compareWords = {
     linkFrom: 'Compare it with other markets',
     link: 'Compare two to four markets.',
     description: 'Two to four markets side by side, with the differences between them and how sure they are.',
-    lede: 'Overlapping margins are no test. Here stands the difference itself with its own margin: only where that margin leaves out zero is one market clearly higher.',
+    lede: 'Each difference has a margin of its own. Where that margin leaves out 0, one market is higher; elsewhere there is no clear difference.',
+    tooFew: 'Comparing needs two markets, and there is one.',
     withoutScript:
         'Comparing needs a script, and this browser runs none. The same scores with their margins stand in the [list of markets](markets.html) and on the page of each market.',
     add: 'Add a market',
@@ -18,8 +20,8 @@ export const compareWords = {
     chosen: 'Chosen markets',
     chooseFirst: 'Choose two to four markets.',
     chooseSecond: 'Choose a second market to compare it with.',
-    full: 'These are four, the most that fit side by side. Remove one to add another.',
-    tooMany: (names: string[]) => `Four markets are the most. Left out: ${names.join('; ')}.`,
+    full: 'Four is the most. Remove one to add another.',
+    tooMany: (names: string[]) => `Left out: ${names.join('; ')}.`,
     unknown: (slugs: string[]) => `Not known here, and left out: ${slugs.join(', ')}.`,
     scores: {
         tpdi: {
@@ -35,38 +37,46 @@ export const compareWords = {
             how: 'Mean over operators who sell directly. The difference of two means has Welch’s interval.',
         },
     },
-    finding: (name: string, clear: number, all: number) => {
+    /** `apart`: how many of the differences have a margin that leaves out 0. */
+    finding: (name: string, apart: number, all: number) => {
         if (all === 0) return `${name}: nothing to compare`;
-        if (clear === 0) return `${name}: no clear difference`;
-        if (all === 1) return `${name}: a clear difference`;
-        return `${name}: ${inWordsFirst(clear).toLowerCase()} of ${inWordsFirst(all).toLowerCase()} differences ${clear === 1 ? 'is' : 'are'} clear`;
+        if (apart === 0) return `${name}: no clear difference`;
+        if (all === 1) return `${name}: the difference is larger than its margin`;
+        return `${name}: ${inWords(apart)} of ${inWords(all)} differences ${apart === 1 ? 'is larger than its margin' : 'are larger than their margins'}`;
     },
-    higher: (higher: string, lower: string, points: number, low: number, high: number) =>
-        `${higher} is higher than ${lower} by ${points} ${points === 1 ? 'point' : 'points'} (${end(low)} to ${end(high)}).`,
-    unclear: (higher: string, other: string, points: number, low: number, high: number) =>
-        `${higher} and ${other}: no clear difference, ${points} ${points === 1 ? 'point' : 'points'} (${signed(low)} to ${signed(high)}).`,
+    /** Of two markets, by their letters; `points` is not negative. */
+    difference: (higher: string, lower: string, { value: points, low, high, leavesOutZero }: Difference) => {
+        const ends = `(${end(low, leavesOutZero)} to ${end(high, leavesOutZero)})`;
+        const unclear = leavesOutZero ? '.' : ': no clear difference.';
+        if (points === 0 && !leavesOutZero) return `${lower} and ${higher} have the same score ${ends}${unclear}`;
+        return `${higher} is higher than ${lower} by ${points} ${points === 1 ? 'point' : 'points'} ${ends}${unclear}`;
+    },
     /** Why two markets are not compared. */
     notComparable: {
         notMeasured: (first: string, second: string) =>
             `${first} and ${second}: not compared, since one has no operator to measure.`,
         versions: (first: string, second: string) =>
             `${first} and ${second}: not compared, since versions 1 and 2 of the index measure different things.`,
+        tooFew: (first: string, second: string) =>
+            `${first} and ${second}: no margin of the difference is known, since one has a single operator.`,
         noSpread: (first: string, second: string) =>
             `${first} and ${second}: no margin of the difference is known, since the operators of one do not differ in score.`,
     },
     value: (value: number, margin: string | null) => (margin === null ? String(value) : `${value} ${margin}`),
     basis: (n: number, isIndex: boolean, day: string) =>
         `${n} ${isIndex ? 'operator' : 'result'}${n === 1 ? '' : 's'}, ${dayText(day)}`,
-    thin: 'too few to say',
+    thin: 'u: too few to say',
     notMeasured: 'no operator to measure',
     source: (level: number) =>
-        `Newest searches. Margins and differences are ${Math.round(level * 100)} % intervals, each for one comparison: among twenty, chance makes about one look clear.`,
+        `Newest searches. Margins and differences are ${Math.round(level * 100)} % intervals, each for one comparison: of twenty pairs that do not differ, about one looks as if it did.`,
     table: 'Table',
     csv: 'CSV of all markets',
     columns: ['Market', 'Score', 'Low', 'High', 'n', 'Day'],
 };
 
-/** An end of an interval that leaves out zero does not read as zero. */
-function end(points: number): string {
-    return points < 1 ? Math.max(points, 0.1).toFixed(1) : String(whole(points));
+/** A whole number, but an end of an interval that leaves out 0 does not read as 0. */
+function end(points: number, leavesOutZero: boolean): string {
+    const size = Math.abs(points);
+    const text = leavesOutZero && size < 0.5 ? Math.max(size, 0.1).toFixed(1) : String(Math.abs(whole(points)));
+    return points < 0 && text !== '0' ? `−${text}` : text;
 }

@@ -7,6 +7,7 @@ import {
     differenceOfMeans,
     differenceOfShares,
 } from '../../../pipeline/site/scripts/difference.ts';
+import { compareWords } from '../../../pipeline/site/words/en-compare.ts';
 import { projectFolder, scoredIn } from '../../support/pipeline.ts';
 
 interface ChangeRow {
@@ -86,7 +87,8 @@ describe('The difference of two markets', () => {
             const second = mean(row.new_mean, row.new_variance, row.new_operators);
             const result = differenceOfMeans(first, second, level);
             if (row.delta_low === null) {
-                expect(result).toBe('noSpread');
+                const fewest = Math.min(row.old_operators, row.new_operators);
+                expect(result).toBe(fewest < 2 ? 'tooFew' : 'noSpread');
                 unknown += 1;
                 continue;
             }
@@ -101,16 +103,27 @@ describe('The difference of two markets', () => {
         const first = mean(40, 25, 5);
         expect(differenceOfMeans(first, { ...first, version: 'v1' }, level)).toBe('versions');
         expect(differenceOfMeans(null, first, level)).toBe('notMeasured');
-        expect(differenceOfMeans(first, { ...first, variance: null, n: 1 }, level)).toBe('noSpread');
+        expect(differenceOfMeans(first, { ...first, variance: null, n: 1 }, level)).toBe('tooFew');
+        expect(differenceOfMeans(first, { ...first, variance: 0 }, level)).toBe('noSpread');
     });
 
-    test('is clear only where its interval leaves out zero', () => {
+    test('says whether its interval leaves out zero', () => {
         const of = (a: number, b: number, n: number) =>
             differenceOfShares(share(a, n), share(b, n), normalQuantile(level));
-        expect(of(40, 60, 25)).toMatchObject({ value: 20, isClear: false });
-        expect(of(20, 80, 25)).toMatchObject({ value: 60, isClear: true });
-        expect(of(80, 20, 25)).toMatchObject({ value: -60, isClear: true });
+        expect(of(40, 60, 25)).toMatchObject({ value: 20, leavesOutZero: false });
+        expect(of(20, 80, 25)).toMatchObject({ value: 60, leavesOutZero: true });
+        expect(of(80, 20, 25)).toMatchObject({ value: -60, leavesOutZero: true });
     });
+});
+
+test('The words of a difference name the higher market; an end that leaves out 0 does not read as 0', () => {
+    const said = (value: number, low: number, high: number) =>
+        compareWords.difference('A', 'B', { value, low, high, leavesOutZero: low > 0 || high < 0 });
+    expect(said(3, -28.2, 21.6)).toBe('A is higher than B by 3 points (−28 to 22): no clear difference.');
+    expect(said(24, 0.6, 45.4)).toBe('A is higher than B by 24 points (1 to 45).');
+    expect(said(1, 0.02, 2)).toBe('A is higher than B by 1 point (0.1 to 2).');
+    expect(said(20, -0.3, 42)).toBe('A is higher than B by 20 points (0 to 42): no clear difference.');
+    expect(said(0, -20, 20)).toBe('B and A have the same score (−20 to 20): no clear difference.');
 });
 
 /** The build shows one decimal, and no end of an interval on or across 0 unless it is there. */

@@ -76,7 +76,7 @@ describe('The overview', () => {
             ),
         ];
         expect(figures.map(([, meaning, value, more]) => [value, more, meaning])).toEqual([
-            ['6', 'to 1 March 2026', 'markets in 4 towns of three countries'],
+            ['6', 'to 1 March 2026', 'markets in four towns of three countries'],
             ['100', '138 in all', 'search results in the newest searches, coded by hand'],
             ['21', 'of 100', 'of these results can be booked direct'],
             ['72', 'mean of 6 markets', 'platform dependence, of 100'],
@@ -111,7 +111,7 @@ describe('The overview', () => {
             located
                 .map(
                     ({ city, markets, tpdi_score_mean }) =>
-                        `${city}: ${Math.floor(Number(tpdi_score_mean) + 0.5)}, mean of ${markets} ${markets === '1' ? 'market' : 'markets'}`,
+                        `${city}: ${Math.floor(Number(tpdi_score_mean) + 0.5)}, ${markets === '1' ? 'one market' : `mean of ${markets} markets`}`,
                 )
                 .sort(),
         );
@@ -132,11 +132,11 @@ describe('The overview', () => {
     it('lists a town without a place below the map, and every town with its markets', () => {
         const picture = pictureOf(html, 'map');
         const named = /<p class="source">(.*?)<\/p>/su.exec(picture)?.[1] ?? '';
-        expect(textOf(named)).toBe(`Not on the map, since data/places.csv has no row for them: ${hostile}`);
+        expect(textOf(named)).toBe(`Not on the map, since places.csv has no row for it: ${hostile}`);
         const towns = [...picture.matchAll(/<li class="town">(.*?)<\/li>/gsu)].map(([, town = '']) => ({
             name: textOf(/<bdi>(.*?)<\/bdi>/su.exec(town)?.[1] ?? ''),
             mean: /cx="([\d.]+)%"/u.exec(town)?.[1],
-            n: /of (\d+) market/u.exec(town)?.[1],
+            n: /mean of (\d+)/u.exec(town)?.[1] ?? '1',
             ticks: town.match(/class="tick"/gu)?.length,
         }));
         expect(towns).toEqual(
@@ -159,7 +159,7 @@ describe('The overview', () => {
                     ([, plot = '', mean = '']) => ({
                         name: textOf(/<bdi>(.*?)<\/bdi>/su.exec(row)?.[1] ?? ''),
                         mean: /cx="([\d.]+)%"/u.exec(plot)?.[1] ?? '',
-                        n: /of (\d+) market/u.exec(mean)?.[1] ?? '0',
+                        n: /mean of (\d+)/u.exec(mean)?.[1] ?? (mean.includes('one market') ? '1' : '0'),
                         ticks: [...plot.matchAll(/class="tick" x1="(\d+)%"/gu)].map(([, at]) => at),
                     }),
                 ),
@@ -297,11 +297,13 @@ describe('Little data', () => {
     it('one market of a town without a place: no map, one of everything, no change', async () => {
         const site = await rendered({ 'observations/one.csv': csv([result(1, 'none')]) });
         const html = site.text('index.html');
-        expect(html).toContain('<h1>0 of 1 first result can be booked only through an intermediary</h1>');
+        expect(html).toContain('<h1>The one result found needs no intermediary</h1>');
         expect(html).not.toMatch(/<svg class="map|NaN|Infinity|undefined/u);
         expect(html).not.toContain('Natural Earth');
         expect(findingOf(html, 'countries')).toBe('One country: dependence 0');
-        expect(findingOf(html, 'changes')).toBe('No market has been searched twice yet');
+        expect(findingOf(html, 'map')).toBe('One town: the one result found needs no intermediary');
+        expect(html).not.toContain('class="town-dot');
+        expect(html).not.toContain('data-figure="changes"');
         expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
     });
 
