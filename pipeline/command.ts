@@ -73,7 +73,7 @@ export function knownProblem(
     const places = [configuration.dataFolder, dirname(resolve(configuration.distFolder))].map((place) =>
         resolve(place),
     );
-    const isOurs = (path: string) => places.some((place) => resolve(path).startsWith(`${place}${sep}`));
+    const isOurs = (path: string) => places.some((place) => `${resolve(path)}${sep}`.startsWith(`${place}${sep}`));
     const fault = systemFault(error, isOurs);
     return fault === undefined ? undefined : `${fault}: ${consequence}`;
 }

@@ -4,6 +4,7 @@ import type { FromServer, ToServer } from '../contract/server-channel.ts';
 
 /** The server, as a process of its own. What makes it end stands on standard error, which both share. */
 export class ServerProcess {
+    readonly #environment: NodeJS.ProcessEnv;
     #child: ChildProcess | undefined;
     #hasEnded = () => {};
     /** Resolves when the server has ended. */
@@ -11,16 +12,20 @@ export class ServerProcess {
         this.#hasEnded = resolve;
     });
 
+    constructor(environment: NodeJS.ProcessEnv) {
+        this.#environment = environment;
+    }
+
     get isStarted(): boolean {
         return this.#child !== undefined;
     }
 
     /** Starts it. @returns its address, once it listens; nothing where it ends before. */
-    async start(environment: NodeJS.ProcessEnv): Promise<string> {
+    async start(): Promise<string> {
         const program = fileURLToPath(new URL('../api/server.ts', import.meta.url));
         const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
             // Its log is for operators: the person at the terminal reads what is wrong.
-            env: { ...environment, LOG_LEVEL: environment.LOG_LEVEL || 'warn' },
+            env: { ...this.#environment, LOG_LEVEL: this.#environment.LOG_LEVEL || 'warn' },
             stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
             // A signal of the terminal reaches this process alone, which then ends the server.
             detached: true,

@@ -1,6 +1,6 @@
 /** `make watch`: builds after each change of the data folder, prints what is wrong with the sheets, and serves the pages. */
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { readPipelineConfiguration } from '../contract/configuration.ts';
 import { type CommandContext, runWith } from '../pipeline/command.ts';
 import { type Attempt, Builder } from './builder.ts';
@@ -9,36 +9,38 @@ import { ServerProcess } from './server-process.ts';
 
 /** @returns the exit status: 1 where the server or the data folder has gone. A signal ends the process as it ends others. */
 export function command(): Promise<number> {
-    const isNew = makeFolder();
+    const environment = withOwnFolder(process.env);
     const consequence = () => 'nothing is watched any more';
-    return runWith(process.env, { consequence, statusWithoutAnswer: 0 }, async (context) => {
+    const end = { consequence, statusWithoutAnswer: 0, needsDataFolder: false } as const;
+    return runWith(environment, end, async (context) => {
         const { dataFolder, site } = context.configuration;
-        if (isNew) {
+        if (!existsSync(dataFolder)) {
             const command = `DATA_DIR=${dataFolder} npm run -s sheet -- new`;
-            await context.log.write(`${dataFolder} is new and empty; \`${command}\` writes a first sheet to fill in\n`);
+            await context.log.write(`DATA_DIR: there is no folder ${dataFolder}; \`${command}\` makes one.\n`);
+            return 1;
         }
         // Whoever watches looks at pages, however many there are, and not at the static files of the API.
         const shown = { ...site, isWanted: site.isWanted ?? true, reloads: true };
         const configuration = { ...context.configuration, site: shown, writesStaticTree: false };
-        return await watch({ ...context, configuration });
+        return await watch({ ...context, configuration }, environment);
     });
 }
 
-/** Makes the data folder where it is missing: who begins has none. Where its parent is missing too, the name is wrong. */
-function makeFolder(): boolean {
-    const read = readPipelineConfiguration(process.env);
-    if (!read.ok || existsSync(read.configuration.dataFolder)) return false;
-    const { dataFolder } = read.configuration;
-    if (!existsSync(dirname(dataFolder))) return false;
-    mkdirSync(join(dataFolder, 'observations'), { recursive: true });
-    return true;
+/**
+ * Its pages reload themselves, and other files are left out: unless DIST_DIR says otherwise it builds into a folder of its own,
+ * so that what `make serve` serves stays as it is.
+ */
+function withOwnFolder(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+    const read = readPipelineConfiguration(environment);
+    if (environment.DIST_DIR || !read.ok) return environment;
+    return { ...environment, DIST_DIR: join('var/watch', basename(resolve(read.configuration.dataFolder))) };
 }
 
-async function watch(context: CommandContext): Promise<number> {
+async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): Promise<number> {
     const signal = firstSignal();
     const builder = new Builder(context.configuration);
     const changes = new Changes(context.configuration.dataFolder);
-    const server = new ServerProcess();
+    const server = new ServerProcess(environment);
     const serverEnded = server.ended.then(() => 'server ended' as const);
     try {
         const end = await Promise.race([signal, serverEnded, keepBuilding(context, builder, changes, server)]);
@@ -104,7 +106,7 @@ async function keepBuilding(
 
 /** Resolves when the server serves the build; with its address, the first time. */
 async function show(server: ServerProcess): Promise<string | undefined> {
-    if (!server.isStarted) return await server.start(process.env);
+    if (!server.isStarted) return await server.start();
     await server.look();
     return undefined;
 }

@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+    appendFileSync,
+    existsSync,
+    mkdirSync,
+    readdirSync,
+    readFileSync,
+    renameSync,
+    rmSync,
+    writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
@@ -42,15 +51,20 @@ class Watching {
     /** Starts the program; nothing of the test's own configuration reaches it. */
     start(environment: Record<string, string> = {}): ChildProcess {
         // Findings and messages through one pipe, as in a terminal: two pipes have no order between them.
-        const program = [process.execPath, '--import', 'tsx', 'watch/watch.ts'];
+        const program = [
+            process.execPath,
+            '--import',
+            import.meta.resolve('tsx'),
+            join(projectFolder, 'watch/watch.ts'),
+        ];
         const child = spawn('sh', ['-c', 'exec "$0" "$@" 2>&1', ...program], {
             stdio: ['ignore', 'pipe', 'inherit'],
-            cwd: projectFolder,
+            cwd: this.folder,
             env: {
                 PATH: process.env.PATH ?? '',
                 HOME: process.env.HOME ?? '',
-                DATA_DIR: join(this.folder, 'my-data'),
-                DIST_DIR: join(this.folder, 'dist'),
+                TSX_TSCONFIG_PATH: join(projectFolder, 'tsconfig.json'),
+                DATA_DIR: 'my-data',
                 LEDGER_URL: `sqlite:${join(this.folder, 'ledger.sqlite')}`,
                 BOOKING_SECRET: 'a secret of the tests, which is long enough',
                 PORT: '0',
@@ -160,8 +174,10 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     expect((await once(child, 'close'))[1]).toBe('SIGTERM');
     expect(await isFree(port)).toBe(true);
 
+    // What `make serve` serves is another folder.
+    expect(readdirSync(watching.folder).sort()).toEqual(['ledger.sqlite', 'my-data', 'var']);
+    const dist = join(watching.folder, 'var/watch/my-data');
     // The same input, and yet a build: its pages are for everybody.
-    const dist = join(watching.folder, 'dist');
     const html = () => readFileSync(join(dist, 'site', page), 'utf8');
     expect(html()).toContain('/reload.js');
     await run('build', { SITE: 'on', DATA_DIR: join(watching.folder, 'my-data'), DIST_DIR: dist });
@@ -169,12 +185,10 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     expect(existsSync(join(dist, 'site/assets/reload.js'))).toBe(false);
 });
 
-test('a missing folder is made; sheets in new folders are found; a burst of saves is few builds; files of editors are none; the server ends with a killed program', async () => {
+test('an empty folder is watched; sheets in new folders are found; a burst of saves is few builds; files of editors are none; the server ends with a killed program', async () => {
     const watching = new Watching();
+    mkdirSync(join(watching.folder, 'my-data'));
     const child = watching.start();
-    await watching.says(
-        /my-data is new and empty; `DATA_DIR=\S+my-data npm run -s sheet -- new` writes a first sheet/u,
-    );
     await watching.says(/observations:1:1 warning EMPTY_INPUT/u);
     const [, url] = await watching.says(/^(http:\S+)\/ shows it/mu);
 
@@ -221,7 +235,7 @@ test('a port in use ends it with status 1 and the reason', async () => {
     expect(watching.text).toMatch(/^the server has ended: nothing is watched any more$/mu);
 });
 
-test('a data folder that is removed ends it with status 1; one whose parent is missing is a wrong name', async () => {
+test('a data folder that is removed or missing ends it with status 1, and none is made', async () => {
     const watching = new Watching();
     watching.save(12);
     const child = watching.start();
@@ -231,8 +245,9 @@ test('a data folder that is removed ends it with status 1; one whose parent is m
     expect(watching.text).toMatch(/my-data is gone: it was removed while it was used: nothing is watched any more$/mu);
     expect(await isFree(Number(new URL(url as string).port))).toBe(true);
 
-    const wrong = watching.start({ DATA_DIR: join(watching.folder, 'absent/my-data') });
+    const wrong = watching.start({ DATA_DIR: 'mistyped' });
     expect((await once(wrong, 'close'))[0]).toBe(1);
-    expect(watching.text).toMatch(/^DATA_DIR: there is no folder /mu);
-    expect(existsSync(join(watching.folder, 'absent'))).toBe(false);
+    const sentence = 'DATA_DIR: there is no folder mistyped; `DATA_DIR=mistyped npm run -s sheet -- new` makes one.';
+    expect(watching.text.split('\n')).toContain(sentence);
+    expect(existsSync(join(watching.folder, 'mistyped'))).toBe(false);
 });

@@ -66,11 +66,17 @@ describe('the variables of the pages of the data', () => {
 });
 
 test.each([
+    [{}, 0, true, false],
     [{}, 2000, true, false],
     [{}, 2001, false, true],
     [{ SITE: 'on' }, 2001, true, false],
     [{ SITE: 'off' }, 1, false, false],
+    [{ SITE: 'off' }, 2001, false, false],
+    [{ SITE: 'off', EXPLORER: 'public' }, 0, false, false],
     [{ EXPLORER: 'teaser' }, 1, true, false],
+    [{ EXPLORER: 'teaser' }, 2001, false, true],
+    [{ EXPLORER: 'teaser', SITE: 'on' }, 2001, true, false],
+    [{ EXPLORER: 'off' }, 2001, false, false],
     [{ EXPLORER: 'off' }, 1, false, false],
     [{ EXPLORER: 'off', SITE: 'on' }, 1, false, false],
 ] as [Record<string, string>, number, boolean, boolean][])(
