@@ -20,7 +20,7 @@ export interface MethodologyDocument {
 export function methodologyPage(methodology: Methodology): string {
     const { title, introduction, sections } = methodologyDocument(methodology);
     const notice = '<!-- Written by `make docs` from data/methodology/. Change the rows there, not this page. -->';
-    return `${[`# ${title}`, notice, ...introduction, ...sections.map(sectionAsMarkdown)].join('\n\n')}\n`;
+    return `${[`# ${title}`, notice, ...introduction, forResearchers, ...sections.map(sectionAsMarkdown)].join('\n\n')}\n`;
 }
 
 export function methodologyDocument(methodology: Methodology): MethodologyDocument {
@@ -38,15 +38,18 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
     };
 }
 
+/** What the Markdown says besides: where all of it is in the project. */
+const forResearchers = `Every weight, threshold and label below is a row in \`data/methodology/\`; change a row, build again, and
+the scores change with it. Table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`) lists, for
+every market, snapshot and score, which row gave how many points, with the sheet and the row's key in it. Rows that gave none are
+not listed.`;
+
 function introduction(methodology: Methodology): string[] {
     return [
-        `Methodology version ${parameter(methodology, 'methodology_version')}. Every weight, threshold and label below is a row in
-\`data/methodology/\`; change a row, build again, and the scores change with it. *Known* is what the published index printed
-or what follows from its printed numbers; *decided* is a choice of this project.`,
-        `A score is a sum of contributions: table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`)
-lists, for every market, snapshot and score, which observed result or which check of an operator's audit gave how many points,
-with the sheet and the row's key in it. Rows that gave none are not listed. All scores are whole numbers from 0 to 100,
-rounded half up once, from exact sums.`,
+        `Methodology version ${parameter(methodology, 'methodology_version')}. *Known* is what the published index printed or what
+follows from its printed numbers; *decided* is a choice of this project.`,
+        `A score is a sum of contributions: each observed result, or each check of an operator's audit, gives points. All scores are whole
+numbers from 0 to 100, rounded half up once, from exact sums.`,
     ];
 }
 
@@ -87,7 +90,7 @@ function shares({ signal_points, dominant_signal_order }: Methodology): Section 
                 head: ['score', 'booking signal', 'points', 'source', 'note'],
                 rows,
             },
-            `Example, as published: Porto, Accommodation, Luxury on 2026-02-27 had 28 results, 18 of them \`platform_only\` and 10
+            `Example, from the published index and not from the data shown here: Porto, Accommodation, Luxury on 2026-02-27 had 28 results, 18 of them \`platform_only\` and 10
 \`direct\`. TPDI = 18 x 100 / 28 = 64.3, shown as 64; direct-booking visibility = 10 x 100 / 28 = 35.7, shown as 36.`,
             `The dominant booking signal is the most frequent one; a tie goes to the first of ${order.join(', ')} (decided).`,
         ],

@@ -124,7 +124,10 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 </main>
                 <footer class="foot">
                     <div class="wide">
-                        <p>{words.foot(parameter(methodology, 'methodology_version'), level, licence)}</p>
+                        <p>
+                            {words.foot(parameter(methodology, 'methodology_version'), level, licence)}
+                            {data.experienceCount > 0 && siteUrl === null && ` ${words.bookFromServer}`}
+                        </p>
                     </div>
                 </footer>
                 {scripts.includes(figuresScript) && <FigureActions page={page} citation={citation} />}

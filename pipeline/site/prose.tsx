@@ -131,12 +131,21 @@ export function Inline({ text }: { text: string }) {
     let end = 0;
     for (const match of text.matchAll(marks)) {
         const [whole, code, emphasis, linked, address] = match;
-        parts.push(text.slice(end, match.index));
+        parts.push(typographic(text.slice(end, match.index)));
         if (code !== undefined) parts.push(<code>{code}</code>);
         else if (emphasis !== undefined) parts.push(<em>{emphasis}</em>);
         else parts.push(<a href={address}>{linked}</a>);
         end = match.index + whole.length;
     }
-    parts.push(text.slice(end));
+    parts.push(typographic(text.slice(end)));
     return parts;
+}
+
+/** Plain signs as print has them: 18 × 100, −0.1, “quoted”, the operators’. */
+function typographic(text: string): string {
+    return text
+        .replace(/(?<=\d) x (?=\d)/gu, ' × ')
+        .replace(/(?<= )-(?=\d)/gu, '−')
+        .replace(/"([^"]*)"/gu, '“$1”')
+        .replace(/(?<=\p{L})'/gu, '’');
 }

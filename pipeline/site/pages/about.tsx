@@ -14,7 +14,10 @@ export function aboutFiles(site: Site): SiteFile[] {
     const extent = extentOf(data);
     const licence = licenceOf(options.dataLicense);
     const cited = citation(site);
-    const sections = [...text.sections(extent, licence, publishedLine(site)), { ...text.cite, blocks: [cited] }];
+    const sections = [
+        ...text.sections(extent, licence, options.explorer === 'public', publishedLine(site)),
+        { ...text.cite, blocks: [cited] },
+    ];
     return [
         pageFile(site, {
             path: 'about.html',

@@ -53,9 +53,11 @@ export function accessFiles(site: Site): SiteFile[] {
                         <Blocks blocks={text.next.blocks(defaultDailyLimit)} />
                     </TextSection>
                     <TextSection {...text.call}>
-                        <p>{text.call.before}</p>
+                        <p>
+                            <Inline text={text.call.before(siteUrl)} />
+                        </p>
                         <pre class="scroll" tabindex={0}>
-                            <code>{`curl ${siteUrl ?? 'http://127.0.0.1:8787'}/api/v1/markets -H "x-api-key: $KEY"`}</code>
+                            <code>{`curl "${siteUrl ?? '$SITE'}/api/v1/markets" -H "x-api-key: $KEY"`}</code>
                         </pre>
                         <Blocks blocks={text.call.after(`${at}docs`)} />
                     </TextSection>

@@ -20,7 +20,7 @@ export function indexFiles(site: Site): SiteFile[] {
     const page = {
         path: 'index.html',
         title: words.siteName,
-        description: text.what,
+        description: whatOf(site),
         current: 'index' as const,
         jsonLd: dataset(site),
         scripts: [figuresScript],
@@ -44,6 +44,11 @@ export function indexFiles(site: Site): SiteFile[] {
         }),
         ...(isPublic ? charts.map(({ name, table }) => csvFile(csvPath(name), table)) : []),
     ];
+}
+
+/** What this is, in a sentence. */
+function whatOf({ options }: Site): string {
+    return text.what(options.explorer === 'public');
 }
 
 function chartsOf(data: SiteData) {
@@ -73,14 +78,15 @@ function chartsOf(data: SiteData) {
     ];
 }
 
-function Front({ site: { data, options } }: { site: Site }) {
+function Front({ site }: { site: Site }) {
+    const { data, options } = site;
     const { all, viaIntermediary } = resultsOf(data.markets);
     const { markets, experienceCount, providerCount } = data;
     return (
         <header class="opening front">
             <div>
                 <h1>{text.finding(viaIntermediary, all)}</h1>
-                <p class="lede">{text.what}</p>
+                <p class="lede">{whatOf(site)}</p>
             </div>
             <div class="doors">
                 <div class="door">
@@ -131,12 +137,13 @@ function Figures({ data }: { data: SiteData }) {
 }
 
 /** The first page before there is any data. */
-function Beginning({ site: { data, options } }: { site: Site }) {
+function Beginning({ site }: { site: Site }) {
+    const { data, options } = site;
     return (
         <>
             <header class="opening">
                 <h1>{text.noData}</h1>
-                <p class="lede">{text.what}</p>
+                <p class="lede">{whatOf(site)}</p>
             </header>
             <section class="sec" aria-labelledby="begin">
                 <h2 id="begin">{text.begin}</h2>
@@ -160,7 +167,8 @@ function Beginning({ site: { data, options } }: { site: Site }) {
 }
 
 /** The data as a whole, for search engines; `downloads.html` describes each export. */
-function dataset({ data, options }: Site): object {
+function dataset(site: Site): object {
+    const { data, options } = site;
     const { siteUrl, dataLicense, explorer } = options;
     const { name: licenceName, url } = licenceOf(dataLicense);
     const { first, last } = extentOf(data);
@@ -169,7 +177,7 @@ function dataset({ data, options }: Site): object {
         '@context': 'https://schema.org',
         '@type': 'Dataset',
         name: words.siteName,
-        description: text.what,
+        description: whatOf(site),
         url: at(''),
         license: url ?? licenceName,
         isAccessibleForFree: explorer === 'public',
@@ -177,7 +185,10 @@ function dataset({ data, options }: Site): object {
         dateModified: last ?? undefined,
         spatialCoverage: countriesOf(data.cities).map(({ name }) => ({ '@type': 'Place', name })),
         variableMeasured: Object.values(words.scores),
-        includedInDataCatalog: { '@type': 'DataCatalog', name: words.siteName, url: at('downloads.html') },
+        includedInDataCatalog:
+            explorer === 'public'
+                ? { '@type': 'DataCatalog', name: words.siteName, url: at('downloads.html') }
+                : undefined,
         hasPart:
             explorer === 'public'
                 ? data.exports.map(({ name, meaning }) => ({

@@ -7,6 +7,7 @@ import { words } from '../words/en.ts';
 /** `methodology.html`: docs/methodology.md as a page. */
 export function methodologyFiles(site: Site): SiteFile[] {
     const { title, introduction, sections } = methodologyDocument(site.data.methodology);
+    const paragraphs = [...introduction, words.methodology.rounded];
     return [
         pageFile(site, {
             path: 'methodology.html',
@@ -15,7 +16,7 @@ export function methodologyFiles(site: Site): SiteFile[] {
             current: 'methodology',
             content: (
                 <>
-                    <Opening title={title} paragraphs={introduction} contents={sections} label={words.contents} />
+                    <Opening title={title} paragraphs={paragraphs} contents={sections} label={words.contents} />
                     <Sections sections={sections} />
                 </>
             ),

@@ -8,9 +8,10 @@ export const overviewWords = {
     source: (results: number, first: string, last: string) =>
         `${count(results)} results of the newest searches, ${first === last ? first : `${first} to ${last}`}.`,
     index: {
-        what:
-            'An open index of who appears when travellers search for a tour or a room in a town, and whether they can book ' +
-            'it with the people who run it: coded by hand, with margins, and with the line of the sheet behind every mark.',
+        what: (isPublic: boolean) =>
+            `An ${isPublic ? 'open ' : ''}index of who appears when travellers search for a tour or a room in a town, and ` +
+            'whether they can book it with the people who run it: coded by hand, with margins' +
+            `${isPublic ? '. Each result, check and search leads to the line of the sheet it comes from' : ''}.`,
         finding: marketWords.finding,
         dataDoor: 'The data',
         dataDoorText: (markets: number) =>

@@ -16,11 +16,23 @@ export interface Extent {
 const licenceLink = ({ name, url }: Licence) => (url === null ? name : `[${name}](${url})`);
 const several = (number: number, one: string, many: string) => `${inWords(number)} ${number === 1 ? one : many}`;
 
+const contributing = (publishedLine: string): Section => ({
+    id: 'contribute',
+    title: 'Add a market, or correct one',
+    blocks: [
+        `The sheets are public: [a line of one](${publishedLine}). Propose a correction, or a sheet of your own, there.`,
+        'A sheet is a CSV file with one row for each result: country, city, activity, criteria, day, position, address, ' +
+            'actor, booking signal and booking engine. A program checks it and says which line to mend; the README of ' +
+            'the project goes through a first sheet in five steps.',
+    ],
+});
+
 /** Words of the pages of text. Texts may hold `code`, *emphasis* and [links](address). */
 export const textWords = {
     contents: 'On this page',
     methodology: {
         title: 'How the scores are made',
+        rounded: 'The pages show ends of margins and differences as whole points, rounded from the published decimal.',
         description: 'Formulas, weights, labels, margins, and what of it is known and what was decided.',
     },
     downloads: {
@@ -31,7 +43,7 @@ export const textWords = {
             first === null || last === null
                 ? 'There are no data yet.'
                 : `${count(results)} observed results of searches from ${dayText(first)} to ${dayText(last)}, and every score made ` +
-                  `of them. The licence is ${licenceLink(licence)}: no key is needed.`,
+                  `of them. The licence is ${licenceLink(licence)}. Downloading needs no key.`,
         rows: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
         files: (name: string) => `Files of ${name}`,
         file: 'File',
@@ -104,7 +116,8 @@ export const textWords = {
         call: {
             id: 'call',
             title: 'How to call the API',
-            before: 'The key goes into a header:',
+            before: (address: string | null) =>
+                `The key goes into a header${address === null ? '; `SITE` is the address of this service' : ''}:`,
             after: (address: string) => [
                 `The answer is JSON. [The reference](${address}) lists every request with its parameters and answers, and has a description for generators of clients.`,
             ],
@@ -120,7 +133,12 @@ export const textWords = {
                 : `People search for something to do in a town and book what they find first. This project counts what that is: ` +
                   `${count(results)} results of searches for ${several(markets, 'market', 'markets')} in ${several(cities, 'town', 'towns')} of ` +
                   `${several(countries, 'country', 'countries')}.`,
-        sections: ({ first, last }: Extent, licence: Licence, publishedLine: string | null): Section[] => [
+        sections: (
+            { first, last }: Extent,
+            licence: Licence,
+            isPublic: boolean,
+            publishedLine: string | null,
+        ): Section[] => [
             {
                 id: 'made',
                 title: 'Researchers write sheets, a program does the rest',
@@ -129,8 +147,10 @@ export const textWords = {
                         'pages of a search engine, and note for each result who it is and how one can book: directly, through ' +
                         'an intermediary, by contact only, or not at all. Pages of operators who sell directly are audited: can ' +
                         'a program find, read and book what they offer?',
-                    'From these rows come [the scores](methodology.html), each with its margin. Every mark on the pages leads to the ' +
-                        'line of the sheet that it came from.',
+                    'From these rows come [the scores](methodology.html), each with its margin.' +
+                        (isPublic
+                            ? ' Each result, check and search on the pages leads to the line of the sheet it comes from.'
+                            : ''),
                 ],
             },
             {
@@ -150,8 +170,8 @@ export const textWords = {
                 ],
             },
             {
-                id: 'often',
-                title: 'How often',
+                id: 'days',
+                title: 'From which days',
                 blocks: [
                     first === null || last === null
                         ? 'There are no data yet.'
@@ -159,16 +179,7 @@ export const textWords = {
                           'sheet changes, and only then: the same sheets give the same pages.',
                 ],
             },
-            {
-                id: 'contribute',
-                title: 'Add a market, or correct one',
-                blocks: [
-                    'A sheet is a CSV file with one row for each result: country, city, activity, criteria, day, position, address, ' +
-                        'actor, booking signal and booking engine. A program checks it and says which line to mend; the README of ' +
-                        'the project shows a first sheet in five minutes.',
-                    ...(publishedLine === null ? [] : [`The sheets are public: [a line of one](${publishedLine}).`]),
-                ],
-            },
+            ...(publishedLine === null ? [] : [contributing(publishedLine)]),
             {
                 id: 'licences',
                 title: 'Licences',

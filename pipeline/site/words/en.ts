@@ -24,6 +24,7 @@ export const words = {
     },
     table: 'Table',
     csv: 'CSV',
+    bookFromServer: '“Book direct” needs the server: it leads nowhere from a page that is opened as a file.',
     foot: (methodologyVersion: string, level: number, licence: string) =>
         `Method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,
     actor: {
