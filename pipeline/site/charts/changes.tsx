@@ -1,20 +1,11 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { parameter } from '../../ingest/methodology.ts';
+import { type Comparison, isMoreThanChance, newestChanges } from '../chance.ts';
 import type { Chart } from '../figure.tsx';
 import { coordinate, scoreText, shortDay, signed } from '../format.ts';
-import type { Difference, Market, Score, SiteData } from '../model.ts';
+import type { SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 
 const { changes: text } = words.overview;
-
-/** A newest score beside that of the search before; the difference has an interval. */
-interface Comparison {
-    market: Market;
-    score: 'tpdi' | 'ari';
-    now: Score;
-    previousDay: string;
-    difference: Difference & { low: number; high: number };
-}
 
 const rowsMax = 8;
 /** The axis shows at least so many points to either side. */
@@ -22,20 +13,22 @@ const reachMin = 60;
 const ticksMost = 6;
 
 /** The newest changes whose interval excludes 0, with how many were compared and how many chance alone would give. */
-export function changesChart({ markets, methodology }: SiteData): Chart {
-    const comparisons = markets.flatMap(comparisonsOf);
-    const clear = comparisons.filter(({ difference }) => difference.isSignificant);
-    const shown = clear.sort((a, b) => b.market.newest.day.localeCompare(a.market.newest.day)).slice(0, rowsMax);
-    const byChance = comparisons.length * (1 - Number(parameter(methodology, 'confidence_level')));
+export function changesChart(data: SiteData): Chart {
+    const changes = newestChanges(data);
+    const { compared, standingOut, byChance } = changes;
+    const newestFirst = standingOut.toSorted((a, b) => b.market.newest.day.localeCompare(a.market.newest.day));
+    const shown = newestFirst.slice(0, rowsMax);
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
     const reach = Math.max(reachMin, ...ends);
     const scale = scaleLinear([-reach, reach], [0, 100]).nice(ticksMost);
-    const counts = (['tpdi', 'ari'] as const).map((name) => comparisons.filter(({ score }) => score === name).length);
+    const tpdiCount = compared.filter(({ score }) => score === 'tpdi').length;
+    const counts = [tpdiCount, compared.length - tpdiCount] as const;
+    const clearCount = standingOut.length;
     return {
         name: 'changes',
-        finding: text.finding(clear.length, comparisons.length, byChance),
-        more: comparisons.length > 0 ? text.more(counts as [number, number], clear.length, byChance) : undefined,
-        source: shown.length < clear.length ? text.newest(shown.length, clear.length) : text.source,
+        finding: text.finding(clearCount, compared.length, isMoreThanChance(changes)),
+        more: compared.length > 0 ? text.more(counts, clearCount, byChance) : undefined,
+        source: shown.length < clearCount ? text.newest(shown.length, clearCount) : text.source,
         table: {
             caption: text.caption,
             columns: Object.entries(text.columns).map(([name, title]) => ({ name, title })),
@@ -47,17 +40,6 @@ export function changesChart({ markets, methodology }: SiteData): Chart {
         },
         picture: shown.length > 0 && <Rows comparisons={shown} scale={scale} />,
     };
-}
-
-function comparisonsOf(market: Market): Comparison[] {
-    const { change, tpdi, ari } = market.newest;
-    if (change === null) return [];
-    const of = (score: 'tpdi' | 'ari', now: Score | null, difference: Difference | null): Comparison[] => {
-        if (now === null || difference === null || difference.low === null || difference.high === null) return [];
-        const { low, high } = difference;
-        return [{ market, score, now, previousDay: change.previousDay, difference: { ...difference, low, high } }];
-    };
-    return [...of('tpdi', tpdi, change.tpdi), ...of('ari', ari, change.ari)];
 }
 
 function Rows({ comparisons, scale }: { comparisons: readonly Comparison[]; scale: ScaleLinear<number, number> }) {

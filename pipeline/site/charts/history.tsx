@@ -1,5 +1,5 @@
 import type { AriVersion } from '../../../contract/vocabulary.ts';
-import { byChance, isClear } from '../chance.ts';
+import { isClear, isMoreThanChance, newestChanges } from '../chance.ts';
 import type { Chart, Table } from '../figure.tsx';
 import { isThin, monthOfYear, signed } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
@@ -73,23 +73,32 @@ function pointOf({ day, sampleSize, tpdi, direct, ari }: Snapshot, name: ScoreNa
     };
 }
 
-/** What has become of dependence since the search before. */
+/** What has become of dependence since the search before, and of readiness where its difference stands out. */
 function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'finding' | 'more'> {
     const newest = snapshots.at(-1) as Snapshot;
     const before = snapshots.at(-2);
     if (newest.change === null || before === undefined) return { finding: text.once(newest.day) };
-    const { tpdi } = newest.change;
-    const isRiseOrFall = isClear(data, tpdi);
-    const says = isRiseOrFall ? text.clear : text.unclear;
-    const { compared, standingOut } = data.changes;
+    const { tpdi, ari } = newest.change;
+    const says = isClear(data, tpdi) ? text.clear : text.unclear;
+    const dependence = says(before.tpdi.value, newest.tpdi.value);
     const difference = text.difference(signed(tpdi.value), differenceMargin(tpdi), monthOfYear(before.day));
-    const rest = tpdi.isSignificant
-        ? text.chance(compared, Math.round(byChance(data)), standingOut, isRiseOrFall)
-        : text.includesZero;
-    return { finding: says(before.tpdi.value, newest.tpdi.value), more: difference + rest };
+    const more = difference + (tpdi.isSignificant ? text.excludesZero : text.includesZero);
+    const hasReadiness = ari?.isSignificant === true;
+    if (!tpdi.isSignificant && !hasReadiness) return { finding: dependence, more };
+    const changes = newestChanges(data);
+    const isMore = isMoreThanChance(changes);
+    const { compared, standingOut, byChance } = changes;
+    return {
+        finding: dependence + (hasReadiness && isMore ? text.readiness(signed(ari.value)) : ''),
+        more:
+            more +
+            (hasReadiness ? text.readinessDifference(signed(ari.value), differenceMargin(ari)) : '') +
+            text.chance(compared.length, standingOut.length, byChance, isMore),
+    };
 }
 
-function differenceMargin({ low, high }: { low: number | null; high: number | null }): string {
+/** `(+1 to +25)`; nothing where no margin is known. */
+export function differenceMargin({ low, high }: { low: number | null; high: number | null }): string {
     return low === null || high === null ? '' : `(${signed(low)} to ${signed(high)})`;
 }
 

@@ -1,9 +1,9 @@
 import type { Child } from 'hono/jsx';
 import { parameter } from '../../ingest/methodology.ts';
 import { isClear } from '../chance.ts';
-import { searchAnchor } from '../charts/history.tsx';
+import { differenceMargin, searchAnchor } from '../charts/history.tsx';
 import { averagePassed } from '../charts/readiness.tsx';
-import { dayText, isThin, monthOfYear, scoreText, shortDay, whole } from '../format.ts';
+import { dayText, isThin, monthOfYear, scoreText, shortDay, signed, whole } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Receipts, Score, SiteData } from '../model.ts';
 import { cityOf } from '../places.ts';
@@ -124,6 +124,11 @@ function lede({ newest, snapshots }: Market, { operators }: Receipts, data: Site
         const month = monthOfYear(before.day);
         if (isClear(data, change.tpdi)) sentences.push(...says.clear(month, earlier, change.tpdi.value > 0));
         else sentences.push(...says.unclear(month, earlier));
+        if (change.ari?.isSignificant) {
+            const points = signed(change.ari.value);
+            if (isClear(data, change.ari)) sentences.push(says.readinessClear(points));
+            else sentences.push(says.readinessUnclear(points, differenceMargin(change.ari)));
+        }
     }
     return sentences;
 }

@@ -114,15 +114,17 @@ export const marketChartWords = {
                 : `Dependence ${before}, then ${after}: not yet a clear difference`,
         clear: (before: number, after: number) =>
             `Dependence ${after > before ? 'rose' : 'fell'} from ${before} to ${after}`,
+        readiness: (points: string) => `; readiness ${isRise(points) ? 'rose' : 'fell'} by ${points.slice(1)}`,
         difference: (points: string, margin: string, month: string) =>
             `The difference since ${month} is ${points} points ${margin}`,
         includesZero: ', and its margin includes 0.',
-        /** `byChance` is rounded: of few comparisons it is 0. */
-        chance: (compared: number, byChance: number, standingOut: number, isClear: boolean) =>
-            byChance === 0
-                ? '.'
-                : `.${isClear ? '' : ' But'} ${count(compared)} markets were searched again: chance alone would let about ` +
-                  `${inWords(byChance)} stand out by ${byChance === 1 ? 'its' : 'their'} margin, and ${inWords(standingOut)} did.`,
+        excludesZero: '.',
+        readinessDifference: (points: string, margin: string) => ` That of readiness is ${points} points ${margin}.`,
+        chance: (compared: number, standingOut: number, byChance: ByChance, isMore: boolean) =>
+            byChance.most === 0
+                ? ''
+                : ` ${isMore ? 'Of' : 'But of'} ${count(compared)} differences of all markets to the search before, ` +
+                  `${inWords(standingOut)} ${standingOut === 1 ? 'is larger than its' : 'are larger than their'} margin${byChanceText(byChance)}.`,
         point: (day: string, score: string, n: string) => `${dayText(day)}: ${score}, ${n}`,
         operators: (n: number) => (n === 1 ? 'one operator' : `${n} operators`),
         caption: 'Scores of each search with their margins',
@@ -183,6 +185,26 @@ export const marketChartWords = {
     },
     source: (day: string, n: number, version: string) => `Search of ${dayText(day)}, ${results(n)}, method ${version}.`,
 };
+
+/** How many differences stand out by chance alone: on average, and at most in 95 of 100 cases. */
+export interface ByChance {
+    mean: number;
+    most: number;
+}
+
+/** The end of a sentence on how many stand out; of very few comparisons chance lets none. */
+export function byChanceText({ mean, most }: ByChance): string {
+    const about = Math.round(mean);
+    if (most === 0) return '';
+    return about === 0
+        ? `; chance alone would seldom give more than ${inWords(most)}`
+        : `; chance alone would give about ${inWords(about)}, and seldom more than ${inWords(most)}`;
+}
+
+/** Whether a difference as it is written, such as `+14`, is a rise. */
+export function isRise(points: string): boolean {
+    return points.startsWith('+');
+}
 
 export function results(n: number): string {
     return n === 1 ? 'one result' : `${count(n)} results`;

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import type { AriVersion } from '../../../contract/vocabulary.ts';
 import { count, dayText, inWords, inWordsFirst } from '../format.ts';
 import type { Market } from '../model.ts';
-import { marketChartWords, results, resultsInWords } from './en-market-charts.ts';
+import { isRise, marketChartWords, results, resultsInWords } from './en-market-charts.ts';
 
 /** The words of a market's page. A `score` comes with its margin, set so that it does not break. */
 export const marketWords = {
@@ -65,11 +65,15 @@ export const marketWords = {
             score,
             '; whether it changed is not yet clear.',
         ],
-        clear: (month: string, score: Child, isRise: boolean): Child[] => [
+        clear: (month: string, score: Child, hasRisen: boolean): Child[] => [
             `In ${month} dependence was `,
             score,
-            `; it has ${isRise ? 'risen' : 'fallen'} since.`,
+            `; it has ${hasRisen ? 'risen' : 'fallen'} since.`,
         ],
+        readinessClear: (points: string) =>
+            ` Readiness has ${isRise(points) ? 'risen' : 'fallen'} by ${points.slice(1)} since then.`,
+        readinessUnclear: (points: string, margin: string) =>
+            ` Readiness differs by ${points} ${margin}, which may be chance.`,
     },
 
     charts: marketChartWords,

@@ -1,6 +1,7 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
 import { marketWords } from './en-market.ts';
+import { type ByChance, byChanceText } from './en-market-charts.ts';
 
 /** The words of the overview, the list of markets and the places. */
 export const overviewWords = {
@@ -106,16 +107,16 @@ export const overviewWords = {
         keyMarket: 'one market',
     },
     changes: {
-        finding: (clear: number, compared: number, byChance: number) => {
+        finding: (clear: number, compared: number, isMoreThanChance: boolean) => {
             if (compared === 0) return 'No market has been searched twice yet';
             if (clear === 0) return 'Newest searches: no change is clear yet';
-            if (clear <= byChance) return 'Newest searches: no more change than chance would give';
+            if (!isMoreThanChance) return 'Newest searches: no more change than chance would give';
             return `Newest searches: ${inWords(clear)} ${clear === 1 ? 'change is' : 'changes are'} larger than ${clear === 1 ? 'its' : 'their'} margin`;
         },
-        more: ([tpdi, ari]: [number, number], clear: number, byChance: number) =>
+        more: ([tpdi, ari]: readonly [number, number], clear: number, byChance: ByChance) =>
             `Compared with the search before: dependence of ${counted(tpdi, 'market')}, readiness of ${count(ari)}. ` +
-            `${clear === 0 ? 'No difference' : inWordsFirst(clear)} ${clear <= 1 ? 'is' : 'are'} larger than ${clear <= 1 ? 'its' : 'their'} own margin; ` +
-            `chance alone would give about ${inWords(Math.max(1, Math.round(byChance)))}.`,
+            `${clear === 0 ? 'No' : inWordsFirst(clear)} ${clear <= 1 ? 'difference is larger than its' : 'differences are larger than their'} own margin` +
+            `${byChanceText(byChance)}.`,
         source: 'Difference in points with its interval.',
         newest: (shown: number, clear: number) =>
             `Difference in points with its interval. The newest ${shown} of ${clear}.`,

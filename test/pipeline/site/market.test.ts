@@ -2,8 +2,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isClear } from '../../../pipeline/site/chance.ts';
-import type { SiteData } from '../../../pipeline/site/model.ts';
+import { isClear, newestChanges } from '../../../pipeline/site/chance.ts';
+import { historyChart } from '../../../pipeline/site/charts/history.tsx';
+import type { Change, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
 import { words } from '../../../pipeline/site/words/en.ts';
 import { hostile, marketData, pageOf, pages } from './support/market-data.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
@@ -438,16 +439,58 @@ describe('Findings', () => {
         );
     });
 
-    it('call a change clear only where more changes stand out than chance lets', () => {
-        const data = (compared: number, standingOut: number) =>
-            ({
-                changes: { compared, standingOut },
-                methodology: { parameters: [{ name: 'confidence_level', value: '0.95' }] },
-            }) as unknown as SiteData;
+    it('of a history name both scores where both changes are clear', () => {
+        const score = (value: number) => ({ value, exact: value, low: value - 9, high: value + 9, n: 20, label: null });
+        const of = (day: string, tpdi: number, ari: number, change: Change | null) =>
+            ({ day, tpdi: score(tpdi), direct: score(9), ari: { ...score(ari), version: 'v2' }, change }) as Snapshot;
+        const change = (value: number) => ({ value, low: value - 5, high: value + 5, isSignificant: true });
+        const newest = of('2026-03-01', 41, 58, {
+            previousDay: '2025-12-16',
+            tpdi: change(-29),
+            ari: { ...change(14), comparedVersion: 'v2' },
+        });
+        const market = { snapshots: [of('2025-12-16', 70, 44, null), newest], newest } as unknown as Market;
+        const parameters = ['confidence_level', 'methodology_version'].map((name) => ({ name, value: '0.95' }));
+        const data = { markets: [market], methodology: { parameters } } as unknown as SiteData;
+        expect(historyChart(market, data, true)).toMatchObject({
+            finding: 'Dependence fell from 70 to 41; readiness rose by 14',
+            more:
+                'The difference since December 2025 is −29 points (−34 to −24). That of readiness is +14 points (+9 to +19). ' +
+                'Of 2 differences of all markets to the search before, two are larger than their margin; ' +
+                'chance alone would seldom give more than one.',
+        });
+    });
+
+    describe('call a change clear only where clearly more changes stand out than chance lets', () => {
         const difference = { value: -29, low: -49, high: -5, isSignificant: true };
-        expect(isClear(data(103, 2), difference)).toBe(false);
-        expect(isClear(data(103, 6), difference)).toBe(true);
-        expect(isClear(data(1, 1), difference)).toBe(true);
-        expect(isClear(data(103, 6), { ...difference, high: 5, isSignificant: false })).toBe(false);
+        const unclear = { ...difference, high: 5, isSignificant: false };
+        /** The second half are changes of readiness. */
+        const dataOf = (compared: number, standingOut: number) => {
+            const differences = Array.from({ length: compared }, (_, index) =>
+                index < standingOut ? difference : unclear,
+            );
+            const half = Math.ceil(compared / 2);
+            const markets = differences.slice(0, half).map((tpdi, index) => ({
+                newest: { tpdi: {}, ari: {}, change: { tpdi, ari: differences.slice(half)[index] ?? null } },
+            }));
+            const parameters = [{ name: 'confidence_level', value: '0.95' }];
+            return { markets, methodology: { parameters } } as unknown as SiteData;
+        };
+
+        it.each([
+            [1, 1, 0],
+            [2, 2, 1],
+            [19, 1, 3],
+            [19, 4, 3],
+            [206, 16, 16],
+            [206, 17, 16],
+            [20_000, 1052, 1051],
+        ])('%i compared, %i stand out, of which chance lets at most %i', (compared, standingOut, most) => {
+            const data = dataOf(compared, standingOut);
+            expect(newestChanges(data).compared).toHaveLength(compared);
+            expect(newestChanges(data).byChance.most).toBe(most);
+            expect(isClear(data, difference)).toBe(standingOut > most);
+            expect(isClear(data, unclear)).toBe(false);
+        });
     });
 });
