@@ -33,7 +33,7 @@ export interface SiteSource {
 }
 
 /**
- * Writes the pages of the data below `site/`: the same bytes for the same tables and options.
+ * Writes the pages of the data below `site/`: the same bytes for the same tables and options. Without a market there are none.
  * @param root the folder of the artefact.
  */
 export async function writeSite(database: Database, root: string, source: SiteSource): Promise<WrittenFiles> {
@@ -41,6 +41,7 @@ export async function writeSite(database: Database, root: string, source: SiteSo
     const data = await readSiteData(database, source.methodology, source.providers, source.files, exports);
     const site: Site = { data, options: source.options };
     const files: WrittenFiles = {};
+    if (data.markets.length === 0) return files;
     const folders = new Set<string>();
     const shown: ShownPage[] = [];
     const write = ({ path, body, day }: SiteFile) => {

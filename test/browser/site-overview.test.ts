@@ -134,7 +134,8 @@ describe('The list of markets', () => {
             expect(new URL(page.url()).searchParams.getAll('city')).toEqual(['porto', 'Lisbon']);
             expect(await rowsOf(page)).toHaveLength(1);
             await page.goto(`${server.url}/markets.html?city=Portoo`);
-            expect(await said(page, 'shown')).toBe('0 of 115 markets, newest searches.');
+            expect(await said(page, 'shown')).toBe('No market matches; there are 115.');
+            expect(await page.locator('#reset').isVisible()).toBe(true);
         });
     });
 
@@ -144,6 +145,18 @@ describe('The list of markets', () => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
             await page.selectOption('[name=criteria]', 'Shared');
             expect(await rowsOf(page)).toHaveLength(1);
+        });
+    });
+
+    it('keeps margin, numbers, day and flag of each score on phones', async () => {
+        await visit(`${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
+            const row = page.locator('.market').first();
+            const basis = await row.locator('.basis').textContent();
+            expect(basis).toMatch(/^\d+ results, \d+ operators?, \d+ \w+ \d{4}(?:, u)?$/u);
+            expect(await row.locator('.basis').isVisible()).toBe(true);
+            expect(await row.locator('.margin:visible').allTextContents()).toEqual(
+                Array(3).fill(expect.stringMatching(/^(?:\(\d+ to \d+\)|u)$/u)),
+            );
         });
     });
 });

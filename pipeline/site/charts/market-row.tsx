@@ -2,12 +2,13 @@ import type { Child } from 'hono/jsx';
 import type { Table } from '../figure.tsx';
 import { coordinate, isThin, marginText, shortDay, whole } from '../format.ts';
 import type { City, Market, Score, Snapshot } from '../model.ts';
+import { sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 import { meanOf } from './mean.ts';
 
 const { marketTable: text } = words.overview;
 
-export interface MarketSectionProps {
+interface MarketSectionProps {
     /** The markets are those of the cities; several cities have a heading each. */
     groups: readonly City[];
     /** Leads from the page to the root of the site. */
@@ -18,21 +19,20 @@ export interface MarketSectionProps {
     children?: Child;
 }
 
-/** A section of all markets of a page. */
+/** A section of all markets of a page. The table is its own; so it has no other. */
 export function MarketSection({ groups, root, csvHref, children }: MarketSectionProps) {
+    const markets = groups.flatMap((city) => city.markets);
     return (
-        <section class="sec" aria-labelledby="all-markets">
-            <h2 id="all-markets" class={children === undefined ? undefined : 'unseen'}>
-                {text.heading}
-            </h2>
-            {children ?? <p class="sub">{text.sorting}</p>}
-            <MarketKey />
-            <MarketTable groups={groups} root={root} />
-            {csvHref !== null && (
-                <div class="acts">
-                    <a href={csvHref}>{words.csv}</a>
-                </div>
-            )}
+        <section class="sec" id="list" aria-labelledby="all-markets">
+            {children}
+            <figure data-figure="list">
+                <h2 id="all-markets">{text.heading}</h2>
+                {markets.length > 1 && <p class="sub">{text.sorting}</p>}
+                <MarketKey />
+                <MarketTable groups={groups} root={root} />
+                <figcaption>{sourceOf(markets)}</figcaption>
+                <div class="acts">{csvHref !== null && <a href={csvHref}>{words.csv}</a>}</div>
+            </figure>
         </section>
     );
 }
@@ -112,8 +112,10 @@ function GroupRow({ city: { city, country, slug, markets }, root }: { city: City
 }
 
 /** A market: name, three scores, how many results and operators, day and flag. */
-export function MarketRow({ market: { slug, activity, criteria, newest }, root }: { market: Market; root: string }) {
+function MarketRow({ market: { slug, activity, criteria, newest }, root }: { market: Market; root: string }) {
     const { tpdi, direct, ari, sampleSize, day } = newest;
+    const operators = ari?.n ?? 0;
+    const flag = isFlagged(newest) && <abbr title={text.flagMeaning}>u</abbr>;
     return (
         <tr class="market">
             <th scope="row">
@@ -121,14 +123,18 @@ export function MarketRow({ market: { slug, activity, criteria, newest }, root }
                     <bdi>{activity}</bdi>
                 </a>{' '}
                 <bdi class="criteria">{criteria}</bdi>
+                <span class="basis">
+                    {text.basis(sampleSize, operators, shortDay(day))}
+                    {flag && <>, {flag}</>}
+                </span>
             </th>
             <ScoreCells score={tpdi} />
             <ScoreCells score={direct} />
             <ScoreCells score={ari} isIndex />
             <td class="count">{sampleSize}</td>
-            <td class="count">{ari === null ? 0 : ari.n}</td>
+            <td class="count">{operators}</td>
             <td class="day">{shortDay(day)}</td>
-            <td class="row-flag">{isFlagged(newest) && <abbr title={text.flagMeaning}>u</abbr>}</td>
+            <td class="row-flag">{flag}</td>
         </tr>
     );
 }
@@ -151,15 +157,19 @@ function ScoreCells({ score, isIndex = false }: { score: Score | null; isIndex?:
     }
     const { value, low, high } = score;
     const thin = isThin(score, isIndex);
+    const margin = marginText(score);
     return (
         <>
             <td class="value">{value}</td>
             <td class="row-plot">
                 <svg class="strip" role="img">
-                    <title>{thin ? text.thin : text.margin(marginText(score) as string)}</title>
+                    <title>{thin ? text.thin : text.margin(margin as string)}</title>
                     {!thin && <line class="whisker" x1={percent(low)} x2={percent(high)} y1="50%" y2="50%" />}
                     <circle class={thin ? 'hollow' : 'dot'} cx={percent(value)} cy="50%" r="4.5" />
                 </svg>
+                <span class="margin" aria-hidden="true">
+                    {thin ? 'u' : margin}
+                </span>
             </td>
         </>
     );

@@ -25,7 +25,6 @@ export function indexFiles(site: Site): SiteFile[] {
         jsonLd: dataset(site),
         scripts: [figuresScript],
     };
-    if (data.markets.length === 0) return [pageFile(site, { ...page, content: <Beginning site={site} /> })];
     const isPublic = options.explorer === 'public';
     const csvPath = (name: string) => `data/${name}.csv`;
     const charts = chartsOf(data);
@@ -133,36 +132,6 @@ function Figures({ data }: { data: SiteData }) {
                 ))}
             </dl>
         </section>
-    );
-}
-
-/** The first page before there is any data. */
-function Beginning({ site }: { site: Site }) {
-    const { data, options } = site;
-    return (
-        <>
-            <header class="opening">
-                <h1>{text.noData}</h1>
-                <p class="lede">{whatOf(site)}</p>
-            </header>
-            <section class="sec" aria-labelledby="begin">
-                <h2 id="begin">{text.begin}</h2>
-                <ol class="steps">
-                    {text.steps.map(({ command, text: what }) => (
-                        <li>
-                            {what}
-                            <code>{command}</code>
-                        </li>
-                    ))}
-                </ol>
-                <p class="sub">{text.readMore}</p>
-                {data.experienceCount > 0 && (
-                    <p class="sub">
-                        <a href={bookingAddress(options)}>{text.bookingDoor}</a>
-                    </p>
-                )}
-            </section>
-        </>
     );
 }
 

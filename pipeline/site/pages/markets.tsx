@@ -1,6 +1,7 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
 import { MarketSection, marketColumns } from '../charts/market-row.tsx';
 import { csvFile } from '../figure.tsx';
+import { figuresScript } from '../figure-actions.tsx';
 import { count } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
@@ -19,21 +20,10 @@ export function marketsFiles(site: Site): SiteFile[] {
         title: text.title,
         description: text.description(markets.length),
         current: 'markets',
-        scripts: [marketDataPath, 'assets/markets.js'],
-        content: markets.length === 0 ? <Nothing /> : <Content site={site} isPublic={isPublic} />,
+        scripts: [marketDataPath, 'assets/markets.js', figuresScript],
+        content: <Content site={site} isPublic={isPublic} />,
     });
     return isPublic ? [page, csvFile(csvPath, marketColumns(markets))] : [page];
-}
-
-function Nothing() {
-    return (
-        <header class="opening">
-            <h1>{text.none}</h1>
-            <p class="lede">
-                <a href="index.html">{text.howToBegin}</a>
-            </p>
-        </header>
-    );
 }
 
 /** Of use to the script alone, which shows it. */
@@ -44,6 +34,7 @@ function Filter({ marketCount }: { marketCount: number }) {
             class="filter"
             aria-label={text.filter}
             data-shown={text.shown('#', marketCount)}
+            data-none={text.noneShown(marketCount)}
             data-unknown={text.unknown('#')}
             hidden
         >
@@ -86,10 +77,10 @@ function Content({ site: { data }, isPublic }: { site: Site; isPublic: boolean }
                     <span id="shown" role="status">
                         {text.shown(count(markets.length), markets.length)}
                     </span>{' '}
-                    {words.overview.marketTable.sorting} <a href="compare.html">{words.compare.link}</a>{' '}
                     <a id="reset" href="markets.html" hidden>
                         {text.reset}
-                    </a>
+                    </a>{' '}
+                    {markets.length > 1 && <a href="compare.html">{words.compare.link}</a>}
                 </p>
                 <p id="unknown" class="sub" role="status" />
             </MarketSection>

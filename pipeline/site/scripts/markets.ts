@@ -64,7 +64,7 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
         arrange(sort);
         for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
         const number = new Intl.NumberFormat(document.documentElement.lang).format(shown.length);
-        say('shown', form.dataset.shown, number);
+        say('shown', shown.length > 0 ? form.dataset.shown : form.dataset.none, number);
         const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
         if (sort !== '' && sortValue(sort) === null) unknown.push(`sort=${sort}`);
         say('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));

@@ -31,23 +31,6 @@ export const overviewWords = {
         meanOf,
         dependence: 'platform dependence, of 100',
         readiness: (operators: number) => `agentic readiness of ${counted(operators, 'operator')}, of 100`,
-        noData: 'No market yet',
-        begin: 'How to begin',
-        steps: [
-            {
-                command: 'DATA_DIR=my-data npm run -s sheet -- new',
-                text: 'Get a sheet: this asks which market you look at, and writes a row for each result of its search page.',
-            },
-            {
-                command: 'make check DATA_DIR=my-data',
-                text: 'Type address, actor and booking signal into each row, and let the sheet be checked.',
-            },
-            {
-                command: 'make watch DATA_DIR=my-data',
-                text: 'See it here: each time you save the sheet, the page shows what has become of it.',
-            },
-        ],
-        readMore: 'The README of the project goes through a first sheet step by step.',
     },
     map: {
         /** `results`: the finding on those of all towns. */
@@ -162,7 +145,7 @@ export const overviewWords = {
     },
     marketTable: {
         heading: 'All markets, newest searches',
-        sorting: 'Sorting is not ranking: most margins overlap. Flag u: low reliability.',
+        sorting: 'Sorting is not ranking: most margins overlap.',
         caption: 'Markets with scores and margins',
         market: { title: 'Market', unit: 'activity and criterion' },
         scores: [
@@ -181,7 +164,10 @@ export const overviewWords = {
         thin: 'too few to say',
         notMeasured: 'no operator to measure',
         keyScore: 'score with its margin, on 0 to 100',
-        keyThin: 'too few to say',
+        keyThin: 'u: too few to say, low reliability',
+        /** Where results, operators and day have no columns. */
+        basis: (results: number, operators: number, day: string) =>
+            `${counted(results, 'result')}, ${counted(operators, 'operator')}, ${day}`,
         keyNone: '– no operator to measure',
     },
     markets: {
@@ -219,10 +205,9 @@ export const overviewWords = {
             '-analyzed_at': 'day, newest first',
             analyzed_at: 'day, oldest first',
         },
+        noneShown: (all: number) => `No market matches; there ${all === 1 ? 'is one' : `are ${count(all)}`}.`,
         unknown: (names: string) => `Not known here, and left out: ${names}.`,
         reset: 'Show all',
-        none: 'No market yet',
-        howToBegin: 'How to begin',
     },
 };
 

@@ -146,13 +146,3 @@ describe('The list of markets', () => {
         expect(evora.ari.variance).toBeNull();
     });
 });
-
-describe('Without a market', () => {
-    it('the list says so, and where to begin', async () => {
-        const renderer = await openRenderer({});
-        const site = await renderer.render();
-        await renderer.close();
-        expect(site.text('markets.html')).toContain('<h1>No market yet</h1>');
-        expect(site.text('markets.html')).not.toContain('<table');
-    });
-});

@@ -287,11 +287,8 @@ describe('Little data', () => {
         return site;
     }
 
-    it('none: the overview says how to begin, and has no picture', async () => {
-        const html = (await rendered({})).text('index.html');
-        expect(html).toContain('<h2 id="begin">How to begin</h2>');
-        expect(html).toContain('npm run -s sheet -- new');
-        expect(html).not.toMatch(/<figure|<svg|NaN|Infinity|undefined/u);
+    it('none: there are no pages', async () => {
+        expect((await rendered({})).paths).toEqual([]);
     });
 
     it('one market of a town without a place: no map, one of everything, no change', async () => {
@@ -304,6 +301,8 @@ describe('Little data', () => {
         expect(findingOf(html, 'map')).toBe('One town: the one result found needs no intermediary');
         expect(html).not.toContain('class="town-dot');
         expect(html).not.toContain('data-figure="changes"');
+        expect(site.text('compare.html')).toContain('Comparing needs two markets, and there is one.');
+        for (const page of ['markets.html', 'places/portugal.html']) expect(site.text(page)).not.toContain('Sorting is');
         expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
     });
 

@@ -108,7 +108,6 @@ describe('The pages of the sample', () => {
 const hostile = `<script>alert(1)</script>"><img src=x onerror=alert(1)> & ' \u05e9\u05dc\u05d5\u05dd `;
 
 const folders: Record<string, Files> = {
-    'no data': {},
     'one market': { 'observations/a.csv': csv(sample({ direct: 3, platform_only: 9 })) },
     'one result': { 'observations/a.csv': csv([result(1, 'none')]) },
     'hostile texts': {
