@@ -17,20 +17,17 @@ const { index: text } = words.overview;
 /** The first page: what this is, how much there is, the towns, the countries, the newest changes. */
 export function indexFiles(site: Site): SiteFile[] {
     const { data, options } = site;
-    const page = {
-        path: 'index.html',
-        title: words.siteName,
-        description: whatOf(site),
-        current: 'index' as const,
-        jsonLd: dataset(site),
-        scripts: [figuresScript],
-    };
     const isPublic = options.explorer === 'public';
     const csvPath = (name: string) => `data/${name}.csv`;
     const charts = chartsOf(data);
     return [
         pageFile(site, {
-            ...page,
+            path: 'index.html',
+            title: words.siteName,
+            description: whatOf(site),
+            current: 'index',
+            jsonLd: dataset(site),
+            scripts: [figuresScript],
             content: (
                 <>
                     <Front site={site} />

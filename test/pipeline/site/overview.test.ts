@@ -302,7 +302,8 @@ describe('Little data', () => {
         expect(html).not.toContain('class="town-dot');
         expect(html).not.toContain('data-figure="changes"');
         expect(site.text('compare.html')).toContain('Comparing needs two markets, and there is one.');
-        for (const page of ['markets.html', 'places/portugal.html']) expect(site.text(page)).not.toContain('Sorting is');
+        for (const page of ['markets.html', 'places/portugal.html'])
+            expect(site.text(page)).not.toContain('Sorting is');
         expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
     });
 
