@@ -1,3 +1,4 @@
+import { type AccessField, accessFields, accessTextRows } from '../../contract/access-form.ts';
 import { errorStatus, type Issue } from '../../contract/errors.ts';
 import { accessRequestShape } from '../../contract/responses.ts';
 import type { ReceiveRequest } from '../access/endpoint.ts';
@@ -11,19 +12,7 @@ import { pageAnswer } from './frame.tsx';
 import { acceptsHtml, isJson, problemPage, retryHeaders } from './problem-pages.tsx';
 import { words } from './words.ts';
 
-const fields = Object.keys(accessRequestShape.shape) as Field[];
-type Field = keyof typeof accessRequestShape.shape;
-type Values = Readonly<Record<Field, string>>;
-
-/** How browsers treat the fields; one without a type is a text of several lines. */
-const controls: Readonly<Record<Field, { type?: string; autocomplete: string }>> = {
-    name: { type: 'text', autocomplete: 'name' },
-    organisation: { type: 'text', autocomplete: 'organization' },
-    email: { type: 'email', autocomplete: 'email' },
-    use_case: { autocomplete: 'off' },
-    destination_focus: { autocomplete: 'off' },
-    planned_use: { autocomplete: 'off' },
-};
+type Values = Readonly<Record<AccessField['name'], string>>;
 
 /** Answers people by a page where a program that asks for access is told an error. */
 export function accessProblems(datasets: Datasets): Middleware {
@@ -60,7 +49,7 @@ export function accessForm(datasets: Datasets, siteUrl: () => string, receive: R
 /** What was entered, with line breaks as JSON has them. */
 function valuesOf(form: ReadonlyMap<string, string>): Values {
     const value = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
-    return Object.fromEntries(fields.map((name) => [name, value(name)])) as Values;
+    return Object.fromEntries(accessFields.map(({ name }) => [name, value(name)])) as Values;
 }
 
 function receivedPage(datasets: Datasets, id: string, email: string): Answer {
@@ -90,7 +79,7 @@ interface Form {
 
 function formPage(datasets: Datasets, status: number, form: Form): Answer {
     const { title, send } = words.access;
-    const first = fields.find((name) => form.issues.some(({ path }) => path === name));
+    const first = accessFields.find(({ name }) => form.issues.some(({ path }) => path === name));
     return pageAnswer(status, {
         store: datasets.current,
         title,
@@ -101,8 +90,8 @@ function formPage(datasets: Datasets, status: number, form: Form): Answer {
                     {form.notice}
                 </p>
                 <form class="form" method="post" action="/api/v1/access-requests">
-                    {fields.map((name) => (
-                        <FormField name={name} form={form} isFirst={name === first} />
+                    {accessFields.map((field) => (
+                        <FormField field={field} form={form} isFirst={field === first} />
                     ))}
                     <button type="submit" class="button">
                         {send}
@@ -113,17 +102,16 @@ function formPage(datasets: Datasets, status: number, form: Form): Answer {
     });
 }
 
-function FormField({ name, form, isFirst }: { name: Field; form: Form; isFirst: boolean }) {
-    const [label, hint] = words.access.fields[name];
+function FormField({ field, form, isFirst }: { field: AccessField; form: Form; isFirst: boolean }) {
+    const { name, label, hint, type, autocomplete, maxLength } = field;
     const value = form.values[name];
     const problem = form.issues.find(({ path }) => path === name)?.message;
     const about = [hint !== null && `${name}-hint`, problem !== undefined && `${name}-problem`].filter(Boolean);
-    const { type, autocomplete } = controls[name];
     const shared = {
         id: name,
         name,
         required: true,
-        maxlength: accessRequestShape.shape[name].maxLength ?? undefined,
+        maxlength: maxLength,
         autocomplete,
         autofocus: isFirst,
         'aria-invalid': problem === undefined ? undefined : 'true',
@@ -142,8 +130,8 @@ function FormField({ name, form, isFirst }: { name: Field; form: Form; isFirst: 
                     {value === '' ? words.access.empty : problem}
                 </p>
             )}
-            {type === undefined ? (
-                <textarea {...shared} rows={3}>
+            {type === null ? (
+                <textarea {...shared} rows={accessTextRows}>
                     {value}
                 </textarea>
             ) : (

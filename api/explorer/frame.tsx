@@ -54,11 +54,34 @@ function Page({ store, title, children }: Frame) {
                 <main id="content" class="wide">
                     <div class="opening duo">
                         <div class="side" />
-                        <div>{children}</div>
+                        <div>
+                            {children}
+                            {pages.length > 0 && <WayOn pages={pages} />}
+                        </div>
                     </div>
                 </main>
+                <footer class="foot">
+                    <div class="wide">
+                        <p>{words.foot}</p>
+                    </div>
+                </footer>
             </body>
         </html>
+    );
+}
+
+function WayOn({ pages }: { pages: readonly [string, string][] }) {
+    const ways = pages.filter(([name]) => name === 'index' || name === 'markets');
+    return (
+        <p class="sub">
+            {words.wayOn}
+            {ways.map(([name, text]) => (
+                <>
+                    {' '}
+                    <a href={`/${name}.html`}>{text}</a>
+                </>
+            ))}
+        </p>
     );
 }
 

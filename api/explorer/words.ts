@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
+import { notFoundWords } from '../../contract/not-found.ts';
 
 interface Problem {
     title: string;
@@ -7,15 +8,12 @@ interface Problem {
 
 const broken: Problem = {
     title: 'Something went wrong on our side',
-    text: 'Try again later. If it happens again, tell the operator of this site and name the number below.',
+    text: 'Try again later. If it happens again, tell the operator of this site.',
 };
 
 const problems: Partial<Record<ErrorCode, Problem>> = {
-    not_found: {
-        title: 'There is no such page',
-        text: 'The address may be mistyped, or the page has gone with the market it was about.',
-    },
-    method_not_allowed: { title: 'There is no such page', text: 'This address takes no form.' },
+    not_found: notFoundWords,
+    method_not_allowed: { title: notFoundWords.title, text: 'This address takes no form.' },
     rate_limited: {
         title: 'Too many requests at once',
         text: 'Wait a minute, then try again.',
@@ -27,15 +25,15 @@ const problems: Partial<Record<ErrorCode, Problem>> = {
 const formProblems: Partial<Record<ErrorCode, Problem>> = {
     rate_limited: {
         title: 'Too many requests at once',
-        text: 'Your request has not been sent on. Wait a minute, go back, and send the form again: it still holds what you wrote.',
+        text: 'Your request has not been sent. Wait a minute, go back, and send the form again: it still holds what you wrote.',
     },
     payload_too_large: {
         title: 'This is too long',
-        text: 'Your request has not been sent on. Go back, write less, and send the form again.',
+        text: 'Your request has not been sent. Go back, write less, and send the form again.',
     },
     unsupported_media_type: {
         title: 'The form could not be read',
-        text: 'Your request has not been sent on. Send it from the page about API access of this site.',
+        text: 'Your request has not been sent. Send it from the page about API access of this site.',
     },
 };
 
@@ -57,24 +55,17 @@ export const words = {
         about: 'About',
     },
     problem: problemOf,
-    requestId: (id: string) => `Request ${id}`,
+    requestId: (id: string) => `The number of this request is ${id}; name it when you ask about it.`,
+    wayOn: 'Go on to:',
+    foot: 'Tourism market structure. Code MIT.',
     accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
     access: {
         title: 'Ask for a key to the API',
-        /** Labels and hints of the form's fields: those of the page `access.html`. */
-        fields: {
-            name: ['Your name', null],
-            organisation: ['Organisation', null],
-            email: ['E-mail', 'The answer goes there.'],
-            use_case: ['What you want to find out or build', null],
-            destination_focus: ['Which countries or towns', 'As many as you like, or “all”.'],
-            planned_use: ['How you will use it', 'Such as how often, by how many people, and whether it is published.'],
-        } satisfies Record<string, [string, string | null]>,
         send: 'Send the request',
         empty: 'Fill this in.',
-        invalid: 'Your request has not been sent on yet: something is missing or does not fit. It is marked below.',
+        invalid: 'Your request has not been sent yet: something is missing or does not fit. It is marked below.',
         foreign:
-            'Your request has not been sent on yet: the form was opened as a file or stands on another site. ' +
+            'Your request has not been sent yet: the form was opened as a file or stands on another site. ' +
             'What you wrote is below. Look it over and send it from here.',
         away: 'Your request could not be kept at the moment. What you wrote is below: send it again in a minute.',
         received: {

@@ -1,20 +1,9 @@
-import { accessRequestShape, defaultDailyLimit } from '../../../contract/responses.ts';
+import { type AccessField, accessFields, accessTextRows } from '../../../contract/access-form.ts';
+import { defaultDailyLimit } from '../../../contract/responses.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
 import { Blocks, Inline, Opening, TextSection } from '../prose.tsx';
 import { words } from '../words/en.ts';
-
-type Field = keyof typeof accessRequestShape.shape;
-
-/** How browsers and their helpers treat the fields; a field of no type is a text of several lines. */
-const controls: Record<Field, { type?: string; autocomplete: string }> = {
-    name: { type: 'text', autocomplete: 'name' },
-    organisation: { type: 'text', autocomplete: 'organization' },
-    email: { type: 'email', autocomplete: 'email' },
-    use_case: { autocomplete: 'off' },
-    destination_focus: { autocomplete: 'off' },
-    planned_use: { autocomplete: 'off' },
-};
 
 /** `access.html`: a form for people; its fields and their bounds are those of the API. */
 export function accessFiles(site: Site): SiteFile[] {
@@ -37,8 +26,8 @@ export function accessFiles(site: Site): SiteFile[] {
                     />
                     <TextSection {...text.form} beside={<p class="how">{text.required}</p>}>
                         <form class="form" method="post" action={`${at}api/v1/access-requests`}>
-                            {(Object.keys(controls) as Field[]).map((name) => (
-                                <FormField name={name} />
+                            {accessFields.map((field) => (
+                                <FormField {...field} />
                             ))}
                             <p class="hint">
                                 <Inline text={text.privacy} />
@@ -67,10 +56,7 @@ export function accessFiles(site: Site): SiteFile[] {
     ];
 }
 
-function FormField({ name }: { name: Field }) {
-    const { type, autocomplete } = controls[name];
-    const [label, hint] = words.access.fields[name];
-    const maxLength = accessRequestShape.shape[name].maxLength ?? undefined;
+function FormField({ name, label, hint, type, autocomplete, maxLength }: AccessField) {
     const shared = {
         id: name,
         name,
@@ -87,7 +73,7 @@ function FormField({ name }: { name: Field }) {
                     {hint}
                 </p>
             )}
-            {type === undefined ? <textarea {...shared} rows={3} /> : <input {...shared} type={type} />}
+            {type === null ? <textarea {...shared} rows={accessTextRows} /> : <input {...shared} type={type} />}
         </div>
     );
 }

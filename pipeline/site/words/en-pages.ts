@@ -1,3 +1,4 @@
+import { notFoundWords } from '../../../contract/not-found.ts';
 import type { Section } from '../../publish/document.ts';
 import { count, dayText, inWords } from '../format.ts';
 import type { Licence } from '../licence.ts';
@@ -86,15 +87,6 @@ export const textWords = {
         lede: 'The pages and downloads need no key. The API gives the same figures as JSON, market by market: for programs that ask again and again.',
         ledeTeaser: 'These pages show the scores. The API gives what they are made of, as JSON, market by market.',
         form: { id: 'form', title: 'Who you are, and what you plan' },
-        /** Labels and hints of the form's fields, by the names of the request. */
-        fields: {
-            name: ['Your name', null],
-            organisation: ['Organisation', null],
-            email: ['E-mail', 'The answer goes there.'],
-            use_case: ['What you want to find out or build', null],
-            destination_focus: ['Which countries or towns', 'As many as you like, or “all”.'],
-            planned_use: ['How you will use it', 'Such as how often, by how many people, and whether it is published.'],
-        },
         required: 'All fields are needed.',
         send: 'Send the request',
         privacy:
@@ -217,9 +209,9 @@ export const textWords = {
         failed: 'This browser cannot draw the picture.',
     },
     notFound: {
-        title: 'There is no such page',
+        title: notFoundWords.title,
         description: 'The address leads nowhere.',
         text: (siteUrl: string) =>
-            `The address may be mistyped, or the market may have another name by now. [All markets](${siteUrl}/markets.html) are listed by country.`,
+            `${notFoundWords.text} [All markets](${siteUrl}/markets.html) are listed by country.`,
     },
 };

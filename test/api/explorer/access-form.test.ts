@@ -93,7 +93,9 @@ describe('A form that asks for access', () => {
             '/',
             '/index.html',
             '/access.html',
+            '/index.html',
         ]);
+        expect(html).toContain('<footer class="foot">');
         const bare = await pageOf(await send({}, {}, await serve({})));
         expect(bare).not.toContain('stylesheet');
         expect(Object.keys(valuesIn(bare))).toEqual(expect.arrayContaining(Object.keys(entered)));

@@ -255,7 +255,10 @@ describe('Without pages', () => {
         const { service: plain } = await serve({ explorer: 'public', files: { 'site/index.html': page('a') } });
         const answer = await plain.get('/nothing.html', browser);
         expect(answer.status).toBe(404);
-        expect(await answer.text()).toContain('<h1>There is no such page</h1>');
+        const html = await answer.text();
+        expect(html).toContain('<h1>There is no such page</h1>');
+        expect(html).toMatch(/The number of this request is [\w-]+; name it/u);
+        expect(html).toMatch(/Go on to: <a href="\/index\.html">Overview<\/a>/u);
     });
 });
 

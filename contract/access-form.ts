@@ -1,0 +1,43 @@
+import { accessRequestShape } from './responses.ts';
+
+type FieldName = keyof typeof accessRequestShape.shape;
+
+/** A field of the form for people who ask for a key. */
+export interface AccessField {
+    name: FieldName;
+    label: string;
+    hint: string | null;
+    /** Null: a text of several lines. */
+    type: 'text' | 'email' | null;
+    autocomplete: string;
+    /** In characters. */
+    maxLength: number | undefined;
+}
+
+const field = (
+    name: FieldName,
+    label: string,
+    hint: string | null,
+    type: AccessField['type'] = null,
+    autocomplete = 'off',
+): AccessField => ({
+    name,
+    label,
+    hint,
+    type,
+    autocomplete,
+    maxLength: accessRequestShape.shape[name].maxLength ?? undefined,
+});
+
+/** The form, as `access.html` has it and as the server shows it again: every field is required. */
+export const accessFields: readonly AccessField[] = [
+    field('name', 'Your name', null, 'text', 'name'),
+    field('organisation', 'Organisation', null, 'text', 'organization'),
+    field('email', 'E-mail', 'The answer goes there.', 'email', 'email'),
+    field('use_case', 'What you want to find out or build', null),
+    field('destination_focus', 'Which countries or towns', 'As many as you like, or “all”.'),
+    field('planned_use', 'How you will use it', 'Such as how often, by how many people, and whether it is published.'),
+];
+
+/** Lines of a text of several. */
+export const accessTextRows = 3;
