@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pagesOf, siteFaults } from '../pipeline/site/support/page-faults.ts';
 import { build, csv, projectFolder, sample } from '../support/pipeline.ts';
 
 /** The nightly workflow can publish what a build has made on a static host. */
@@ -15,13 +14,29 @@ const files = {
     'observations/porto.csv': csv(sample({ direct: 5, platform_only: 8 })),
 };
 
+const [, commands = ''] = /run: \|\n((?: {18}.*\n)+)/u.exec(publishJob) ?? [];
+
 /** What the workflow's own commands publish of a build. */
 async function published(explorer: string): Promise<string> {
-    const { status, dist, stderr } = await build(files, { SITE: 'on', EXPLORER: explorer });
+    const { status, dist, stderr } = await build(files, { SITE: 'on', EXPLORER: explorer, SITE_URL: siteUrl });
     expect(status, stderr).toBe(0);
-    const [, commands = ''] = /run: \|\n((?: {18}.*\n)+)/u.exec(publishJob) ?? [];
     execFileSync('bash', ['-e', '-c', commands], { cwd: dirname(dist) });
     return join(dirname(dist), 'published');
+}
+
+const siteUrl = 'https://data.example';
+const pagesIn = (root: string) => filesIn(root).filter((name) => name.endsWith('.html'));
+
+/** The files of a host that the pages name by links, scripts and canonical addresses; routes of the server apart. */
+function linkedFiles(root: string): string[] {
+    const links = pagesIn(root).flatMap((page) => {
+        const html = readFileSync(join(root, page), 'utf8');
+        const named = [...html.matchAll(/ (?:href|src)="([^"]+)"/gu)].map(([, link]) => link as string);
+        return named.map((link) => new URL(link.replaceAll('&amp;', '&'), `${siteUrl}/${page}`));
+    });
+    const ours = links.filter(({ origin, pathname }) => origin === siteUrl && !['/en', '/docs'].includes(pathname));
+    const name = (pathname: string) => decodeURIComponent(pathname.slice(1)) || 'index.html';
+    return [...new Set(ours.map(({ pathname }) => name(pathname)))].sort();
 }
 
 const filesIn = (folder: string) =>
@@ -47,19 +62,25 @@ describe('The job that publishes the pages', () => {
 
     test('publishes pages whose links lead somewhere, with the files that they link to', async () => {
         const root = await published('public');
-        expect(readdirSync(root).sort()).toEqual(['api', 'exports', 'index.html', 'site']);
-        const site = {
-            root,
-            paths: filesIn(join(root, 'site')),
-            text: (name: string) => readFileSync(join(root, 'site', name), 'utf8'),
-        };
-        expect(pagesOf(site)).toEqual(expect.arrayContaining(['index.html', 'markets.html', 'downloads.html']));
-        expect(siteFaults(site)).toEqual([]);
-        const [, first = ''] = /<a href="([^"]+)">/u.exec(readFileSync(join(root, 'index.html'), 'utf8')) ?? [];
-        expect(existsSync(join(root, first))).toBe(true);
+        expect(pagesIn(root)).toEqual(expect.arrayContaining(['index.html', 'markets.html', '404.html']));
+        expect(existsSync(join(root, 'api/v1/analyses.json'))).toBe(true);
+        const linked = linkedFiles(root);
+        expect(linked).toEqual(expect.arrayContaining(['index.html', 'exports/analyses.csv']));
+        expect(linked.filter((name) => !existsSync(join(root, name)))).toEqual([]);
+        const sitemap = readFileSync(join(root, 'sitemap-data.xml'), 'utf8');
+        expect(sitemap).toContain(`<loc>${siteUrl}/markets.html</loc>`);
+    });
+
+    test('refuses a host where the pages would stand below a path', () => {
+        const refused = spawnSync('bash', ['-e', '-c', commands], {
+            env: { ...process.env, BASE_PATH: '/repository' },
+        });
+        expect([refused.status, refused.stdout.toString()]).toEqual([1, expect.stringContaining('custom domain')]);
     });
 
     test('keeps exports and API for those with a key where the pages are a teaser', async () => {
-        expect(readdirSync(await published('teaser')).sort()).toEqual(['index.html', 'site']);
+        const names = readdirSync(await published('teaser'));
+        expect(names).toContain('index.html');
+        expect(names.filter((name) => ['api', 'exports', 'market.duckdb'].includes(name))).toEqual([]);
     });
 });
