@@ -126,13 +126,13 @@ function placeOf(days: readonly string[]): (day: string) => number {
 const [above, beneath] = [8, 18];
 
 /** Labels nearer than this, in per cent of the width and in pixels, would run into each other. */
-const [tooNear, tooLevel] = [12, 14];
+const [tooNear, tooLevel] = [3, 14];
 
 /** From here on, in per cent of the width, the label of the newest point ends at the right edge. */
 const besideEnd = 54;
 
-/** Per cent of the width of a panel beside others that a letter takes, and half of an older label. */
-const [letterWidth, halfLabel] = [3.3, 4];
+/** Per cent of the width of a panel beside others that a letter takes. */
+const letterWidth = 3.3;
 
 /** Where the label of each mark stands; null where it would run into another, or a whisker through it: its value is in the table. */
 function labelsOf(marks: readonly Mark[]): (number | null)[] {
@@ -140,15 +140,16 @@ function labelsOf(marks: readonly Mark[]): (number | null)[] {
     if (newest === undefined) return [];
     const newestX = 100 - pointText(newest.score, newest.isThin).length * letterWidth;
     const newestY = newestLabel(marks, newest, newestX);
-    let last = { x: -tooNear, y: 0 };
+    const placed: { right: number; y: number }[] = [];
     return marks.map((mark) => {
         if (mark === newest) return newestY;
-        const { x } = mark;
+        const half = (pointText(mark.score, mark.isThin, false).length * letterWidth) / 2;
+        const [left, right] = [mark.x - half, mark.x + half];
         const y = mark.yHigh - above;
-        if (x - last.x < tooNear && Math.abs(y - last.y) < tooLevel) return null;
-        if (x > newestX - halfLabel && Math.abs(y - newestY) < tooLevel) return null;
-        if (isCrossed(marks, y, x - halfLabel, x + halfLabel)) return null;
-        last = { x, y };
+        if (placed.some((other) => left - other.right < tooNear && Math.abs(y - other.y) < tooLevel)) return null;
+        if (newestX - right < tooNear && Math.abs(y - newestY) < tooLevel) return null;
+        if (isCrossed(marks, y, left - 1, right + 1)) return null;
+        placed.push({ right, y });
         return y;
     });
 }

@@ -9,6 +9,9 @@ import { Dot } from './strip.tsx';
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
 
+/** Where methodology.html describes them. */
+const sections = { tpdi: 'shares', ari: 'readiness' } as const;
+
 /** A score of the market's newest snapshot beside the mean of all markets. */
 interface Row {
     name: ScoreName;
@@ -85,7 +88,12 @@ function ScoreRow({ name, about, score, isThin, mean, bands }: Row) {
         <div class="score" data-score={name}>
             <p class="score-name">
                 {words.scores[name]}
-                <span>{about}</span>
+                <span>
+                    {name !== 'direct' && (
+                        <a href={`../methodology.html#${sections[name]}`}>{text.abbreviations[name]}</a>
+                    )}
+                    {about}
+                </span>
             </p>
             <p class="score-value">
                 <span class="big">{score.value}</span> <span class="margin">{marginText(score)}</span>
@@ -96,19 +104,15 @@ function ScoreRow({ name, about, score, isThin, mean, bands }: Row) {
                     {bands.map(BandMark)}
                     <line class="gridline" x1="100%" x2="100%" y1="14" y2="48" />
                     <line class="reference" x1={`${mean}%`} x2={`${mean}%`} y1="14" y2="48" />
-                    <text class="middle" x={`${mean}%`} y="62">
+                    <text class="middle" x={`${Math.min(Math.max(mean, meanTextLeft), meanTextRight)}%`} y="62">
                         {text.all(mean)}
                     </text>
-                    {mean > besideEnd && (
-                        <text x="0" y="62">
-                            0
-                        </text>
-                    )}
-                    {mean < 100 - besideEnd && (
-                        <text class="end" x="100%" y="62">
-                            100
-                        </text>
-                    )}
+                    <text x="0" y="62">
+                        0
+                    </text>
+                    <text class="end" x="100%" y="62">
+                        100
+                    </text>
                     <Dot {...score} y={31} radius={6.5} isThin={isThin} />
                 </svg>
             </div>
@@ -127,7 +131,8 @@ function Flag() {
 
 /** Where a label begins, and its word where there is room for it. */
 function BandMark({ label, from, to }: Band) {
-    const lettersPerPoint = label.length / (to - from);
+    const shown = text.short[label] ?? label;
+    const lettersPerPoint = shown.length / (to - from);
     return (
         <>
             <line class={from === 0 ? 'zero' : 'gridline'} x1={`${from}%`} x2={`${from}%`} y1="14" y2="48" />
@@ -137,7 +142,7 @@ function BandMark({ label, from, to }: Band) {
                     x={`${(from + to) / 2}%`}
                     y="10"
                 >
-                    {label}
+                    {shown}
                 </text>
             )}
         </>
@@ -148,4 +153,4 @@ function BandMark({ label, from, to }: Band) {
 const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 
 /** Nearer to an end of the axis, in points, the text of the mean would touch that of the end. */
-const besideEnd = 18;
+const [meanTextLeft, meanTextRight] = [13, 82];

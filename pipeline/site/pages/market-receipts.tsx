@@ -4,9 +4,10 @@ import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { auditAnchor } from '../charts/check-grid.tsx';
 import { type Check, checksOf } from '../charts/checks.ts';
 import { searchAnchor } from '../charts/history.tsx';
+import { pointText } from '../charts/history-panel.tsx';
 import { resultAnchor } from '../charts/search-page.tsx';
 import type { Cell, Table } from '../figure.tsx';
-import { scoreText, shortDay } from '../format.ts';
+import { isThin, shortDay } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type Operator, type Receipts, type Result, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -130,7 +131,10 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
             lastLine: snapshot.lastLine,
             day: snapshot.day,
             found: words.market.results(snapshot.sampleSize),
-            figures: scoreNames.map((name) => (snapshot[name] === null ? '–' : scoreText(snapshot[name]))),
+            figures: scoreNames.map((name) => {
+                const score = snapshot[name];
+                return score === null ? '–' : pointText(score, isThin(score, name === 'ari'));
+            }),
         })),
         sums: [],
     };

@@ -10,12 +10,18 @@ export const marketChartWords = {
                 `${level} % interval: another day’s page could give another figure.`,
             `Dashed: the mean of ${markets === 1 ? 'the one market' : `all ${count(markets)} markets`}.`,
         ],
+        abbreviations: { tpdi: 'TPDI', ari: 'ARI' },
         about: {
-            tpdi: (n: number) => `TPDI: share of ${results(n)} that can be booked only through an intermediary`,
+            tpdi: (n: number) => `: share of ${results(n)} that can be booked only through an intermediary`,
             direct: (n: number) => `Share of ${results(n)} that can be booked direct`,
             ari: (n: number, version: AriVersion, checks: number) =>
-                `ARI ${version}: ${checks} checks, ${n === 1 ? 'one operator' : `mean of ${inWords(n)} operators`}`,
+                ` ${version}: ${checks} checks, ${n === 1 ? 'one operator' : `mean of ${inWords(n)} operators`}`,
         },
+        /** Labels that are too long for their place on the axis. */
+        short: {
+            'rarely or not detectable': 'hardly detectable',
+            'detectable but incomplete': 'incomplete',
+        } as Readonly<Record<string, string>>,
         all: (mean: number) => `all ${mean}`,
         alt: (name: string, score: string, mean: number) => `${name}: ${score}; all markets ${mean}`,
         thin: (n: number) =>

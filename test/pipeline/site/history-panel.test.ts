@@ -9,12 +9,14 @@ interface Text {
 }
 
 /** The labels of a panel of 200 pixels, letters of 7 pixels: where each begins and ends, in per cent. */
-function labelsOf(points: readonly (readonly [day: string, value: number, margin: number])[]): Text[] {
+function labelsOf(
+    points: readonly (readonly [day: string, value: number, margin: number, isThin?: boolean])[],
+): Text[] {
     const made = points.map(
-        ([day, value, margin]): Point => ({
+        ([day, value, margin, isThin = false]): Point => ({
             day,
             score: { value, exact: value, low: value - margin, high: value + margin, n: 20, label: null },
-            isThin: false,
+            isThin,
             series: null,
             label: day,
             href: null,
@@ -47,22 +49,38 @@ const histories = {
         ['2026-03-01', 72, 17],
         ['2026-03-20', 56, 18],
     ] as const,
+    'one just before the newest': [
+        ['2024-01-01', 60, 10],
+        ['2024-02-23', 92, 6],
+        ['2024-04-10', 96, 3],
+    ] as const,
+    'too few to say': [
+        ['2024-01-01', 60, 10],
+        ['2024-02-17', 40, 40, true],
+        ['2024-04-10', 45, 40, true],
+    ] as const,
     'at the ends of the axis': months(3).map((day, index) => [day, index === 1 ? 0 : 100, 0] as const),
 };
 
 describe('The labels of a history', () => {
-    it.each(Object.entries(histories))('do not run into each other, and the newest is there: %s', (_name, points) => {
-        const labels = labelsOf(points);
-        expect(labels.at(-1)?.text).toMatch(new RegExp(`^${points.at(-1)?.[1]} \\(`, 'u'));
-        const touching = labels.flatMap((one, index) =>
-            labels
-                .slice(index + 1)
-                .filter((other) => one.right > other.left && other.right > one.left && Math.abs(one.y - other.y) < 12)
-                .map((other) => [one.text, other.text]),
-        );
-        expect(touching).toEqual([]);
-        for (const { y } of labels) expect(y > 0 && y < 200).toBe(true);
-    });
+    it.each(Object.entries(histories))(
+        'keep a letter between each other, and the newest is there: %s',
+        (_name, points) => {
+            const labels = labelsOf(points);
+            expect(labels.at(-1)?.text).toMatch(new RegExp(`^${points.at(-1)?.[1]} (?:u )?\\(`, 'u'));
+            const touching = labels.flatMap((one, index) =>
+                labels
+                    .slice(index + 1)
+                    .filter(
+                        (other) =>
+                            one.right + 3 > other.left && other.right + 3 > one.left && Math.abs(one.y - other.y) < 12,
+                    )
+                    .map((other) => [one.text, other.text]),
+            );
+            expect(touching).toEqual([]);
+            for (const { y } of labels) expect(y > 0 && y < 200).toBe(true);
+        },
+    );
 
     it('name every point where there is room', () => {
         expect(labelsOf(histories.rising).length).toBeGreaterThanOrEqual(6);
