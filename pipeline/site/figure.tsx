@@ -75,7 +75,7 @@ function ChartFigure({ chart, csvHref }: Pick<FigureProps, 'chart' | 'csvHref'>)
     );
 }
 
-export interface FigureProps {
+interface FigureProps {
     chart: Chart;
     label: string;
     how: readonly string[];
@@ -84,7 +84,7 @@ export interface FigureProps {
 }
 
 /** The rows of a chart as a table; wide ones scroll by themselves. */
-export function DataTable({ table }: { table: Table }) {
+function DataTable({ table }: { table: Table }) {
     const { caption, columns, rows } = table;
     return (
         // Who has no mouse scrolls it by the keyboard.

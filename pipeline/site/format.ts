@@ -82,7 +82,7 @@ export function dayOfYear(day: string): string {
 }
 
 /** `2026-03-30`: `March`, for days of which the year is plain. */
-export function monthText(day: string): string {
+function monthText(day: string): string {
     return months[Number(day.slice(5, 7)) - 1] as string;
 }
 

@@ -14,7 +14,7 @@ export interface Site {
 }
 
 const navigation = ['index', 'markets', 'compare', 'methodology', 'downloads', 'access', 'about'] as const;
-export type NavigationPage = (typeof navigation)[number];
+type NavigationPage = (typeof navigation)[number];
 
 /** What a page has besides its content. */
 export interface Page {

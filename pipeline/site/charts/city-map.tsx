@@ -245,7 +245,7 @@ function BandKey({ bands }: { bands: readonly Band[] }) {
 /** Heads each column of towns. */
 function TownAxis() {
     return (
-        <li class="town axis" aria-hidden="true">
+        <li class="town axis-row" aria-hidden="true">
             <span class="row-plot">
                 <Axis />
             </span>

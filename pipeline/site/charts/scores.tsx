@@ -3,8 +3,8 @@ import type { Chart } from '../figure.tsx';
 import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
+import { Dot } from './dot.tsx';
 import { searchSource } from './search-source.ts';
-import { Dot } from './strip.tsx';
 
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;

@@ -24,7 +24,7 @@ export interface Label {
 }
 
 /** Widths that a map has, in rem: on all pages, and on broad ones alone. */
-export interface Widths {
+interface Widths {
     all: readonly [number, number];
     broad: readonly [number, number];
 }

@@ -209,7 +209,7 @@ function line(name: string, from: number, to: number, [y1, y2]: [string, string]
 function axis(): HTMLElement {
     const numbers = ticks.map((tick) => svg('text', { class: 'middle', x: `${tick}%`, y: '12' }, String(tick)));
     const picture = svg('svg', { class: 'strip', 'aria-hidden': 'true' }, ...numbers);
-    return html('div', { class: 'compared-row axis' }, html('div', { class: 'compared-plot' }, picture));
+    return html('div', { class: 'compared-row axis-row' }, html('div', { class: 'compared-plot' }, picture));
 }
 
 /** What the rows show, as a table. */
