@@ -34,6 +34,7 @@ export async function explain(
     const database = await openDatabase(':memory:', scratchFolder, memoryMib);
     try {
         await database.run(`attach ${literal(path)} as built (read_only); use built`);
+        await database.file('host.sql');
         await refuseOldBuild(database, distFolder);
         const market = findMarket(typed, await readMarkets(database));
         const days = await readDays(database, market.market_id);

@@ -26,14 +26,16 @@ checked as (
 
 select
     operator.position,
-    operator.url,
+    host_of(operator.url) as host,
     operator.audit_state,
     operator.audit_sheet as sheet,
     operator.audit_line as line,
+    audit.audited_at::varchar as day,
     checked."check",
     list_contains(made.columns, checked.audit_column) as is_made,
     coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar as points
 from operator
+left join audit on audit.sheet = operator.audit_sheet and audit.line = operator.audit_line
 left join made on made.sheet = operator.audit_sheet and made.line = operator.audit_line
 left join checked on operator.audit_state = 'audited'
 left join contribution

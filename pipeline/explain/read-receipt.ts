@@ -25,6 +25,8 @@ export interface ReceiptRow {
     /** Null: the operator has no audit that counts. */
     sheet: string | null;
     line: number | null;
+    /** When the audit was made; null of a result, which is of the snapshot's day, and without an audit. */
+    day: string | null;
     /** What the row says: actor type and booking signal, or the check. */
     item: string;
     /** Points before they are divided, with four decimals; null: the operator is not scored. */
@@ -61,24 +63,25 @@ type Holes = Record<string, string>;
 async function readShareRows(database: Database, holes: Holes): Promise<ReceiptRow[]> {
     const rows = await database.rows<{
         position: number;
-        url: string;
+        host: string;
         sheet: string;
         line: number;
         actor_type: string;
         booking_signal: string;
         points: string;
     }>(sqlFile('explain/share_row.sql', holes));
-    return rows.map(({ position, url, sheet, line, actor_type, booking_signal, points }) => {
-        return { position, host: hostOf(url), sheet, line, item: `${actor_type}, ${booking_signal}`, points };
+    return rows.map(({ position, host, sheet, line, actor_type, booking_signal, points }) => {
+        return { position, host, sheet, line, day: null, item: `${actor_type}, ${booking_signal}`, points };
     });
 }
 
 interface OperatorRow {
     position: number;
-    url: string;
+    host: string;
     audit_state: 'audited' | 'not_accessible' | 'without_audit';
     sheet: string | null;
     line: number | null;
+    day: string | null;
     check: string | null;
     is_made: boolean | null;
     points: string;
@@ -91,8 +94,8 @@ async function readOperatorRows(database: Database, holes: Holes): Promise<Recei
         rows.filter(({ check, is_made }) => check === null || !is_made).map(({ position }) => position),
     );
     return rows.flatMap((row): ReceiptRow[] => {
-        const { position, sheet, line, check, points } = row;
-        const of = { position, host: hostOf(row.url), sheet, line };
+        const { position, host, sheet, line, day, check, points } = row;
+        const of = { position, host, sheet, line, day };
         if (!unscored.has(position)) return [{ ...of, item: check as string, points }];
         // Of an operator that is not scored only what stands in its way.
         if (check !== null && row.is_made) return [];
@@ -104,8 +107,4 @@ function reasonOf({ audit_state, check }: OperatorRow): string {
     if (audit_state === 'without_audit') return 'no audit';
     if (audit_state === 'not_accessible') return 'not accessible';
     return check === null ? 'no version complete' : `${check} not checked`;
-}
-
-function hostOf(url: string): string {
-    return URL.canParse(url) ? new URL(url).host.replace(/^www\./u, '') : url;
 }

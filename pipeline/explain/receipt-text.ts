@@ -23,11 +23,12 @@ export function headingText(market: FoundMarket, day: string, days: readonly str
  */
 export function receiptText(receipt: Receipt, sourceUrl: string | null): string {
     const isOfOperators = receipt.score === 'ari_score';
-    const header = ['#', 'row of the sheet', 'host', isOfOperators ? 'check' : 'coding', 'points'];
+    const header = ['#', 'row of the sheet', 'host', ...(isOfOperators ? ['day', 'check'] : ['coding']), 'points'];
     const rows = receipt.rows.map((row) => [
         String(row.position),
         row.sheet === null ? '-' : `${row.sheet}:${row.line}`,
         row.host,
+        ...(isOfOperators ? [row.day ?? '-'] : []),
         row.item,
         row.points === null ? 'not scored' : plain(row.points),
         ...(sourceUrl === null || row.sheet === null || row.line === null
@@ -51,12 +52,15 @@ function sharers(score: Receipt['score'], divisor: number): string {
 
 /** Columns side by side, numbers to the right; the last column of a row may be an address of any length. */
 function columns(rows: readonly (readonly string[])[]): string[] {
-    const widths = [0, 1, 2, 3, 4].map((index) => Math.max(...rows.map((row) => [...(row[index] ?? '')].length)));
+    const last = (rows[0]?.length ?? 0) - 1;
+    const widths = Array.from({ length: last + 1 }, (_, index) =>
+        Math.max(...rows.map((row) => [...(row[index] ?? '')].length)),
+    );
     return rows.map((row) =>
         row
             .map((text, index) => {
                 const gap = ' '.repeat(Math.max(0, (widths[index] ?? 0) - [...text].length));
-                return index === 0 || index === 4 ? gap + text : text + gap;
+                return index === 0 || index === last ? gap + text : text + gap;
             })
             .join('  ')
             .trimEnd(),

@@ -1,7 +1,7 @@
 -- One row per observed result of a snapshot, with the points that it gave to a score; results that gave none are among them.
 select
     observation.position,
-    observation.url,
+    host_of(observation.url) as host,
     observation.sheet,
     observation.line,
     observation.actor_type::varchar as actor_type,

@@ -3,7 +3,7 @@
 select
     operator.snapshot_number,
     operator.position,
-    regexp_replace(lower(regexp_extract(observation.url, '//([^/?#]+)', 1)), '^www\.', '') as host,
+    host_of(observation.url) as host,
     operator.audit_state,
     audit.url as audit_url,
     audit.audited_at,

@@ -193,6 +193,7 @@ export async function eachReceipts(
     { markets, methodology }: SiteData,
     visit: (market: Market, receipts: Receipts) => void,
 ): Promise<void> {
+    await database.file('host.sql');
     for (let from = 0; from < markets.length; from += marketsPerPortion) {
         const portion = markets.slice(from, from + marketsPerPortion);
         const holes = {

@@ -3,7 +3,7 @@ select
     observation.snapshot_number,
     observation.position,
     observation.url,
-    regexp_replace(lower(regexp_extract(observation.url, '//([^/?#]+)', 1)), '^www\.', '') as host,
+    host_of(observation.url) as host,
     observation.actor_type,
     observation.booking_signal,
     observation.direct_booking_engine,

@@ -170,13 +170,13 @@ test('a market of an odd sheet, with operators that are scored, left out or with
     expect(shown[13]).toBe('sum 300 / 7 results = 42.857142…, rounded half up 43');
     const operators = rowsOf(stdout, 'ari_score');
     expect(operators.slice(0, 3)).toEqual([
-        '1  audits/a.csv:2    result-1.example  https                          5',
-        '1  audits/a.csv:2    result-1.example  mobile_friendly                5',
-        '1  audits/a.csv:2    result-1.example  schema_org                     0',
+        '1  audits/a.csv:2    result-1.example  2026-02-20  https                          5',
+        '1  audits/a.csv:2    result-1.example  2026-02-20  mobile_friendly                5',
+        '1  audits/a.csv:2    result-1.example  2026-02-20  schema_org                     0',
     ]);
     expect(operators.slice(-2)).toEqual([
-        '3  audits/a.csv:4    result-3.example  not accessible        not scored',
-        '4  -                 result-4.example  no audit              not scored',
+        '3  audits/a.csv:4    result-3.example  2026-02-20  not accessible        not scored',
+        '4  -                 result-4.example  -           no audit              not scored',
     ]);
     expect(stdout).toMatch(/^sum 10 \/ 2 operators = 5\.000000, rounded half up 5$/mu);
 });
@@ -190,12 +190,12 @@ test('an operator whose audit lacks checks is not scored, and the checks are nam
     const built = await build({ 'observations/a.csv': csv(rows), 'audits/a.csv': csv(audits) }, quick);
     const { stdout } = await run('explain', { DIST_DIR: built.dist }, ['porto', '--score', 'ari_score']);
     expect(rowsOf(stdout, 'ari_score').map((line) => line.replaceAll(/ {2,}/gu, ' | '))).toEqual([
-        '1 | audits/a.csv:2 | result-1.example | https | 10',
+        '1 | audits/a.csv:2 | result-1.example | 2026-02-20 | https | 10',
         ...['mobile_friendly', 'pagespeed', 'schema_org', 'online_booking'].map(
-            (check) => `1 | audits/a.csv:2 | result-1.example | ${check} | 0`,
+            (check) => `1 | audits/a.csv:2 | result-1.example | 2026-02-20 | ${check} | 0`,
         ),
-        '2 | audits/a.csv:3 | result-2.example | schema_org not checked | not scored',
-        '2 | audits/a.csv:3 | result-2.example | online_booking not checked | not scored',
+        '2 | audits/a.csv:3 | result-2.example | 2026-02-20 | schema_org not checked | not scored',
+        '2 | audits/a.csv:3 | result-2.example | 2026-02-20 | online_booking not checked | not scored',
     ]);
     expect(stdout).toContain('sum 10 / 1 operator = 10.000000, rounded half up 10');
 });
