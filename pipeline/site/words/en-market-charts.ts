@@ -160,14 +160,13 @@ export const marketChartWords = {
                     `The audit found ${booking === 1 ? '' : 'no '}online booking at the one operator, which ` +
                     `${describing === 1 ? 'describes' : 'does not describe'} its offer ${form}`
                 );
-            const all = n === 2 ? 'both' : 'all';
             const where =
                 booking === n
-                    ? `${n === 2 ? all : `all ${inWords(n)}`} operators`
-                    : `${booking === 0 ? 'none' : inWords(booking)} of ${inWords(n)} operators`;
-            const who = describing === n ? all : describing === 0 ? 'none' : inWords(describing);
+                    ? allFirst(n).toLowerCase()
+                    : `${booking === 0 ? 'none' : inWords(booking)} of ${inWords(n)}`;
+            const who = describing === n ? (n === 2 ? 'both' : 'all') : describing === 0 ? 'none' : inWords(describing);
             const describe = describing <= 1 ? 'describes its' : 'describe their';
-            return `The audits found online booking at ${where}; ${who} ${describe} offer ${form}`;
+            return `The audits found online booking at ${where} operators; ${who} ${describe} offer ${form}`;
         },
         average: (passed: number, checks: number) => `Operators pass ${passed} of ${checks} checks on average`,
         caption: (checks: number, operators: number) =>
@@ -217,7 +216,7 @@ export function results(n: number): string {
 }
 
 /** `Both`, `All three`. */
-export function allFirst(n: number): string {
+function allFirst(n: number): string {
     return n === 2 ? 'Both' : `All ${inWords(n)}`;
 }
 
