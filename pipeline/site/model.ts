@@ -15,6 +15,8 @@ export interface SiteData {
     /** In the order of every list: country, city, activity, criteria. */
     markets: readonly Market[];
     cities: readonly City[];
+    /** The city that each market is in: names may be spelled in several ways. */
+    cityOf: ReadonlyMap<Market, City>;
     /** Means of the markets' newest scores; null without one. */
     means: Readonly<Record<ScoreName, Mean | null>>;
     /** Of the markets' newest changes of dependence: how many there are, and how many have an interval that excludes 0. */

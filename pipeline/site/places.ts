@@ -18,11 +18,6 @@ export interface Country extends Place {
     cities: readonly City[];
 }
 
-/** The city that a market is in; names may be spelled in several ways. */
-export function cityOf(cities: readonly City[], market: Market): City {
-    return cities.find(({ markets }) => markets.includes(market)) as City;
-}
-
 export function placeOfCity({ city, slug, markets }: City): Place {
     return { name: city, slug, markets, ...meansOf(markets) };
 }

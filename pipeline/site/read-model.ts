@@ -73,12 +73,14 @@ export async function readSiteData(
         const newest = snapshots.at(-1) as Snapshot;
         return { id, slug: slugOf[index] as string, country, city, activity, criteria, snapshots, newest };
     });
+    const cities = citiesOf(markets, await readPlaces(database));
     return {
         methodology,
         files,
         exports,
         markets,
-        cities: citiesOf(markets, await readPlaces(database)),
+        cities,
+        cityOf: new Map(cities.flatMap((city) => city.markets.map((market) => [market, city]))),
         means: meansOf(markets),
         changes: changesOf(markets),
         observationCount: Number(await database.count('observation')),

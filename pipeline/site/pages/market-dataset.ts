@@ -2,7 +2,6 @@ import { parameter } from '../../ingest/methodology.ts';
 import type { Site } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
-import { cityOf } from '../places.ts';
 import { words } from '../words/en.ts';
 
 /**
@@ -13,7 +12,7 @@ export function marketDataset({ data, options }: Site, market: Market, files: re
     const { slug, country, city, activity, criteria, snapshots, newest } = market;
     const { siteUrl, dataLicense } = options;
     const { title, dataset } = words.market;
-    const location = cityOf(data.cities, market).location;
+    const location = data.cityOf.get(market)?.location ?? null;
     const licence = licenceOf(dataLicense);
     const first = snapshots[0]?.day;
     const name = title(activity, criteria, `${city}, ${country}`);

@@ -5,8 +5,7 @@ import { differenceMargin, searchAnchor } from '../charts/history.tsx';
 import { averagePassed } from '../charts/readiness.tsx';
 import { dayText, isThin, monthOfYear, scoreText, shortDay, signed, whole } from '../format.ts';
 import type { Site } from '../layout.tsx';
-import type { Market, Receipts, Score, SiteData } from '../model.ts';
-import { cityOf } from '../places.ts';
+import type { City, Market, Receipts, Score, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 
 const { market: text } = words;
@@ -44,7 +43,7 @@ export function marketFinding({ newest }: Market): string {
 
 function Kicker({ market, data }: { market: Market; data: SiteData }) {
     const { country, city, activity, criteria } = market;
-    const { slug, countrySlug } = cityOf(data.cities, market);
+    const { slug, countrySlug } = data.cityOf.get(market) as City;
     const link = (name: string, slug: string) => (
         <a href={`../places/${slug}.html`}>
             <bdi>{name}</bdi>
