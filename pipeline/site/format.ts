@@ -1,33 +1,18 @@
 import type { Score } from './model.ts';
+import { formatWords as words } from './words/en-format.ts';
 
 /** How numbers, days and scores are written on the pages. */
 
-const grouped = new Intl.NumberFormat('en-GB');
-const months = [
-    'January',
-    'February',
-    'March',
-    'April',
-    'May',
-    'June',
-    'July',
-    'August',
-    'September',
-    'October',
-    'November',
-    'December',
-];
+const grouped = new Intl.NumberFormat(words.locale);
 
 /** 2878: `2,878`. */
 export function count(value: number): string {
     return grouped.format(value);
 }
 
-const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-
 /** A count within a sentence: words up to ten. */
 export function inWords(value: number): string {
-    return smallNumbers[value] ?? count(value);
+    return words.numbers[value] ?? count(value);
 }
 
 /** The same at the beginning of a sentence. */
@@ -36,44 +21,30 @@ export function inWordsFirst(value: number): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const smallOrdinals = [
-    '',
-    'first',
-    'second',
-    'third',
-    'fourth',
-    'fifth',
-    'sixth',
-    'seventh',
-    'eighth',
-    'ninth',
-    'tenth',
-];
-const ordinalEndings = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<Intl.LDMLPluralRule, string>;
-const ordinalRules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const ordinalRules = new Intl.PluralRules(words.locale, { type: 'ordinal' });
 
 /** A position within a sentence: words up to ten, then `11th`. */
 export function ordinal(value: number): string {
-    return smallOrdinals[value] || `${count(value)}${ordinalEndings[ordinalRules.select(value)]}`;
+    return words.ordinals[value] || `${count(value)}${words.ordinalEndings[ordinalRules.select(value)]}`;
 }
 
 /** `2026-03-30`: `30 March 2026`. */
 export function dayText(day: string): string {
     const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-    return `${date} ${months[month - 1]} ${year}`;
+    return `${date} ${words.months[month - 1]} ${year}`;
 }
 
 /** Two days: `21 to 29 March 2026`, `21 February 2026 to 3 March 2026`. */
 export function daysText(first: string, last: string): string {
     if (first === last) return dayText(first);
     const from = first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayText(first);
-    return `${from} to ${dayText(last)}`;
+    return words.range(from, dayText(last));
 }
 
 /** `2026-03-30`: `30 Mar 2026`. */
 export function shortDay(day: string): string {
     const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-    return `${date} ${months[month - 1]?.slice(0, 3)} ${year}`;
+    return `${date} ${words.months[month - 1]?.slice(0, 3)} ${year}`;
 }
 
 /** `2026-03-30`: `30 Mar`, where the year stands elsewhere. */
@@ -83,7 +54,7 @@ export function dayOfYear(day: string): string {
 
 /** `2026-03-30`: `March`, for days of which the year is plain. */
 function monthText(day: string): string {
-    return months[Number(day.slice(5, 7)) - 1] as string;
+    return words.months[Number(day.slice(5, 7)) - 1] as string;
 }
 
 /** `2026-03-30`: `March 2026`. */
@@ -115,7 +86,7 @@ export function isThin({ low, high, n }: Pick<Score, 'low' | 'high' | 'n'>, isIn
 
 /** `(41 to 76)`; null where no margin is known. */
 export function marginText({ low, high }: Pick<Score, 'low' | 'high'>): string | null {
-    return low === null || high === null ? null : `(${whole(low)} to ${whole(high)})`;
+    return low === null || high === null ? null : `(${words.range(String(whole(low)), String(whole(high)))})`;
 }
 
 /** `59 (41 to 76)`. */
@@ -126,7 +97,7 @@ export function scoreText(score: Score): string {
 
 /** Bytes in a unit that leaves two or three figures: `5.6 kB`. */
 export function fileSize(bytes: number): string {
-    const units = ['bytes', 'kB', 'MB', 'GB'];
+    const units = words.bytes;
     const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
     const value = bytes / 1000 ** step;
     return `${value < 10 && step > 0 ? value.toFixed(1) : count(Math.round(value))} ${units[step]}`;

@@ -6,6 +6,7 @@ import { dayText } from './format.ts';
 import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { words } from './words/en.ts';
+import { formatWords } from './words/en-format.ts';
 
 /** What every page is rendered with. */
 export interface Site {
@@ -66,7 +67,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
     const citation = [words.siteName, ...(page.day ? [dayText(page.day)] : []), licence].join(', ');
     const scripts = [...(page.scripts ?? []), ...(reloads ? ['assets/reload.js'] : [])];
     return (
-        <html lang="en">
+        <html lang={formatWords.lang}>
             <head>
                 <meta charset="utf-8" />
                 <title>{title}</title>

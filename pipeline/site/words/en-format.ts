@@ -1,0 +1,37 @@
+/** How numbers and days are said in English. */
+export const formatWords = {
+    lang: 'en',
+    locale: 'en-GB',
+    months: [
+        'January',
+        'February',
+        'March',
+        'April',
+        'May',
+        'June',
+        'July',
+        'August',
+        'September',
+        'October',
+        'November',
+        'December',
+    ] as readonly string[],
+    /** From nought to ten, within a sentence. */
+    numbers: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as readonly string[],
+    ordinals: [
+        '',
+        'first',
+        'second',
+        'third',
+        'fourth',
+        'fifth',
+        'sixth',
+        'seventh',
+        'eighth',
+        'ninth',
+        'tenth',
+    ] as readonly string[],
+    ordinalEndings: { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<Intl.LDMLPluralRule, string>,
+    range: (from: string, to: string) => `${from} to ${to}`,
+    bytes: ['bytes', 'kB', 'MB', 'GB'] as readonly string[],
+};
