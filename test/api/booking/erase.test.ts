@@ -161,7 +161,7 @@ describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
     });
 });
 
-describe('the commands that erase', () => {
+describe('the commands that erase, on SQLite', () => {
     test.each([
         ['bookings', 'api/booking/bookings-command.ts', 'Contact data of 0 bookings erased.\n'],
         ['access', 'api/access/requests-command.ts', 'Contact data of 0 requests erased.\n'],

@@ -28,7 +28,7 @@ test('a ledger on SQLite is made with mode 0600, its -wal and -shm too, and its 
     expect(isOpenToOthers(file)).toBe(false);
 });
 
-test('a file that was deleted without its -wal is not made anew: what is left of the ledger stays', async () => {
+test('a file of SQLite that was deleted without its -wal is not made anew: what is left of the ledger stays', async () => {
     const file = join(await temporaryFolder(), 'ledger.sqlite');
     await openAt(file);
     await rm(file);
