@@ -1,7 +1,7 @@
 import type { SiteData } from './model.ts';
 import type { Extent } from './words/en-pages.ts';
 
-/** How much the data hold, and from which days. */
+/** How much the data hold, and from which days; there is a market. */
 export function extentOf({ markets, cities, observationCount }: SiteData): Extent {
     const days = markets.flatMap(({ snapshots }) => snapshots.map(({ day }) => day)).sort();
     return {
@@ -9,7 +9,7 @@ export function extentOf({ markets, cities, observationCount }: SiteData): Exten
         cities: cities.length,
         countries: new Set(cities.map(({ countrySlug }) => countrySlug)).size,
         results: observationCount,
-        first: days[0] ?? null,
-        last: days.at(-1) ?? null,
+        first: days[0] as string,
+        last: days.at(-1) as string,
     };
 }

@@ -9,9 +9,9 @@ export interface Extent {
     cities: number;
     countries: number;
     results: number;
-    /** Days of the oldest and the newest search; null without data. */
-    first: string | null;
-    last: string | null;
+    /** Days of the oldest and the newest search. */
+    first: string;
+    last: string;
 }
 
 const licenceLink = ({ name, url }: Licence) => (url === null ? name : `[${name}](${url})`);
@@ -41,10 +41,8 @@ export const textWords = {
         heading: 'Take the data with you',
         description: 'Every table of the data as CSV and Parquet, with columns, digests, licence and citation.',
         lede: ({ results, first, last }: Extent, licence: Licence) =>
-            first === null || last === null
-                ? 'There are no data yet.'
-                : `${count(results)} observed results of searches from ${dayText(first)} to ${dayText(last)}, and every score made ` +
-                  `of them. The licence is ${licenceLink(licence)}. Downloading needs no key.`,
+            `${count(results)} observed results of searches from ${dayText(first)} to ${dayText(last)}, and every score made ` +
+            `of them. The licence is ${licenceLink(licence)}. Downloading needs no key.`,
         rows: (rows: number) => `${count(rows)} ${rows === 1 ? 'row' : 'rows'}`,
         files: (name: string) => `Files of ${name}`,
         file: 'File',
@@ -78,7 +76,7 @@ export const textWords = {
     },
     cite: (extent: Extent, methodologyVersion: string, licence: Licence, address: string | null) =>
         `*Tourism market structure*: ${several(extent.markets, 'market', 'markets')}, searches up to ` +
-        `${extent.last === null ? 'today' : dayText(extent.last)}. Method ${methodologyVersion}. ${licence.name}.` +
+        `${dayText(extent.last)}. Method ${methodologyVersion}. ${licence.name}.` +
         (address === null ? '' : ` [${address}](${address})`),
     access: {
         title: 'API access',
@@ -165,10 +163,8 @@ export const textWords = {
                 id: 'days',
                 title: 'From which days',
                 blocks: [
-                    first === null || last === null
-                        ? 'There are no data yet.'
-                        : `The oldest search is of ${dayText(first)}, the newest of ${dayText(last)}. The pages are made anew when a ` +
-                          'sheet changes, and only then: the same sheets give the same pages.',
+                    `The oldest search is of ${dayText(first)}, the newest of ${dayText(last)}. The pages are made anew when a ` +
+                        'sheet changes, and only then: the same sheets give the same pages.',
                 ],
             },
             ...(publishedLine === null ? [] : [contributing(publishedLine)]),
