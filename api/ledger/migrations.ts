@@ -21,6 +21,7 @@ export const migrations: Record<string, Migration> = {
     '0011_request_names': { up: scopeRequestKeys },
     '0012_erased_contacts': { up: addErasure },
     '0013_money_to_give_back': { up: addOwedIndexes },
+    '0014_open_bookings_of_a_contact': { up: addStatusToContactIndexes },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -285,5 +286,26 @@ async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
     ];
     for (const [name, table, columns] of indexes) {
         await database.schema.createIndex(name).on(table).columns(columns).execute();
+    }
+}
+
+/**
+ * Open bookings are counted by contact, status and end. With the status in these indexes SQLite, which has no statistics
+ * here, no longer prefers the index by status, which leads through the open bookings of everybody.
+ */
+async function addStatusToContactIndexes(database: Kysely<unknown>): Promise<void> {
+    const indexes: [string, string][] = [
+        ['booking_by_email', 'email_key'],
+        ['booking_by_phone', 'phone'],
+        ['booking_by_address', 'address_digest'],
+    ];
+    for (const [name, column] of indexes) {
+        await database.schema.dropIndex(name).execute();
+        await database.schema
+            .createIndex(name)
+            .on('booking')
+            .columns([column, 'status', 'expires_at'])
+            .where(sql.ref(column), 'is not', null)
+            .execute();
     }
 }

@@ -68,6 +68,14 @@ describeBooking(
             expect(made.status, made.text).toBe(201);
             expect((await api.create(payload, { 'Idempotency-Key': 'plans' })).status).toBe(200);
             const { bookingId, total } = made.body;
+            const nobody = {
+                experience_id: ids.tour,
+                date: api.freeDay(),
+                time_slot_id: 'early',
+                adults: 1,
+                total_price: 20,
+            };
+            expect((await api.create(nobody)).status).toBe(201);
             for (const experienceId of [ids.tour, ids.dive]) {
                 await api.check({ experienceId, date, timeSlotId: 'early', participantCount: 1 });
                 await api.get(`/api/embed/availability?experienceId=${experienceId}&from=${date}&to=${date}`);
@@ -127,6 +135,18 @@ describeBooking(
             expect(found).toEqual([]);
         });
 
+        test('the open bookings of a contact are counted by its own index', async () => {
+            const counts = [...statements].filter(([text]) => /^select "expires_at" from "booking"/u.test(text));
+            expect(counts.map(([text]) => /where "(\w+)"/u.exec(text)?.[1])).toEqual(
+                expect.arrayContaining(['email_key', 'phone', 'address_digest']),
+            );
+            for (const [text, values] of counts) {
+                for (const line of (await explain(text, values)).lines) {
+                    expect(line).toMatch(/\b(?:email_key|phone|address_digest)\b.*\bstatus\b.*\bexpires_at\b/u);
+                }
+            }
+        });
+
         test('a check reads live holds alone: its index leads past those that have lapsed', async () => {
             const checks = [...statements].filter(([text]) => /^select "experience_id" as/u.test(text));
             expect(checks.some(([text]) => text.includes('"experience_id" = '))).toBe(true);
@@ -138,7 +158,7 @@ describeBooking(
             }
         });
     },
-    { onQuery },
+    { onQuery, maxPendingPerContact: 10, maxPendingPerAddress: 10 },
 );
 
 interface PlanNode {
