@@ -122,7 +122,7 @@ export class BookingWriter {
         } catch (error) {
             if (error instanceof LedgerAway) this.refuseAll(jobs, error);
             else if (error instanceof LedgerBusy) this.refuseLate(lane, jobs, error);
-            else await this.runEach(jobs);
+            else await this.runEach(lane, jobs);
         }
     }
 
@@ -182,7 +182,7 @@ export class BookingWriter {
     }
 
     /** One job's fault must not be another's. A second attempt finds what another process has stored under the same key. */
-    private async runEach(jobs: readonly Queued[]): Promise<void> {
+    private async runEach(lane: Lane, jobs: readonly Queued[]): Promise<void> {
         for (const [at, queued] of jobs.entries()) {
             if (!isInTime(queued)) continue;
             const attempt = async () => (await this.transaction([queued]))[0];
@@ -191,7 +191,9 @@ export class BookingWriter {
                     await attempt().catch((error) => (isOfLedger(error) ? Promise.reject(error) : attempt())),
                 );
             } catch (error) {
-                if (error instanceof LedgerAway) return this.refuseAll(jobs.slice(at), error);
+                const rest = jobs.slice(at);
+                if (error instanceof LedgerAway) return this.refuseAll(rest, error);
+                if (error instanceof LedgerBusy) return this.refuseLate(lane, rest, error);
                 queued.reject(error);
             }
         }

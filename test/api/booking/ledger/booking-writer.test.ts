@@ -148,6 +148,49 @@ test('a ledger that goes away while jobs of a failed transaction run alone is as
     expect(asked).toEqual(['all of them', 'one alone']);
 });
 
+describe('while another process keeps the lock of SQLite, the number of waits does not grow with that of jobs', () => {
+    /** How often a writer waits until all jobs are refused. Time passes in `wait` alone. */
+    async function waitsOf(wait: (add: (jobs: number) => void, waits: number) => void) {
+        vi.useFakeTimers({ toFake: ['performance'] });
+        onTestFinished(() => void vi.useRealTimers());
+        const jobs: Promise<void>[] = [];
+        const add = (count: number) => {
+            for (let at = 0; at < count; at++) jobs.push(writer.run(`provider-${at % 40}`, async () => {}));
+        };
+        let waits = 0;
+        const write = async () => {
+            wait(add, ++waits);
+            throw new LedgerBusy(new Error('others have the lock'));
+        };
+        const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);
+        add(2000);
+        // Jobs may be added meanwhile.
+        for (let at = 0; at < jobs.length; at++) await expect(jobs[at]).rejects.toThrow(LedgerBusy);
+        return waits;
+    }
+
+    test('all who wait are refused after one wait', async () => {
+        expect(await waitsOf(() => vi.advanceTimersByTime(1500))).toBe(1);
+    });
+
+    test('whoever comes in the middle of a wait is refused after the next one', async () => {
+        const waits = await waitsOf((add, waits) => {
+            vi.advanceTimersByTime(1000);
+            if (waits === 1) add(2000);
+            vi.advanceTimersByTime(500);
+        });
+        expect(waits).toBe(2);
+    });
+
+    test('jobs of a failed transaction that run alone do not wait one after the other', async () => {
+        const waits = await waitsOf((_, waits) => {
+            if (waits === 1) throw new Error('one of them is at fault');
+            vi.advanceTimersByTime(1500);
+        });
+        expect(waits).toBe(2);
+    });
+});
+
 test('where a lock was waited for in vain, the next transaction of the provider gives up its connection sooner', async () => {
     // Time stands still, so that no job has waited for too long.
     vi.useFakeTimers({ toFake: ['performance'] });
