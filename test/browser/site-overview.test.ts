@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
 import { projectFolder } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
+import { read, saved } from './support/figure-file.ts';
 import { serveFolder } from './support/folder-server.ts';
 
 let browser: Browser;
@@ -145,6 +146,28 @@ describe('The list of markets', () => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
             await page.selectOption('[name=criteria]', 'Shared');
             expect(await rowsOf(page)).toHaveLength(1);
+        });
+    });
+
+    it('is saved whole as an SVG and as a PNG file', async () => {
+        await visit(`${server.url}/markets.html`, { acceptDownloads: true }, async (page) => {
+            const { name, bytes } = await saved(page, 'list', 'svg');
+            expect(name).toMatch(/^markets-list-\d{4}-\d\d-\d\d\.svg$/u);
+            const { texts, count, height } = await read(page, bytes.toString());
+            const rows = await rowsOf(page);
+            expect(rows).toHaveLength(115);
+            expect(count.circle).toBe(await page.locator('figure[data-figure=list] circle').count());
+            // The words of each row, in their order; a line may end within them.
+            const written = texts.join('').replace(/\s/gu, '');
+            let from = 0;
+            for (const words of await page.locator('.market th bdi').allTextContents()) {
+                const at = written.indexOf(words.replace(/\s/gu, ''), from);
+                expect(at, words).toBeGreaterThanOrEqual(from);
+                from = at + 1;
+            }
+            expect(height).toBeGreaterThan(115 * 25);
+            const png = await saved(page, 'list', 'png');
+            expect([png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)]).toEqual([2 * 927, 2 * height]);
         });
     });
 

@@ -1,10 +1,10 @@
-import fs from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
 import { audit, csv, result, sample, v2Checks } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
+import { expectWhole, figuresOf, read, saved } from './support/figure-file.ts';
 import { serveFolder } from './support/folder-server.ts';
 
 let browser: Browser;
@@ -50,38 +50,6 @@ async function open(address: string, options: Parameters<Browser['newContext']>[
     page.on('pageerror', (error) => faults.push(error.message));
     await page.goto(address);
     return { context, page, faults };
-}
-
-async function saved(page: Page, name: string, kind: string): Promise<{ name: string; bytes: Buffer }> {
-    const button = page.locator(`figure[data-figure="${name}"] button[data-act=${kind}]`);
-    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
-    return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) };
-}
-
-const figuresOf = (page: Page) =>
-    page.$$eval('figure[data-figure]', (figures) =>
-        figures.map((figure) => (figure as HTMLElement).dataset.figure as string),
-    );
-
-/** A file of SVG as a browser reads it: its size, what it draws, its texts and its colours. */
-function read(page: Page, svg: string) {
-    return page.evaluate((source) => {
-        const { documentElement: root } = new DOMParser().parseFromString(source, 'image/svg+xml');
-        const all = [...root.querySelectorAll('*')];
-        return {
-            kind: root.localName,
-            width: root.getAttribute('width'),
-            height: Number(root.getAttribute('height')),
-            title: root.querySelector('title')?.textContent,
-            texts: [...root.querySelectorAll('text')].map((text) => text.textContent),
-            count: Object.fromEntries(
-                ['circle', 'path', 'polygon'].map((name) => [name, root.querySelectorAll(name).length]),
-            ),
-            colors: [...new Set(all.flatMap((one) => [one.getAttribute('fill'), one.getAttribute('stroke')]))],
-            references: all.flatMap((one) => [...one.attributes].filter(({ name }) => /href|class|style/u.test(name)))
-                .length,
-        };
-    }, svg);
 }
 
 describe('A figure as a file', () => {
@@ -161,16 +129,12 @@ describe('A figure as a file', () => {
     });
 
     it('is not offered without scripts', async () => {
-        const { context, page } = await withoutScripts();
+        const { context, page } = await open(`${server.url}/${market}`, { javaScriptEnabled: false });
         expect(await page.locator('figure button').count()).toBe(0);
         expect(await page.locator('figure .acts').count()).toBeGreaterThan(0);
         await context.close();
     });
 });
-
-async function withoutScripts(): Promise<{ context: BrowserContext; page: Page }> {
-    return await open(`${server.url}/${market}`, { javaScriptEnabled: false });
-}
 
 describe('Comparing markets', () => {
     const slug = (city: string) => `portugal-${city}-walking-tour-private`;
@@ -207,6 +171,42 @@ describe('Comparing markets', () => {
         expect(await ari.locator('.differences li').first().textContent()).toContain('one has no operator to measure');
         expect(await page.title()).toMatch(/^Walking tour, Private, Aveiro, .* · Compare · Tourism market structure$/u);
         expect(await page.locator('#without-script').count()).toBe(0);
+        expect(faults).toEqual([]);
+        await context.close();
+    });
+
+    it('has a table below each picture that says what the marks show', async () => {
+        const { context, page, faults } = await open(compare('porto', 'evora', 'braga', 'faro'));
+        for (const name of ['tpdi', 'direct', 'ari']) {
+            const figure = section(page, name);
+            const rows = await figure
+                .locator('.data tbody tr')
+                .evaluateAll((found) => found.map((row) => [...row.children].map((cell) => cell.textContent)));
+            const drawn = await figure.locator('.compared-row:not(.axis-row)').evaluateAll((found) =>
+                found.map((row) => {
+                    const at = (selector: string, attribute: string) =>
+                        row.querySelector(selector)?.getAttribute(attribute)?.replace('%', '') ?? '';
+                    return {
+                        name: row.querySelector('.compared-name')?.textContent?.slice(2),
+                        value: at('circle', 'cx'),
+                        isThin: row.querySelector('.hollow') !== null,
+                        whisker: [at('.whisker', 'x1'), at('.whisker', 'x2')],
+                    };
+                }),
+            );
+            expect(rows.map(([market]) => market)).toEqual(
+                ['Porto', 'Évora', 'Braga', 'Faro'].map((city) => `Walking tour, Private, ${city}`),
+            );
+            const isMeasured = ([, value]: readonly (string | null)[]) => value !== '';
+            expect(rows.filter(isMeasured)).toHaveLength(name === 'ari' ? 1 : 4);
+            expect(drawn).toEqual(
+                rows.map((row) => {
+                    const [market, value, low, high] = row;
+                    const isThin = isMeasured(row) && Number(high) - Number(low) > 50;
+                    return { name: market, value, isThin, whisker: isThin ? ['', ''] : [low, high] };
+                }),
+            );
+        }
         expect(faults).toEqual([]);
         await context.close();
     });
@@ -271,32 +271,3 @@ describe('Comparing markets', () => {
         await context.close();
     });
 });
-
-/** The file has what the figure shows on a broad window. */
-async function expectWhole(page: Page, name: string, svg: string, subject: string, width = '720'): Promise<void> {
-    const file = await read(page, svg);
-    const shown = await page.locator(`figure[data-figure="${name}"]`).evaluate((figure) => ({
-        finding: figure.querySelector('h2')?.textContent?.trim(),
-        source: figure.querySelector('figcaption')?.textContent?.trim(),
-        circles: figure.querySelectorAll('.pic circle').length,
-        texts: [...figure.querySelectorAll('.pic svg text')].map((text) => text.textContent),
-    }));
-    expect([file.kind, file.width, file.title]).toEqual(['svg', width, shown.finding]);
-    expect(file.references, 'the file stands alone').toBe(0);
-    expect(file.count.circle).toBeGreaterThanOrEqual(shown.circles);
-    const texts = file.texts.join('');
-    let from = 0;
-    for (const text of shown.texts) {
-        const at = texts.indexOf(text ?? '', from);
-        expect(at, `${text}, in its order`).toBeGreaterThanOrEqual(from);
-        from = at + (text ?? '').length;
-    }
-    expect(file.texts.join(' ').replace(/\s/gu, '')).toContain(shown.source?.replace(/\s/gu, ''));
-    expect(file.texts.join(' ').startsWith(subject)).toBe(true);
-    expect(shown.source).toMatch(/ Tourism market structure, 1 March 2026, CC BY 4\.0$/u);
-    expect(file.texts).toContain('Illustrative data.');
-    // Ink and ground of the light scheme; those of the dark one are nowhere.
-    expect(file.colors).toEqual(expect.arrayContaining(['rgb(29, 37, 35)', 'rgb(246, 245, 241)']));
-    for (const dark of ['rgb(233, 239, 236)', 'rgb(15, 20, 19)', 'rgb(24, 32, 32)'])
-        expect(file.colors).not.toContain(dark);
-}
