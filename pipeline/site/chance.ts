@@ -1,3 +1,4 @@
+import type { Methodology } from '../../contract/methodology.ts';
 import { parameter } from '../ingest/methodology.ts';
 import type { Difference, Market, Score, SiteData } from './model.ts';
 
@@ -19,7 +20,7 @@ export interface NewestChanges {
     byChance: { mean: number; most: number };
 }
 
-export function newestChanges({ markets, methodology }: SiteData): NewestChanges {
+export function newestChanges(markets: readonly Market[], methodology: Methodology): NewestChanges {
     const compared = markets.flatMap(comparisonsOf);
     const level = Number(parameter(methodology, 'confidence_level'));
     return {
@@ -35,8 +36,8 @@ export function isMoreThanChance({ standingOut, byChance }: NewestChanges): bool
 }
 
 /** Whether a difference may be called a rise or a fall: its interval excludes 0, and those of more markets than by chance. */
-export function isClear(data: SiteData, difference: Difference): boolean {
-    return difference.isSignificant && isMoreThanChance(newestChanges(data));
+export function isClear({ changes }: SiteData, difference: Difference): boolean {
+    return difference.isSignificant && isMoreThanChance(changes);
 }
 
 function comparisonsOf(market: Market): Comparison[] {

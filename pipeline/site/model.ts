@@ -2,9 +2,10 @@ import type { Explorer } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
+import type { DataExport } from '../publish/read-exports.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
+import type { NewestChanges } from './chance.ts';
 import type { Mean } from './charts/mean.ts';
-import type { DataExport } from './read-exports.ts';
 
 /** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
 export interface SiteData {
@@ -19,8 +20,7 @@ export interface SiteData {
     cityOf: ReadonlyMap<Market, City>;
     /** Means of the markets' newest scores; null without one. */
     means: Readonly<Record<ScoreName, Mean | null>>;
-    /** Of the markets' newest changes of dependence: how many there are, and how many have an interval that excludes 0. */
-    changes: { compared: number; standingOut: number };
+    changes: NewestChanges;
     /** Observed results of all snapshots. */
     observationCount: number;
     /** Published experiences and their providers; 0 without a catalogue. */

@@ -5,6 +5,7 @@ import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
+import { readExports } from '../publish/read-exports.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
 import { assetFiles } from './assets.ts';
 import type { Site } from './layout.tsx';
@@ -20,7 +21,6 @@ import { marketsFiles } from './pages/markets.tsx';
 import { methodologyFiles } from './pages/methodology.tsx';
 import { notFoundFiles } from './pages/not-found.tsx';
 import { placesFiles } from './pages/places.tsx';
-import { readExports } from './read-exports.ts';
 import { eachReceipts, readSiteData } from './read-model.ts';
 import { type ShownPage, sitemapFiles } from './sitemap.ts';
 

@@ -1,5 +1,5 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import { type Comparison, isMoreThanChance, newestChanges } from '../chance.ts';
+import { type Comparison, isMoreThanChance } from '../chance.ts';
 import type { Chart } from '../figure.tsx';
 import { coordinate, scoreText, shortDay, signed } from '../format.ts';
 import type { SiteData } from '../model.ts';
@@ -13,8 +13,7 @@ const reachMin = 60;
 const ticksMost = 6;
 
 /** The newest changes whose interval excludes 0, with how many were compared and how many chance alone would give. */
-export function changesChart(data: SiteData): Chart {
-    const changes = newestChanges(data);
+export function changesChart({ changes }: SiteData): Chart {
     const { compared, standingOut, byChance } = changes;
     const newestFirst = standingOut.toSorted((a, b) => b.market.newest.day.localeCompare(a.market.newest.day));
     const shown = newestFirst.slice(0, rowsMax);

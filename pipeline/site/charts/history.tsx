@@ -1,5 +1,5 @@
 import type { AriVersion } from '../../../contract/vocabulary.ts';
-import { isClear, isMoreThanChance, newestChanges } from '../chance.ts';
+import { isClear, isMoreThanChance } from '../chance.ts';
 import type { Chart, Table } from '../figure.tsx';
 import { isThin, monthOfYear, signed } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
@@ -85,9 +85,8 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
     const more = difference + (tpdi.isSignificant ? text.excludesZero : text.includesZero);
     const hasReadiness = ari?.isSignificant === true;
     if (!tpdi.isSignificant && !hasReadiness) return { finding: dependence, more };
-    const changes = newestChanges(data);
-    const isMore = isMoreThanChance(changes);
-    const { compared, standingOut, byChance } = changes;
+    const isMore = isMoreThanChance(data.changes);
+    const { compared, standingOut, byChance } = data.changes;
     return {
         finding: dependence + (hasReadiness && isMore ? text.readiness(signed(ari.value)) : ''),
         more:

@@ -1,10 +1,10 @@
+import type { DataExport } from '../../publish/read-exports.ts';
 import { extentOf } from '../extent.ts';
 import { fileSize } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';
 import type { SiteFile } from '../model.ts';
 import { Inline, Opening, Sections, TextSection, TextTable } from '../prose.tsx';
-import type { DataExport } from '../read-exports.ts';
 import { words } from '../words/en.ts';
 import { citation } from './about.tsx';
 

@@ -70,7 +70,7 @@ function chartsOf(data: SiteData) {
             source,
             root: '',
         }),
-        ...(data.changes.compared > 0 ? [changesChart(data)] : []),
+        ...(data.changes.compared.length > 0 ? [changesChart(data)] : []),
     ];
 }
 

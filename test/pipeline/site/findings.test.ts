@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Methodology } from '../../../contract/methodology.ts';
 import { isClear, newestChanges } from '../../../pipeline/site/chance.ts';
 import { historyChart } from '../../../pipeline/site/charts/history.tsx';
 import type { Change, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
@@ -111,7 +112,8 @@ describe('Findings', () => {
         });
         const market = { snapshots: [of('2025-12-16', 70, 44, null), newest], newest } as unknown as Market;
         const parameters = ['confidence_level', 'methodology_version'].map((name) => ({ name, value: '0.95' }));
-        const data = { markets: [market], methodology: { parameters } } as unknown as SiteData;
+        const methodology = { parameters } as unknown as Methodology;
+        const data = { methodology, changes: newestChanges([market], methodology) } as unknown as SiteData;
         expect(historyChart(market, data, true)).toMatchObject({
             finding: 'Dependence fell from 70 to 41; readiness rose by 14',
             more:
@@ -132,9 +134,9 @@ describe('Findings', () => {
             const half = Math.ceil(compared / 2);
             const markets = differences.slice(0, half).map((tpdi, index) => ({
                 newest: { tpdi: {}, ari: {}, change: { tpdi, ari: differences.slice(half)[index] ?? null } },
-            }));
+            })) as unknown as Market[];
             const parameters = [{ name: 'confidence_level', value: '0.95' }];
-            return { markets, methodology: { parameters } } as unknown as SiteData;
+            return { changes: newestChanges(markets, { parameters } as unknown as Methodology) } as SiteData;
         };
 
         it.each([
@@ -147,8 +149,8 @@ describe('Findings', () => {
             [20_000, 1052, 1051],
         ])('%i compared, %i stand out, of which chance lets at most %i', (compared, standingOut, most) => {
             const data = dataOf(compared, standingOut);
-            expect(newestChanges(data).compared).toHaveLength(compared);
-            expect(newestChanges(data).byChance.most).toBe(most);
+            expect(data.changes.compared).toHaveLength(compared);
+            expect(data.changes.byChance.most).toBe(most);
             expect(isClear(data, difference)).toBe(standingOut > most);
             expect(isClear(data, unclear)).toBe(false);
         });

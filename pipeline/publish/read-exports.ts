@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
-import { exportQueries } from '../publish/exports.ts';
-import type { WrittenFiles } from '../publish/static-tree.ts';
+import { exportQueries } from './exports.ts';
+import type { WrittenFiles } from './static-tree.ts';
 
 /** An export as it is described: in words, in its files, and column by column. */
 export interface DataExport {

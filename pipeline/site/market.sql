@@ -1,0 +1,75 @@
+-- One row per market, in the shape of `Market` (model.ts): its snapshots, oldest first, with scores, changes and lines of the sheet.
+with span as (
+    select
+        snapshot_number,
+        any_value(sheet) as sheet,
+        min(line) as first_line,
+        max(line) as last_line
+    from observation
+    group by snapshot_number
+),
+
+independent as (
+    select market_id, analyzed_at, count(distinct coding) as codings
+    from independent_coding
+    group by market_id, analyzed_at
+),
+
+shown as (
+    select
+        snapshot.market_id,
+        snapshot.snapshot_number as number,
+        snapshot.analyzed_at::varchar as day,
+        snapshot.sample_size as "sampleSize",
+        {
+            value: snapshot.tpdi_score, exact: tpdi.exact_value,
+            low: tpdi_score_low::double, high: tpdi_score_high::double, n: snapshot.sample_size, label: tpdi_label
+        } as tpdi,
+        {
+            value: snapshot.direct_booking_pct, exact: direct.exact_value,
+            low: direct_booking_pct_low::double, high: direct_booking_pct_high::double, n: snapshot.sample_size, label: direct_booking_label
+        } as direct,
+        case when snapshot.ari_score is not null then {
+            value: snapshot.ari_score, exact: ari.exact_value, low: ari_score_low::double, high: ari_score_high::double,
+            n: ari_operators, label: ari_label, version: snapshot.ari_version, variance: ari.variance,
+            blocks: case when snapshot.ari_version = 'v2' then {{block_points}} end
+        } end as ari,
+        {{actor_counts}} as "actorCounts",
+        {{signal_counts}} as "signalCounts",
+        span.sheet,
+        span.first_line as "firstLine",
+        span.last_line as "lastLine",
+        (1 + coalesce(independent.codings, 0))::integer as codings,
+        case when history.previous_analyzed_at is not null then {
+            "previousDay": history.previous_analyzed_at::varchar,
+            tpdi: {
+                value: tpdi_delta, low: tpdi_delta_low::double, high: tpdi_delta_high::double,
+                "isSignificant": coalesce(tpdi_delta_low > 0 or tpdi_delta_high < 0, false)
+            },
+            ari: case when delta is not null then {
+                value: delta, low: delta_low::double, high: delta_high::double,
+                "isSignificant": coalesce(delta_low > 0 or delta_high < 0, false), "comparedVersion": compared_version
+            } end
+        } end as change
+    from snapshot
+    join snapshot_share tpdi on tpdi.snapshot_number = snapshot.snapshot_number and tpdi.score = 'tpdi_score'
+    join snapshot_share direct on direct.snapshot_number = snapshot.snapshot_number and direct.score = 'direct_booking_pct'
+    left join snapshot_ari ari on ari.snapshot_number = snapshot.snapshot_number and ari.score = 'ari_score'
+    join history on history.snapshot_number = snapshot.snapshot_number
+    join span on span.snapshot_number = snapshot.snapshot_number
+    left join independent
+        on independent.market_id = snapshot.market_id and independent.analyzed_at = snapshot.analyzed_at
+)
+
+select
+    market_id::varchar as id,
+    market_number,
+    country,
+    city,
+    activity,
+    criteria,
+    list(shown order by shown.number) as snapshots
+from market
+join shown using (market_id)
+group by all
+order by market_number;

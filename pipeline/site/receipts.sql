@@ -1,0 +1,70 @@
+-- One row per market's newest snapshot, in the shape of `Receipts` (model.ts): its observed results, and its operators with the
+-- audit that counts. Bit n of checked_bits and passed_bits is row n of the methodology's checks, counted from 0.
+with result as (
+    select
+        snapshot_number,
+        position,
+        url,
+        host_of(url) as host,
+        actor_type as "actorType",
+        observation.booking_signal as signal,
+        direct_booking_engine as engine,
+        sheet,
+        line,
+        coalesce(tpdi.points, 0)::double / sample_size as "tpdiPoints",
+        coalesce(direct.points, 0)::double / sample_size as "directPoints"
+    from observation
+    join snapshot using (snapshot_number)
+    left join methodology_signal_points tpdi
+        on tpdi.score = 'tpdi_score' and tpdi.booking_signal = observation.booking_signal::varchar
+    left join methodology_signal_points direct
+        on direct.score = 'direct_booking_pct' and direct.booking_signal = observation.booking_signal::varchar
+    where is_newest
+),
+
+version_bits as (
+    select version, list(row_number::integer - 1 order by row_number) as bits
+    from methodology_ari_checks
+    group by version
+),
+
+shown_operator as (
+    select
+        operator.snapshot_number,
+        operator.position,
+        host_of(observation.url) as host,
+        operator.audit_state as state,
+        case when audit.url is not null then
+            {url: audit.url, "day": audit.audited_at::varchar, sheet: audit.sheet, line: audit.line}
+        end as audit,
+        coalesce(list_transform(version_bits.bits, lambda bit: case
+            when (outcome.checked_bits >> bit) & 1 = 0 then 'not_checked'
+            when (outcome.passed_bits >> bit) & 1 = 0 then 'failed'
+            else 'passed'
+        end), []) as outcomes,
+        list_sum(operator_ari.block_points)::double as points
+    from operator
+    join snapshot using (snapshot_number)
+    join observation using (snapshot_number, position)
+    left join audit on audit.sheet = observation.audit_sheet and audit.line = observation.audit_line
+    left join audit_outcome outcome
+        on outcome.audit_row_id = operator.audit_row_id and operator.audit_state = 'audited'
+    left join operator_ari
+        on operator_ari.snapshot_number = operator.snapshot_number
+        and operator_ari.position = operator.position
+        and operator_ari.version = snapshot.ari_version
+    left join version_bits on version_bits.version = snapshot.ari_version and outcome.checked_bits is not null
+    where snapshot.is_newest
+),
+
+operators as (
+    select snapshot_number, list(shown_operator order by shown_operator.position) as operators
+    from shown_operator
+    group by snapshot_number
+)
+
+select list(result order by result.position) as results, coalesce(any_value(operators), []) as operators
+from result
+left join operators using (snapshot_number)
+group by snapshot_number
+order by snapshot_number;
