@@ -39,6 +39,23 @@ describe.concurrent('While somebody fills in the form', () => {
         });
     });
 
+    it('a day and a departure say how many places are left where those are too few, and that they are full where none is', async () => {
+        const [free, few, full] = ['2027-07-19', '2027-07-20', '2027-07-21'];
+        await sellOut(site, few, 'morning', 11);
+        await sellOut(site, full);
+        await site.visit({ refusals }, async (person) => {
+            await person.open(link('en', sail, { date: free, slot: 'morning', adults: '2', ...contact }));
+            for (const [day, said] of [
+                [few, '1 place left'],
+                [full, 'fully booked'],
+            ] as const) {
+                await person.control('date').fill(day);
+                await person.sees(said, '[data-state="morning"]');
+                await person.sees(said, `[data-day="${day}"]`);
+            }
+        });
+    });
+
     it('a link to a full day begins with why and with what is free, and both go when something else is chosen', async () => {
         const date = '2027-07-07';
         await sellOut(site, date);

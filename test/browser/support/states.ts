@@ -172,16 +172,16 @@ export async function bookedByAgent(site: Site, date: string, hasContact = true,
     return (await site.post('/api/embed/booking/create', booking)).bookingId;
 }
 
-/** Somebody else takes all twelve places of a departure. */
-export async function sellOut(site: Site, date: string, slot = 'morning'): Promise<void> {
-    const wish = { experienceId: await sailId(site), date, timeSlotId: slot, adults: 12 };
+/** Somebody else takes places of a departure: all twelve, or so many. */
+export async function sellOut(site: Site, date: string, slot = 'morning', adults = 12): Promise<void> {
+    const wish = { experienceId: await sailId(site), date, timeSlotId: slot, adults };
     const { pricingToken } = await site.post('/api/validate-booking-price', wish);
     await site.post('/api/embed/booking/create', {
         experience_id: wish.experienceId,
         pricingToken,
         date,
         time_slot_id: slot,
-        participant_data: { adults: 12, firstName: 'Ana', lastName: 'Ruiz', email: 'ana.ruiz@mail.example' },
+        participant_data: { adults, firstName: 'Ana', lastName: 'Ruiz', email: 'ana.ruiz@mail.example' },
     });
 }
 

@@ -149,12 +149,13 @@ function buttonOf(day) {
     button.className = `day ${kind}${isChosen ? ' chosen' : ''}`;
     button.disabled = kind === 'none' && (!data.isStay || day.date < data.today);
     if (isChosen) button.setAttribute('aria-current', 'date');
-    const shown = { free: left === null ? words.cellFree : String(left), full: words.cellFull, none: words.cellNone };
-    const state = { free: left === null ? words.dayFree : counted(left), full: words.dayFull, none: words.dayNone };
-    const name = [nameOf(day.date), state[kind], ...(isChosen ? [words.dayChosen] : [])];
+    const cells = { free: words.cellFree, full: words.cellFull, none: words.cellNone };
+    const states = { free: words.dayFree, full: words.dayFull, none: words.dayNone };
+    const state = left === null ? states[kind] : counted(left);
+    const name = [nameOf(day.date), state, ...(isChosen ? [words.dayChosen] : [])];
     button.append(
         part('number', String(Number(day.date.slice(8))), true),
-        part('left', shown[kind] ?? '', true),
+        part('left', (left === null ? cells[kind] : String(left)) ?? '', true),
         part('unseen', name.join(', '), false),
     );
     return button;
@@ -189,7 +190,9 @@ function stateOf({ slots, units }) {
         const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
         return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
     }
-    return { kind: cells.every(({ reason }) => never.includes(reason ?? '')) ? 'none' : 'full', left: null };
+    const tooFew = Math.max(0, ...cells.map(({ reason, remaining }) => (reason === 'slot_full' && remaining) || 0));
+    const isNever = cells.every(({ reason }) => never.includes(reason ?? ''));
+    return { kind: isNever ? 'none' : 'full', left: tooFew || null };
 }
 
 /** Whoever has a departure alone leaves no places.  @param {Cell} cell */
@@ -203,10 +206,16 @@ function isPrivate({ timeSlotId }) {
 function showSlots(day) {
     for (const cell of day?.slots ?? []) {
         const state = form.querySelector(`[data-state="${CSS.escape(cell.timeSlotId ?? '')}"]`);
-        const left = cell.remaining === null || isPrivate(cell) ? words.dayFree : counted(cell.remaining);
-        const not = full.includes(cell.reason ?? '') ? words.dayFull : words.dayNone;
-        if (state !== null) state.textContent = ` · ${cell.available ? left : not}`;
+        if (state !== null) state.textContent = ` · ${stateOfSlot(cell)}`;
     }
+}
+
+/** @param {Cell} cell */
+function stateOfSlot(cell) {
+    const { available, reason, remaining } = cell;
+    const isCounted = available ? !isPrivate(cell) : reason === 'slot_full' && remaining !== 0;
+    if (isCounted && remaining !== null) return counted(remaining);
+    return available ? words.dayFree : full.includes(reason ?? '') ? words.dayFull : words.dayNone;
 }
 
 /** @param {number} count */

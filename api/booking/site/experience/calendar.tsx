@@ -7,7 +7,7 @@ import { type ExperienceView, monthAfter } from './view.ts';
 /** What a day of the calendar says: how much is free for this party, or why nothing is. */
 export interface DayState {
     kind: 'free' | 'full' | 'none';
-    /** Places or rooms; null: no limit, or nothing is free. */
+    /** Places or rooms, also where they are too few for this party; null: no limit, or none is left. */
     left: number | null;
 }
 
@@ -35,7 +35,9 @@ export function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<Exper
         const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
         return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
     }
-    return { kind: cells.every(({ reason }) => never.includes(reason ?? '')) ? 'none' : 'full', left: null };
+    const tooFew = Math.max(0, ...cells.map(({ reason, remaining }) => (reason === 'slot_full' && remaining) || 0));
+    const isNever = cells.every(({ reason }) => never.includes(reason ?? ''));
+    return { kind: isNever ? 'none' : 'full', left: tooFew || null };
 }
 
 /** What pressing a day does: it chooses the day, or the last one where the first is chosen already. */
@@ -109,13 +111,9 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
     const { kind, left } = stateOfDay(day, texts, view);
     const isChosen = isWithin(day.date, texts, view);
     const words = { free: say('dayFree'), full: say('dayFull'), none: say('dayNone') };
-    const state =
-        kind === 'free' && left !== null ? say(isStay ? 'roomsLeft' : 'placesLeft', { count: left }) : words[kind];
-    const shown = {
-        free: left === null ? say('cellFree') : String(left),
-        full: say('cellFull'),
-        none: say('cellNone'),
-    };
+    const state = left === null ? words[kind] : say(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
+    const cells = { free: say('cellFree'), full: say('cellFull'), none: say('cellNone') };
+    const shown = left === null ? cells[kind] : String(left);
     // Nobody arrives on such a day, but a stay may end on it.
     const isDisabled = kind === 'none' && (!isStay || day.date < today);
     return (
@@ -133,7 +131,7 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
                 {String(Number(day.date.slice(8)))}
             </span>
             <span class="left" aria-hidden="true">
-                {shown[kind]}
+                {shown}
             </span>
             <span class="unseen">
                 {[longDay(day.date, locale), state, ...(isChosen ? [say('dayChosen')] : [])].join(', ')}

@@ -82,10 +82,12 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
 function stateOfSlot(slot: TimeSlot, { day, say, texts, offer }: ExperienceView): string {
     const cell = day?.slots.find(({ timeSlotId }) => timeSlotId === slot.id);
     if (cell === undefined) return '';
-    const full = ['slot_full', 'private_conflict', 'resource_unavailable'].includes(cell.reason ?? '');
-    if (!cell.available) return ` · ${say(full ? 'dayFull' : 'dayNone')}`;
+    const { available, reason, remaining } = cell;
     const isPrivate = modeOf(new Map(texts).set('slot', slot.id), offer.experience) === 'private';
-    return ` · ${cell.remaining === null || isPrivate ? say('dayFree') : say('placesLeft', { count: cell.remaining })}`;
+    const isCounted = available ? !isPrivate : reason === 'slot_full' && remaining !== 0;
+    if (isCounted && remaining !== null) return ` · ${say('placesLeft', { count: remaining })}`;
+    const isFull = ['slot_full', 'private_conflict', 'resource_unavailable'].includes(reason ?? '');
+    return ` · ${say(available ? 'dayFree' : isFull ? 'dayFull' : 'dayNone')}`;
 }
 
 function Units({ view, form }: Omit<PartOptions, 'action'>) {

@@ -85,6 +85,21 @@ describe('Where something cannot be booked', () => {
         expect(many.text, 'another room may be large enough').not.toContain('at most');
     });
 
+    it('departures and days with too few places say how many are left, and those without any that they are full', async () => {
+        const date = api.freeDay();
+        const wish = { date, slot: 'early' };
+        const said = async () => {
+            const { html } = await visitor.get(link('lagoon/tour', { ...wish, adults: '2' }));
+            const day = html.split('<button').find((tag) => attribute(tag, 'data-day') === date) as string;
+            const state = html.split('<span').find((tag) => attribute(tag, 'data-state') === 'early') as string;
+            return [day, state].map((tag) => /(?:1 place left|fully booked)(?=[<,])/u.exec(tag)?.[0]);
+        };
+        await fill('lagoon/tour', { ...wish, adults: '1' });
+        expect(await said()).toEqual(['1 place left', '1 place left']);
+        await fill('lagoon/tour', { ...wish, adults: '1' });
+        expect(await said()).toEqual(['fully booked', 'fully booked']);
+    });
+
     it('an attempt to book leads to a page that says so, and what else there is, once', async () => {
         const date = api.freeDay();
         const wish = { date, slot: 'early', adults: '2' };
