@@ -6,6 +6,8 @@ import {
     readServerConfiguration,
     type ServerConfiguration,
 } from '../contract/configuration.ts';
+import { openFilesLimit } from '../contract/open-files.ts';
+import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
@@ -17,7 +19,7 @@ import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { createLog, type Log } from './http/log/log.ts';
 import { Metrics } from './http/metrics/metrics.ts';
 import { clientAddress } from './http/rate-limit/client-address.ts';
-import { connectionsWithin, openFilesLimit } from './http/server/open-files.ts';
+import { connectionsWithin } from './http/server/open-files.ts';
 import { createHttpServer, listen, stopServer } from './http/server/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
@@ -104,6 +106,9 @@ async function run(
     metrics.gauge('http_connections', 'Connections of clients.', () => connections.count);
     metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => connections.cut);
     log.info(paymentFacts(payment), 'payment provider');
+    if (payment.provider === 'sandbox' && !isLoopback(configuration.host)) {
+        log.warn({ host: configuration.host }, 'other machines may reach this server, and its payments are a test');
+    }
 
     const reconciler = new Reconciler(
         { desk, provider, siteUrl, report: (message, facts) => log.error(facts, message) },

@@ -1,5 +1,6 @@
 import { register } from 'node:module';
-import { manyOpenFiles, openFilesLimit, openFilesMin } from './http/server/open-files.ts';
+import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
+import { manyOpenFiles } from './http/server/open-files.ts';
 
 /**
  * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows

@@ -167,6 +167,14 @@ describe('the process', () => {
         const server = await startServer({ ...(await ledger()), PORT: '0' });
         expect(await server.stop()).toBe(0);
         expect(server.log()).toMatch(/"provider":"sandbox","mode":"test","msg":"payment provider"/u);
+        expect(server.log()).not.toContain('other machines');
+    });
+
+    test('starts the sandbox in a container whose port is published on this machine, and warns', async () => {
+        const environment = { HOST: '0.0.0.0', SITE_URL: 'http://localhost:8787', PORT: '0' };
+        const server = await startServer({ ...(await ledger()), ...environment });
+        expect(await server.stop()).toBe(0);
+        expect(server.log()).toMatch(/"level":40.*"host":"0\.0\.0\.0".*payments are a test/u);
     });
 
     test('prices by the step and minimum that the variables of the sandbox say', async () => {
