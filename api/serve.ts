@@ -11,19 +11,19 @@ import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
-import { Housekeeper } from './booking/desk/housekeeper.ts';
-import { openDesk } from './booking/desk/open-desk.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
 import { keptSecret, secretFile } from './booking/quote/secret.ts';
-import { createLog, type Log } from './http/log/log.ts';
-import { Metrics } from './http/metrics/metrics.ts';
-import { clientAddress } from './http/rate-limit/client-address.ts';
-import { connectionsWithin } from './http/server/open-files.ts';
-import { createHttpServer, listen, stopServer } from './http/server/server.ts';
+import { Housekeeper } from './booking/service/housekeeper.ts';
+import { openDesk } from './booking/service/open-service.ts';
+import { Takeover } from './dataset/reload.ts';
+import { clientAddress } from './http/client-address.ts';
+import { createLog, type Log } from './http/log.ts';
+import { Metrics } from './http/metrics.ts';
+import { connectionsWithin } from './http/open-files.ts';
+import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
-import { Takeover } from './market/takeover.ts';
 import { followStarter } from './starter.ts';
 
 /** How long requests in flight may take after the signal to stop, and how long everything may take until the end. */

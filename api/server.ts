@@ -1,6 +1,6 @@
 import { register } from 'node:module';
 import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
-import { manyOpenFiles } from './http/server/open-files.ts';
+import { manyOpenFiles } from './http/open-files.ts';
 
 /**
  * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows
@@ -17,7 +17,7 @@ process.on('uncaughtException', fail);
 if (limit !== null && limit < openFilesMin) {
     fail(new Error(`the limit of open files is ${limit}, and ${openFilesMin} are needed; raise it with ulimit -n.`));
 } else {
-    if (limit !== null && limit < manyOpenFiles) register('./http/server/few-files-loader.js', import.meta.url);
+    if (limit !== null && limit < manyOpenFiles) register('./http/few-files-loader.js', import.meta.url);
     const { serve } = await import('./serve.ts');
     await serve(process.env, Date.now);
 }

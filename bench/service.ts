@@ -33,7 +33,7 @@ export async function startService(
         RESPONSE_MEMORY_MIB: String(memoryMib),
     };
     const issue = ['issue', '--customer', 'bench', '--daily-limit', 'unlimited'];
-    const { stdout } = await runSoundly('api/access/keys-command.ts', issue, environment);
+    const { stdout } = await runSoundly('api/commands/keys-command.ts', issue, environment);
     const key = stdout.trim().split('\n').at(-1) as string;
     // Logged as in service, a line a request.
     const process = startScript('api/server.ts', [], environment, join(folder, 'server.log'));

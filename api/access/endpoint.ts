@@ -1,8 +1,8 @@
 import { accessRequestShape } from '../../contract/responses.ts';
-import { type ReadBody, readJsonBody } from '../http/body/json-body.ts';
-import { failureAnswer, unavailable } from '../http/errors/errors.ts';
-import type { Handler } from '../http/exchange/exchange.ts';
-import { secured } from '../http/security-headers/security-headers.ts';
+import { failureAnswer, unavailable } from '../http/errors.ts';
+import type { Handler } from '../http/exchange.ts';
+import { type ReadBody, readJsonBody } from '../http/json-body.ts';
+import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 

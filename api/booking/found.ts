@@ -1,5 +1,5 @@
 import type { Issue } from '../../contract/errors.ts';
-import { type Failure, failure } from '../http/errors/errors.ts';
+import { type Failure, failure } from '../http/errors.ts';
 
 /** What was asked for, or the failure to answer with. */
 export type Found<T> = { ok: true; value: T } | { ok: false; failure: Failure };

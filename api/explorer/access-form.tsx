@@ -2,11 +2,11 @@ import { type AccessField, accessFields, accessTextRows } from '../../contract/a
 import { errorStatus, type Issue } from '../../contract/errors.ts';
 import { accessRequestShape } from '../../contract/responses.ts';
 import type { ReceiveRequest } from '../access/endpoint.ts';
-import { checkShape } from '../http/body/check-shape.ts';
-import { isForm, readForm } from '../http/body/form-body.ts';
-import { failureAnswer } from '../http/errors/errors.ts';
-import type { Answer, Middleware } from '../http/exchange/exchange.ts';
-import { isOwnForm } from '../http/same-site/same-site.ts';
+import { checkShape } from '../http/check-shape.ts';
+import { failureAnswer } from '../http/errors.ts';
+import type { Answer, Middleware } from '../http/exchange.ts';
+import { isForm, readForm } from '../http/form-body.ts';
+import { isOwnForm } from '../http/same-site.ts';
 import type { Datasets } from './find-file.ts';
 import { pageAnswer } from './frame.tsx';
 import { acceptsHtml, isJson, problemPage, retryHeaders } from './problem-pages.tsx';

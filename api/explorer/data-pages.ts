@@ -1,4 +1,4 @@
-import type { Middleware } from '../http/exchange/exchange.ts';
+import type { Middleware } from '../http/exchange.ts';
 import { siteFile } from './find-file.ts';
 import { problemPages } from './problem-pages.tsx';
 import { type ServedFiles, serveFiles } from './serve-files.ts';

@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
-import { isCompressible } from '../http/compression/compress.ts';
-import { pageSecurityHeaders } from '../http/security-headers/security-headers.ts';
-import type { ListedFile } from '../market/artefact.ts';
+import type { ListedFile } from '../dataset/artefact.ts';
+import { isCompressible } from '../http/compress.ts';
+import { pageSecurityHeaders } from '../http/security-headers.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
     '.html': 'text/html; charset=utf-8',

@@ -1,8 +1,8 @@
 import { distFiles } from '../../contract/dist.ts';
-import type { Exchange } from '../http/exchange/exchange.ts';
-import type { Artefact, ListedFile } from '../market/artefact.ts';
-import type { MarketStore } from '../market/store.ts';
-import type { Takeover } from '../market/takeover.ts';
+import type { Artefact, ListedFile } from '../dataset/artefact.ts';
+import type { Takeover } from '../dataset/reload.ts';
+import type { MarketStore } from '../dataset/store.ts';
+import type { Exchange } from '../http/exchange.ts';
 
 /** The data set that is served at this moment; `look` takes over a newer one at once. */
 export type Datasets = Pick<Takeover, 'current' | 'look'>;

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import type { Answer } from '../http/exchange/exchange.ts';
-import { secured } from '../http/security-headers/security-headers.ts';
-import type { MarketStore } from '../market/store.ts';
+import type { MarketStore } from '../dataset/store.ts';
+import type { Answer } from '../http/exchange.ts';
+import { secured } from '../http/security-headers.ts';
 import { dataPageHeaders } from './file-headers.ts';
 import { siteFile } from './find-file.ts';
 import { words } from './words.ts';

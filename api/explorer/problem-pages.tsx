@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../contract/errors.ts';
-import type { Answer, Exchange, Middleware } from '../http/exchange/exchange.ts';
-import { ChangedFile } from '../market/artefact.ts';
-import type { MarketStore } from '../market/store.ts';
+import { ChangedFile } from '../dataset/artefact.ts';
+import type { MarketStore } from '../dataset/store.ts';
+import type { Answer, Exchange, Middleware } from '../http/exchange.ts';
 import { type Datasets, pathOf, siteFile } from './find-file.ts';
 import { pageAnswer } from './frame.tsx';
 import { fileContent } from './serve-files.ts';

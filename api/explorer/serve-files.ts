@@ -1,10 +1,10 @@
 import { distFiles } from '../../contract/dist.ts';
-import type { Content } from '../http/content/content.ts';
-import { fileAnswer } from '../http/content/file-answer.ts';
-import { failure, failureAnswer, unavailable } from '../http/errors/errors.ts';
-import type { Answer, Exchange, Handler, Middleware } from '../http/exchange/exchange.ts';
-import { ChangedFile, type ListedFile } from '../market/artefact.ts';
-import type { MarketStore } from '../market/store.ts';
+import { ChangedFile, type ListedFile } from '../dataset/artefact.ts';
+import type { MarketStore } from '../dataset/store.ts';
+import type { Content } from '../http/content.ts';
+import { failure, failureAnswer, unavailable } from '../http/errors.ts';
+import type { Answer, Exchange, Handler, Middleware } from '../http/exchange.ts';
+import { fileAnswer } from '../http/file-answer.ts';
 import { fileHeaders } from './file-headers.ts';
 import { type Datasets, fileAt, pathOf } from './find-file.ts';
 

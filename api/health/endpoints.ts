@@ -1,9 +1,9 @@
-import { failureAnswer, unavailable } from '../http/errors/errors.ts';
-import type { Handler } from '../http/exchange/exchange.ts';
-import type { Metrics } from '../http/metrics/metrics.ts';
-import { secured } from '../http/security-headers/security-headers.ts';
+import type { Takeover } from '../dataset/reload.ts';
+import { failureAnswer, unavailable } from '../http/errors.ts';
+import type { Handler } from '../http/exchange.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { Takeover } from '../market/takeover.ts';
 
 const jsonHeaders = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { failure } from '../http/errors/errors.ts';
-import { operatorsOnly } from '../http/operations/only-operators.ts';
+import { failure } from '../http/errors.ts';
+import { operatorsOnly } from '../http/only-operators.ts';
 import { errorResponses, failureBody, jsonResponse } from '../reference/declare.ts';
 
 const aliveShape = z.object({ status: z.literal('alive') });

@@ -1,15 +1,15 @@
 import { marketParts } from '../../contract/vocabulary.ts';
-import type { Content } from '../http/content/content.ts';
-import { type Failure, failure, failureAnswer, unavailable } from '../http/errors/errors.ts';
-import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../http/exchange/exchange.ts';
-import { invalidParameters, isFailure, readQuery } from '../http/query/query.ts';
-import { secured } from '../http/security-headers/security-headers.ts';
+import type { ListKind } from '../dataset/market-index.ts';
+import type { Takeover } from '../dataset/reload.ts';
+import type { MarketStore } from '../dataset/store.ts';
+import type { Content } from '../http/content.ts';
+import { type Failure, failure, failureAnswer, unavailable } from '../http/errors.ts';
+import { type Answer, type Exchange, type Handler, type Middleware, proceed } from '../http/exchange.ts';
+import { invalidParameters, isFailure, readQuery } from '../http/query.ts';
+import { secured } from '../http/security-headers.ts';
 import { listContent } from './list.ts';
 import { readSelection } from './list-query.ts';
 import { marketHeaders } from './market-headers.ts';
-import type { ListKind } from './market-index.ts';
-import type { MarketStore } from './store.ts';
-import type { Takeover } from './takeover.ts';
 
 /** Takes hold of the data set of this moment, for the whole of a request. */
 export function holdData(takeover: Pick<Takeover, 'current'>): Middleware {

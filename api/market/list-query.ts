@@ -2,8 +2,8 @@ import { decodeCursor, encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Issue } from '../../contract/errors.ts';
 import { normalisePart } from '../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
-import type { Failure } from '../http/errors/errors.ts';
-import { invalidParameters, type Query } from '../http/query/query.ts';
+import type { Failure } from '../http/errors.ts';
+import { invalidParameters, type Query } from '../http/query.ts';
 
 /** What a list request asks for. Equal requests have an equal `filters`, however they were spelt. */
 export interface ListSelection {

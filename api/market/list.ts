@@ -1,11 +1,11 @@
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { DidYouMean } from '../../contract/responses.ts';
 import type { MarketPart } from '../../contract/vocabulary.ts';
-import type { Content, ContentHeaders } from '../http/content/content.ts';
+import { type ListKind, listHead } from '../dataset/market-index.ts';
+import type { MarketStore } from '../dataset/store.ts';
+import type { Content, ContentHeaders } from '../http/content.ts';
 import { canonicalAddress, type ListSelection } from './list-query.ts';
 import { marketHeaders } from './market-headers.ts';
-import { type ListKind, listHead } from './market-index.ts';
-import type { MarketStore } from './store.ts';
 import { nearMarkets, spelled } from './suggestions.ts';
 
 /** The markets of one page of a list, as numbers in list order. */

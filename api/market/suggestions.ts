@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { meant } from '../../contract/nearest.ts';
 import { type DidYouMean, suggestionsMax } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
-import type { MarketIndex } from './market-index.ts';
+import type { MarketIndex } from '../dataset/market-index.ts';
 
 /** Names that are compared for one request at most, whatever it asks for, and between two turns of the event loop. */
 const comparisonsMax = 200_000;

@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorShape, errorStatus, type Issue } from '../../contract/errors.ts';
-import { checkShape } from '../http/body/check-shape.ts';
-import { misfitting } from '../http/body/json-body.ts';
-import type { Failure } from '../http/errors/errors.ts';
-import { invalidParameters, unknownParameter } from '../http/query/query.ts';
+import { checkShape } from '../http/check-shape.ts';
+import type { Failure } from '../http/errors.ts';
+import { misfitting } from '../http/json-body.ts';
+import { invalidParameters, unknownParameter } from '../http/query.ts';
 
 /**
  * What the routes' declarations share: error responses with an example each, headers, the security scheme's name.

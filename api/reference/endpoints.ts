@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { Content } from '../http/content/content.ts';
-import { type Answer, type Handler, proceed } from '../http/exchange/exchange.ts';
-import { pageSecurityHeaders } from '../http/security-headers/security-headers.ts';
+import { Content } from '../http/content.ts';
+import { type Answer, type Handler, proceed } from '../http/exchange.ts';
+import { pageSecurityHeaders } from '../http/security-headers.ts';
 
 /** Nothing but this server may be asked for anything, and nothing within the page is run or styles it. */
 const pagePolicy = [

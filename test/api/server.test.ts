@@ -94,7 +94,7 @@ test('SIGTERM: the request in flight is answered, its use is written, status 0',
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202/u);
     expect(await ended).toBe(0);
-    const listed = await run('api/access/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+    const listed = await run('api/commands/keys-command.ts', ['list'], { LEDGER_URL: ledger });
     expect(listed.stdout).toMatch(/Tests\s+10\s+1000000/u);
     expect(server.stderr()).toBe('');
     for (const line of server.log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
@@ -110,7 +110,7 @@ test('a stop writes what was counted a moment ago', async () => {
     await get(server, key);
     await Promise.all(Array.from({ length: 10 }, () => get(server, key)));
     expect(await server.stop('SIGTERM')).toBe(0);
-    const listed = await run('api/access/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+    const listed = await run('api/commands/keys-command.ts', ['list'], { LEDGER_URL: ledger });
     expect(listed.stdout).toMatch(/Tests\s+11\s+1000000/u);
 });
 
@@ -143,7 +143,7 @@ test('an empty variable counts as not set, and a folder without data does not st
 test('the whole way of a customer: request, approval, key, revocation', async () => {
     const ledger = await sqlite();
     const server = await startServer(environment(ledger));
-    const access = (...words: string[]) => run('api/access/requests-command.ts', words, { LEDGER_URL: ledger });
+    const access = (...words: string[]) => run('api/commands/requests-command.ts', words, { LEDGER_URL: ledger });
     try {
         const fields = {
             name: 'Ana',
@@ -180,13 +180,13 @@ test('the whole way of a customer: request, approval, key, revocation', async ()
             expect(again.stderr.trim()).not.toBe('');
             expect(again.stderr).not.toMatch(/^\s+at /mu);
         }
-        const keys = await run('api/access/keys-command.ts', ['list'], { LEDGER_URL: ledger });
+        const keys = await run('api/commands/keys-command.ts', ['list'], { LEDGER_URL: ledger });
         expect(keys.stdout).not.toContain('tms_');
         const keyId = /key_[0-9a-f]{12}/u.exec(keys.stdout)?.[0] as string;
-        const revoked = await run('api/access/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger });
+        const revoked = await run('api/commands/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger });
         expect(revoked.status).toBe(0);
         await until(async () => (await get(server, approved.lastLine)).status === 401, 'the key has ended');
-        expect((await run('api/access/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger })).status).toBe(1);
+        expect((await run('api/commands/keys-command.ts', ['revoke', keyId], { LEDGER_URL: ledger })).status).toBe(1);
     } finally {
         await server.stop();
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
-import { repeatedSentences } from '../api/booking/site/support/sentences.ts';
+import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { barriersOf } from './support/axe.ts';
 import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import { siteLocales } from '../../contract/local-text.ts';
-import { repeatedSentences } from '../api/booking/site/support/sentences.ts';
+import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { Reader } from './support/reader.ts';
 import { openSite } from './support/site.ts';
 import { bookingStates, experienceStates, lateStates } from './support/states.ts';

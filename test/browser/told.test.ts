@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { repeatedSentences } from '../api/booking/site/support/sentences.ts';
+import { repeatedSentences } from '../api/site/support/sentences.ts';
 import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';
 import { bookedByAgent, sellOut } from './support/states.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonMessage } from '../../api/booking/desk/availability.ts';
+import { reasonMessage } from '../../api/booking/service/availability.ts';
 import { counted } from '../../contract/counted.ts';
 
 test.each([

@@ -15,9 +15,9 @@ const project = fileURLToPath(new URL('../../', import.meta.url));
 
 const entries = [
     'api/server.ts',
-    'api/access/keys-command.ts',
-    'api/access/requests-command.ts',
-    'api/booking/bookings-command.ts',
+    'api/commands/keys-command.ts',
+    'api/commands/requests-command.ts',
+    'api/commands/bookings-command.ts',
     'pipeline/build.ts',
     'pipeline/check.ts',
     'pipeline/sheet.ts',

@@ -13,8 +13,8 @@ import {
 import { addDays } from '../../contract/calendar-day.ts';
 import { readServerConfiguration } from '../../contract/configuration.ts';
 import { errorStatus } from '../../contract/errors.ts';
-import { bookingErrorCodes } from '../api/booking/examples/declared.ts';
-import { startSampleService } from '../api/booking/examples/sample-service.ts';
+import { bookingErrorCodes } from '../api/booking-api/examples/declared.ts';
+import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { sqliteIn, startService } from '../api/support/service.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { insertSession } from '../../api/booking/ledger/payment-sessions.ts';
 import type { PaymentParts } from '../../api/booking/payment/parts.ts';
+import { insertSession } from '../../api/booking/payment/payment-sessions.ts';
 import { sandboxProvider } from '../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../api/booking/payment/settle.ts';
-import { exampleMoment, type SampleService, startSampleService } from '../api/booking/examples/sample-service.ts';
+import { exampleMoment, type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 

@@ -6,7 +6,7 @@ import type { Prefill } from '../../api/booking/prefill/form-state.ts';
 import { parsePrefill } from '../../api/booking/prefill/parse.ts';
 import type { Experience } from '../../contract/catalog.ts';
 import { prefillLimits } from '../../contract/prefill.ts';
-import { type SampleService, startSampleService } from '../api/booking/examples/sample-service.ts';
+import { type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { readServerConfiguration } from '../../contract/configuration.ts';
-import { startSampleService } from '../api/booking/examples/sample-service.ts';
+import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
@@ -68,7 +68,7 @@ test('the four calls of the README, and those behind them, give the answers of t
 });
 
 test('the table of requests has each declared one', async () => {
-    const routes = Object.values(await import('../../api/booking/routes.ts')).filter((value) => 'path' in value);
+    const routes = Object.values(await import('../../api/booking-api/routes.ts')).filter((value) => 'path' in value);
     const declared = routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
     const rows = tableOf(section, 'request', 'answer');
     const told = rows.flatMap((cells) => cells.flatMap(codesIn)).filter((text) => /^(?:GET|POST) /u.test(text));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readPaymentConfiguration } from '../../contract/configuration.ts';
-import { startSampleService } from '../api/booking/examples/sample-service.ts';
-import { buttons, controls, formWith, textOf } from '../api/booking/site/support/html.ts';
+import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
+import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 

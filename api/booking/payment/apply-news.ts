@@ -1,15 +1,15 @@
+import type { Booking } from '../bookings/bookings.ts';
+import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type BookingState, readBooking } from '../desk/booking.ts';
-import type { Booking } from '../ledger/bookings.ts';
-import { recordDispute } from '../ledger/disputes.ts';
-import { instantOf } from '../ledger/lock-time.ts';
-import { doesNotFit, type EventKey, finishEvent } from '../ledger/payment-events.ts';
-import { findSession, moveSession } from '../ledger/payment-sessions.ts';
-import { recordForeignRefund, settleRefund } from '../ledger/refunds.ts';
-import { recordStray, type Stray } from '../ledger/stray-payments.ts';
+import { type BookingState, readBooking } from '../service/booking.ts';
+import { recordDispute } from './disputes.ts';
 import type { News } from './news.ts';
 import type { PaymentParts } from './parts.ts';
+import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
+import { findSession, moveSession } from './payment-sessions.ts';
+import { recordForeignRefund, settleRefund } from './refunds.ts';
 import { settlePayment } from './settle.ts';
+import { recordStray, type Stray } from './unmatched-payments.ts';
 
 /**
  * What became of news. `waiting`: the booking or payment that it is about is not known yet. `again`: written down, and an

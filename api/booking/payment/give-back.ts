@@ -1,8 +1,8 @@
-import type { Booking } from '../ledger/bookings.ts';
-import { disputesOf } from '../ledger/disputes.ts';
-import { type Refund, type RefundNews, settleRefund } from '../ledger/refunds.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import { disputesOf } from './disputes.ts';
 import type { PaymentParts } from './parts.ts';
 import { ProviderAway } from './port.ts';
+import { type Refund, type RefundNews, settleRefund } from './refunds.ts';
 
 /**
  * What became of an order to give money back; `unknown`: the provider did not answer, and it can be sent again. `held`: it

@@ -1,8 +1,8 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from '../ledger/payment-events.ts';
 import { type Applied, applyNews } from './apply-news.ts';
 import { type News, subjectOf } from './news.ts';
 import type { PaymentParts } from './parts.ts';
+import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
 
 /** What became of an event; `again`: something could not be finished, and the provider should tell it once more. */
 export type EventOutcome = Applied | 'ignored' | 'refused';

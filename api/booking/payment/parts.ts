@@ -1,4 +1,4 @@
-import type { Desk } from '../desk/desk.ts';
+import type { Desk } from '../service/service.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** What payments are made with. */

@@ -1,7 +1,7 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import type { Booking } from '../ledger/bookings.ts';
-import type { BookingDetails } from '../ledger/details.ts';
-import { longDay, wallTime } from '../site/locale/format.ts';
+import { longDay, wallTime } from '../../pages/locale/format.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import type { BookingDetails } from '../bookings/details.ts';
 
 /** Nothing that a provider shows or keeps may be longer. */
 const charactersMax = 200;

@@ -1,14 +1,14 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { restMinor } from '../ledger/balance.ts';
-import { type Booking, findBooking } from '../ledger/bookings.ts';
-import { holdUntil } from '../ledger/holds.ts';
-import { instantOf, type LockTime } from '../ledger/lock-time.ts';
-import { insertSession, liveSessions, type PaymentSession } from '../ledger/payment-sessions.ts';
-import { moneyOf } from '../ledger/payments.ts';
-import { lacksContact } from '../ledger/set-contact.ts';
-import { dueNowMinor, statusAt } from '../ledger/status.ts';
+import { type Booking, findBooking } from '../bookings/bookings.ts';
+import { holdUntil } from '../bookings/holds.ts';
+import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import { lacksContact } from '../bookings/set-contact.ts';
+import { dueNowMinor, statusAt } from '../bookings/status.ts';
 import { isChargeable } from '../pricing/charge-rule.ts';
+import { restMinor } from './balance.ts';
+import { insertSession, liveSessions, type PaymentSession } from './payment-sessions.ts';
+import { moneyOf } from './payments.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** `due`: what confirms the booking. `rest`: everything that is asked for after that. */

@@ -1,13 +1,13 @@
 import { LedgerAway } from '../../ledger/fault.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { readBooking } from '../desk/booking.ts';
-import { eventsToApply, forgetRawEvents } from '../ledger/payment-events.ts';
-import { claimSession, moveSession, type PaymentSession, unfinishedSessions } from '../ledger/payment-sessions.ts';
-import { unansweredRefunds } from '../ledger/refunds.ts';
+import { readBooking } from '../service/booking.ts';
 import { giveBack } from './give-back.ts';
 import { applyWaiting, tell } from './inbox.ts';
 import type { PaymentParts } from './parts.ts';
+import { eventsToApply, forgetRawEvents } from './payment-events.ts';
+import { claimSession, moveSession, type PaymentSession, unfinishedSessions } from './payment-sessions.ts';
 import { ProviderAway } from './port.ts';
+import { unansweredRefunds } from './refunds.ts';
 
 /** What the payment provider knew of sessions that had no end here, in numbers of sessions, events and orders. */
 export interface Reconciled {

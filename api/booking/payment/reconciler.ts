@@ -1,5 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { Rounds, type RoundTimes } from '../rounds.ts';
+import { Rounds, type RoundTimes } from '../service/rounds.ts';
 import type { PaymentParts } from './parts.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 

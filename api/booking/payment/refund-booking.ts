@@ -1,8 +1,8 @@
-import { readBooking } from '../desk/booking.ts';
 import { type Found, found } from '../found.ts';
-import { planRefunds, type RefundPlan, unsentRefundsOf } from '../ledger/refunds.ts';
+import { readBooking } from '../service/booking.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
+import { planRefunds, type RefundPlan, unsentRefundsOf } from './refunds.ts';
 
 export type BookingRefund =
     /** Orders that nobody had answered were sent again; nothing new was ordered. */

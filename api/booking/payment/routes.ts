@@ -1,4 +1,4 @@
-import type { Handler } from '../../http/exchange/exchange.ts';
+import type { Handler } from '../../http/exchange.ts';
 import type { PaymentParts } from './parts.ts';
 import { StripeProvider } from './stripe/stripe-provider.ts';
 import { stripeWebhook, stripeWebhookPath } from './stripe/stripe-webhook.ts';

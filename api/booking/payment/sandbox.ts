@@ -1,10 +1,10 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type BookingState, readBooking } from '../desk/booking.ts';
-import { findSession, moveSession, type PaymentSession } from '../ledger/payment-sessions.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
+import { type BookingState, readBooking } from '../service/booking.ts';
 import { bookingUrl, type PaymentOutcome, returnUrl, sandboxUrl } from './booking-url.ts';
 import type { PaymentParts } from './parts.ts';
+import { findSession, moveSession, type PaymentSession } from './payment-sessions.ts';
 import type { PaymentProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
 

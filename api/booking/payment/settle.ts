@@ -1,14 +1,14 @@
+import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { readBooking } from '../desk/booking.ts';
-import { placesFree } from '../desk/pay.ts';
-import { instantOf } from '../ledger/lock-time.ts';
-import { type EventKey, finishEvent } from '../ledger/payment-events.ts';
-import { findSession, moveSession } from '../ledger/payment-sessions.ts';
-import { type PaymentNotice, type PaymentRecord, recordPayment } from '../ledger/payments.ts';
-import { planPaymentRefund, unsentRefunds } from '../ledger/refunds.ts';
-import { forgetStray } from '../ledger/stray-payments.ts';
+import { readBooking } from '../service/booking.ts';
+import { placesFree } from '../service/pay.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
+import { type EventKey, finishEvent } from './payment-events.ts';
+import { findSession, moveSession } from './payment-sessions.ts';
+import { type PaymentNotice, type PaymentRecord, recordPayment } from './payments.ts';
+import { planPaymentRefund, unsentRefunds } from './refunds.ts';
+import { forgetStray } from './unmatched-payments.ts';
 
 export interface Settlement {
     record: PaymentRecord;

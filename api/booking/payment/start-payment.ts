@@ -1,18 +1,12 @@
 import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import { lacksContact } from '../bookings/set-contact.ts';
+import { statusAt } from '../bookings/status.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { readBooking } from '../desk/booking.ts';
-import type { Booking } from '../ledger/bookings.ts';
-import {
-    findSession,
-    liveSessions,
-    moveSession,
-    openSession,
-    type PaymentSession,
-} from '../ledger/payment-sessions.ts';
-import { lacksContact } from '../ledger/set-contact.ts';
-import { statusAt } from '../ledger/status.ts';
+import { readBooking } from '../service/booking.ts';
 import { bookingUrl, returnUrl } from './booking-url.ts';
 import type { PaymentParts } from './parts.ts';
+import { findSession, liveSessions, moveSession, openSession, type PaymentSession } from './payment-sessions.ts';
 import { paymentText } from './payment-text.ts';
 import { type PaymentWish, planSession, type WhyNotPlanned } from './plan-session.ts';
 import { ProviderAway, type Started } from './port.ts';

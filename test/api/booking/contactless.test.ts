@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readBooking } from '../../../api/booking/desk/booking.ts';
-import { giveContact } from '../../../api/booking/desk/contact.ts';
+import { readBooking } from '../../../api/booking/service/booking.ts';
+import { giveContact } from '../../../api/booking/service/contact.ts';
 import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
 import { ids } from './support/catalog.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { eraseAccessRequests, listAccessRequests, receiveAccessRequest } from '../../../api/access/access-requests.ts';
-import { eraseBefore, eraseBooking } from '../../../api/booking/desk/erase.ts';
-import { Housekeeper } from '../../../api/booking/desk/housekeeper.ts';
+import { eraseBefore, eraseBooking } from '../../../api/booking/service/erase.ts';
+import { Housekeeper } from '../../../api/booking/service/housekeeper.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
@@ -163,8 +163,8 @@ describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
 
 describe('the commands that erase, on SQLite', () => {
     test.each([
-        ['bookings', 'api/booking/bookings-command.ts', 'Contact data of 0 bookings erased.\n'],
-        ['access', 'api/access/requests-command.ts', 'Contact data of 0 requests erased.\n'],
+        ['bookings', 'api/commands/bookings-command.ts', 'Contact data of 0 bookings erased.\n'],
+        ['access', 'api/commands/requests-command.ts', 'Contact data of 0 requests erased.\n'],
     ])('npm run %s -- erase takes an ID or a day, and one of them', async (_, file, done) => {
         const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
         const all = await Promise.all([

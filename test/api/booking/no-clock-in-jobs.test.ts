@@ -35,10 +35,10 @@ beforeAll(async () => {
     const folder = await temporaryFolder((work) => cleanups.push(work));
     const files: [string, string][] = [
         ...jobs.map(([, body], at): [string, string] => [`api/booking/payment/job-${at}.ts`, job(body)]),
-        ...expressions.map((each, at): [string, string] => [`api/booking/ledger/helper-${at}.ts`, helper(each)]),
+        ...expressions.map((each, at): [string, string] => [`api/booking/bookings/helper-${at}.ts`, helper(each)]),
         ...allowed,
     ];
-    const rules = ['biome.json', 'api/no-process-clock.grit', 'api/booking/ledger/no-clock-in-jobs.grit'];
+    const rules = ['biome.json', 'api/no-process-clock.grit', 'api/booking/bookings/no-clock-in-jobs.grit'];
     for (const path of rules) await cp(join(root, path), join(folder, path), { recursive: true });
     for (const [path, text] of files) {
         await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -62,7 +62,7 @@ test.each(expressions.map((expression, at) => [expression, at] as const))(
     'a helper of jobs that reads the clock of the process by %s fails the lint',
     (_, at) => {
         const message = expect.stringMatching(/^Only server\.ts and the commands read the clock/u);
-        expect(found.get(`api/booking/ledger/helper-${at}.ts`)).toEqual([message]);
+        expect(found.get(`api/booking/bookings/helper-${at}.ts`)).toEqual([message]);
     },
 );
 

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { readBooking } from '../../../api/booking/desk/booking.ts';
+import { readBooking } from '../../../api/booking/service/booking.ts';
 import type { Ledger } from '../../../api/ledger/ledger.ts';
 import { patientLedger } from '../support/patient-ledger.ts';
 import { describeBooking } from './support/booking-api.ts';

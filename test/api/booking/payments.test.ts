@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PaymentRecord } from '../../../api/booking/ledger/payments.ts';
+import type { PaymentRecord } from '../../../api/booking/payment/payments.ts';
 import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
 import { changed, ids, providers } from './support/catalog.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canBecome, statusAt } from '../../../api/booking/ledger/status.ts';
+import { canBecome, statusAt } from '../../../api/booking/bookings/status.ts';
 import { type BookingStatus, bookingStatuses, bookingTransitions } from '../../../contract/booking.ts';
 import { describeBooking, holdSeconds } from './support/booking-api.ts';
 import { ids } from './support/catalog.ts';

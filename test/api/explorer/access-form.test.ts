@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAccessRequests } from '../../../api/access/access-requests.ts';
 import { accessRequestShape } from '../../../contract/responses.ts';
-import { attribute, tags } from '../booking/site/support/html.ts';
+import { attribute, tags } from '../site/support/html.ts';
 import { renderDist, writeDist } from '../support/dist.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { type Service, type ServiceOptions, sqliteIn, startService } from '../support/service.ts';

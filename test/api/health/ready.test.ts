@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { ready } from '../../../api/health/endpoints.ts';
-import type { Exchange } from '../../../api/http/exchange/exchange.ts';
+import type { Exchange } from '../../../api/http/exchange.ts';
 
 const exchange = { requestId: 'a', key: null } as unknown as Exchange;
 

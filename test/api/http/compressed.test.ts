@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressed } from '../../../api/http/compression/compressed.ts';
-import type { Answer, Exchange } from '../../../api/http/exchange/exchange.ts';
+import { compressed } from '../../../api/http/compressed.ts';
+import type { Answer, Exchange } from '../../../api/http/exchange.ts';
 
 const asking = (encodings: string | null) => ({ header: () => encodings }) as unknown as Exchange;
 const send = async (answer: Answer, encodings: string | null) => await compressed(() => answer)(asking(encodings));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MarketIndex } from '../../../api/market/market-index.ts';
+import { MarketIndex } from '../../../api/dataset/market-index.ts';
 import { nearMarkets } from '../../../api/market/suggestions.ts';
 import { marketKey } from '../../../contract/market-key.ts';
 import { analysisListShape } from '../../../contract/responses.ts';

@@ -56,7 +56,7 @@ export async function run(file: string, arguments_: string[], environment: Recor
 /** Issues a key on the command line and gives its text. */
 export async function issueKey(ledgerUrl: string, dailyLimit = '3000'): Promise<string> {
     const ended = await run(
-        'api/access/keys-command.ts',
+        'api/commands/keys-command.ts',
         ['issue', '--customer', 'Tests', '--daily-limit', dailyLimit],
         { LEDGER_URL: ledgerUrl },
     );

@@ -1,4 +1,4 @@
-import { attribute, controls, tags } from '../../api/booking/site/support/html.ts';
+import { attribute, controls, tags } from '../../api/site/support/html.ts';
 
 /** What a way through the pages needs of whoever goes it: somebody with a browser, or a program that reads HTML. */
 export interface Visitor {

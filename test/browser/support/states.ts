@@ -1,4 +1,4 @@
-import { wordsIn } from '../../../api/booking/site/locale/words.ts';
+import { wordsIn } from '../../../api/pages/locale/words.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { receiveMoney } from '../../api/booking/support/money.ts';
 import type { Visitor } from './reader.ts';

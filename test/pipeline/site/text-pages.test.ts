@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
-import { attribute, tags } from '../../api/booking/site/support/html.ts';
+import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 

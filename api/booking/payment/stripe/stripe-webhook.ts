@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { readBytes } from '../../../http/body/json-body.ts';
-import { failure, failureAnswer, unavailable } from '../../../http/errors/errors.ts';
-import type { Handler } from '../../../http/exchange/exchange.ts';
+import { catalogOf, jsonAnswer } from '../../../booking-api/parts.ts';
+import { failure, failureAnswer, unavailable } from '../../../http/errors.ts';
+import type { Handler } from '../../../http/exchange.ts';
+import { readBytes } from '../../../http/json-body.ts';
 import { isProgramFault } from '../../../ledger/fault.ts';
-import { catalogOf, jsonAnswer } from '../../endpoints/parts.ts';
 import { receiveEvent, type ToldEvent } from '../inbox.ts';
 import type { PaymentParts } from '../parts.ts';
 import { stripeEventName } from './stripe-news.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeQuote } from '../../../../api/booking/desk/quote.ts';
+import { makeQuote } from '../../../../api/booking/service/quote.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { type RunningServer, startServer } from '../../support/process.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { balanceOf, type PaymentBalance } from '../../../../api/booking/ledger/balance.ts';
-import { planRefunds, refundsOf, settleRefund } from '../../../../api/booking/ledger/refunds.ts';
+import { balanceOf, type PaymentBalance } from '../../../../api/booking/payment/balance.ts';
+import { planRefunds, refundsOf, settleRefund } from '../../../../api/booking/payment/refunds.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';

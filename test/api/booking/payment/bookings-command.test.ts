@@ -32,7 +32,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
     const bookings = (words: string[], environment: Record<string, string> = {}) => {
         const url = address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url;
         const own = { LEDGER_URL: url, DIST_DIR: join(dataFolder, 'dist') };
-        return run('api/booking/bookings-command.ts', words, { ...own, ...environment });
+        return run('api/commands/bookings-command.ts', words, { ...own, ...environment });
     };
     async function said(...words: string[]): Promise<string> {
         const { status, stdout, stderr } = await bookings(words);

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { openDesk } from '../../../../api/booking/service/open-service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

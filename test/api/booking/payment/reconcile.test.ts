@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { openDesk } from '../../../../api/booking/desk/open-desk.ts';
-import type { PaymentSession } from '../../../../api/booking/ledger/payment-sessions.ts';
 import type { PaymentParts } from '../../../../api/booking/payment/parts.ts';
+import type { PaymentSession } from '../../../../api/booking/payment/payment-sessions.ts';
 import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { Reconciler } from '../../../../api/booking/payment/reconciler.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { openDesk } from '../../../../api/booking/service/open-service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

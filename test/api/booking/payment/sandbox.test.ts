@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readBooking } from '../../../../api/booking/desk/booking.ts';
-import { giveContact } from '../../../../api/booking/desk/contact.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { abandon, approve, decline, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
+import { readBooking } from '../../../../api/booking/service/booking.ts';
+import { giveContact } from '../../../../api/booking/service/contact.ts';
 import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { Payments } from './support/payments.ts';

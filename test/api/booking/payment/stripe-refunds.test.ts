@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cancelForProvider } from '../../../../api/booking/desk/booking.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { cancelForProvider } from '../../../../api/booking/service/booking.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { describeStripe, type Session } from './support/stripe-payments.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
-import { cancelForProvider } from '../../../../api/booking/desk/booking.ts';
+import { cancelForProvider } from '../../../../api/booking/service/booking.ts';
 import type { BookingResponse, CreatedResponse, quoteResponseShape } from '../../../../contract/booking-responses.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Provider } from '../../../../contract/catalog.ts';

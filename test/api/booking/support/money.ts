@@ -1,9 +1,9 @@
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
-import type { Desk } from '../../../../api/booking/desk/desk.ts';
-import type { PaymentNotice, PaymentRecord } from '../../../../api/booking/ledger/payments.ts';
 import type { PaymentParts } from '../../../../api/booking/payment/parts.ts';
+import type { PaymentNotice, PaymentRecord } from '../../../../api/booking/payment/payments.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
+import type { Desk } from '../../../../api/booking/service/service.ts';
 
 /** What payments in the sandbox are made with, on a desk of the test's choice. */
 export function sandboxParts(desk: Desk, siteUrl = 'https://book.example'): PaymentParts {

@@ -1,6 +1,6 @@
-import type { Desk } from '../../../../../api/booking/desk/desk.ts';
-import { openDesk } from '../../../../../api/booking/desk/open-desk.ts';
 import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
+import { openDesk } from '../../../../../api/booking/service/open-service.ts';
+import type { Desk } from '../../../../../api/booking/service/service.ts';
 import type { Ledger } from '../../../../../api/ledger/ledger.ts';
 import { readServerConfiguration } from '../../../../../contract/configuration.ts';
 import { patientLedger } from '../../../support/patient-ledger.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { BookingMoney } from '../../../../../api/booking/ledger/balance.ts';
-import type { Refund } from '../../../../../api/booking/ledger/refunds.ts';
+import type { BookingMoney } from '../../../../../api/booking/payment/balance.ts';
 import type { PaymentParts } from '../../../../../api/booking/payment/parts.ts';
 import type { PaymentWish } from '../../../../../api/booking/payment/plan-session.ts';
 import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
+import type { Refund } from '../../../../../api/booking/payment/refunds.ts';
 import { startPayment } from '../../../../../api/booking/payment/start-payment.ts';
 import type { SiteLocale } from '../../../../../contract/local-text.ts';
 import { type BookingApi, siteUrl } from '../../support/booking-api.ts';

@@ -1,0 +1,76 @@
+import { availabilityRequestShape, bookingLimits } from '../../contract/booking.ts';
+import { daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
+import { bookingModes } from '../../contract/catalog.ts';
+import type { Issue } from '../../contract/errors.ts';
+import type { CalendarQuestion } from '../booking/availability/calendar.ts';
+import { type Found, found, lost, misfit } from '../booking/found.ts';
+import { experienceNotFound } from '../booking/selection/selection.ts';
+import { checkAvailability } from '../booking/service/availability.ts';
+import { readCalendar } from '../booking/service/calendar.ts';
+import type { Exchange, Handler } from '../http/exchange.ts';
+import { isFailure, readQuery } from '../http/query.ts';
+import { single } from './lookups.ts';
+import { answering, type BookingParts, catalogOf, jsonAnswer, readPayload } from './parts.ts';
+
+/** POST /api/check-availability */
+export function availability(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        async (exchange) => {
+            const request = await readPayload(exchange, availabilityRequestShape);
+            return request.ok ? await checkAvailability(parts.desk, catalogOf(exchange), request.value) : request;
+        },
+        (answer) => {
+            if (answer.available) return jsonAnswer(answer);
+            const { available, reason, alternatives } = answer;
+            return jsonAnswer({ available, reason, ...(alternatives.length > 0 && { alternatives }) });
+        },
+    );
+}
+
+/** GET /api/embed/availability */
+export function calendar(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        async (exchange) => {
+            const question = calendarQuestion(exchange);
+            if (!question.ok) return question;
+            const days = await readCalendar(parts.desk, question.value);
+            return found({ question: question.value, days });
+        },
+        ({ question: { experience, from, to, persons }, days }) =>
+            jsonAnswer({ experienceId: experience.id, from, to, participants: persons, days }),
+    );
+}
+
+function calendarQuestion(exchange: Exchange): Found<CalendarQuestion> {
+    const query = readQuery(exchange.query, ['experienceId', 'from', 'to', 'participants', 'bookingMode']);
+    if (isFailure(query)) return lost(query);
+    const issues: Issue[] = [];
+    const id = single(query, 'experienceId');
+    if (id === undefined) issues.push({ path: 'experienceId', message: 'Required, once.' });
+    const [from = '', to = ''] = ['from', 'to'].map((name) => {
+        const day = single(query, name) ?? '';
+        if (!isCalendarDay(day)) issues.push({ path: name, message: 'One day of the calendar as YYYY-MM-DD.' });
+        return day;
+    });
+    const participants = query.has('participants') ? (single(query, 'participants') ?? '') : '1';
+    const persons = /^\d{1,4}$/u.test(participants) ? Number(participants) : 0;
+    if (persons === 0) {
+        issues.push({ path: 'participants', message: `One whole number from 1 to ${bookingLimits.persons}.` });
+    }
+    const mode = bookingModes.find((known) => known === single(query, 'bookingMode'));
+    if (query.has('bookingMode') && mode === undefined) {
+        issues.push({ path: 'bookingMode', message: `One of ${bookingModes.join(', ')}.` });
+    }
+    if (issues.length > 0) return misfit(...issues);
+    const length = daysBetween(from, to) + 1;
+    if (length < 1 || length > bookingLimits.days) {
+        return misfit({
+            path: 'to',
+            message: `Not before from, and at most ${bookingLimits.days} days with both included.`,
+        });
+    }
+    const offer = catalogOf(exchange).offer((id as string).toLowerCase());
+    return offer === undefined ? lost(experienceNotFound()) : found({ ...offer, from, to, persons, mode });
+}

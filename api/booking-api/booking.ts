@@ -1,0 +1,132 @@
+import { bookingLimits } from '../../contract/booking.ts';
+import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
+import { toMajor } from '../../contract/currency.ts';
+import { siteLocaleOf } from '../../contract/local-text.ts';
+import type { Booking } from '../booking/bookings/bookings.ts';
+import type { BookingDetails } from '../booking/bookings/details.ts';
+import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
+import { type Found, found, lost, misfit } from '../booking/found.ts';
+import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
+import { makeBooking } from '../booking/service/create.ts';
+import type { Exchange, Handler } from '../http/exchange.ts';
+import { readJson } from '../http/json-body.ts';
+import { isFailure, readQuery } from '../http/query.ts';
+import { readLocale, single } from './lookups.ts';
+import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+
+/** POST /api/embed/booking/create */
+export function create(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        async (exchange) => {
+            const payload = await readJson(exchange, bookingLimits.bytes);
+            if (!payload.ok) return payload;
+            const key = exchange.header('idempotency-key');
+            const made = await makeBooking(
+                parts.desk,
+                catalogOf(exchange),
+                payload.value,
+                key,
+                parts.addressOf(exchange),
+            );
+            if (!made.ok || !made.value.replayed) return made.ok ? found({ ...made.value, money: noMoney }) : made;
+            const state = await readBooking(parts.desk, made.value.booking.id);
+            return state.ok ? found({ ...state.value, replayed: true }) : state;
+        },
+        ({ replayed, ...state }) =>
+            replayed
+                ? jsonAnswer(createdBody(parts, state), 200, { 'Idempotent-Replayed': 'true' })
+                : jsonAnswer(createdBody(parts, state), 201),
+    );
+}
+
+/** GET /api/embed/booking and GET /api/embed/booking/:bookingId */
+export function booking(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        async (exchange) => {
+            const inPath = exchange.asked.param('bookingId');
+            const query = readQuery(exchange.query, inPath === undefined ? ['bookingId', 'locale'] : ['locale']);
+            if (isFailure(query)) return lost(query);
+            const locale = readLocale(query);
+            if (!locale.ok) return locale;
+            const id = inPath ?? single(query, 'bookingId');
+            if (id === undefined) return misfit({ path: 'bookingId', message: 'Required, once.' });
+            return withLocale(await readBooking(parts.desk, id), locale.value);
+        },
+        ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),
+    );
+}
+
+/** POST /api/embed/booking/:bookingId/cancel */
+export function cancel(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        async (exchange) => {
+            const locale = localeOf(exchange);
+            if (!locale.ok) return locale;
+            const cancelled = await cancelBooking(parts.desk, exchange.asked.param('bookingId') ?? '');
+            if (cancelled.ok) parts.cancelled(cancelled.value.booking.id);
+            return withLocale(cancelled, locale.value);
+        },
+        ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),
+    );
+}
+
+function localeOf(exchange: Exchange): Found<string | null> {
+    const query = readQuery(exchange.query, ['locale']);
+    return isFailure(query) ? lost(query) : readLocale(query);
+}
+
+function withLocale(state: Found<BookingState>, locale: string | null) {
+    return state.ok ? found({ state: state.value, locale }) : state;
+}
+
+const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
+
+function createdBody(parts: BookingParts, { booking, money }: BookingState): CreatedResponse {
+    const { status, major, now } = readable(parts, booking);
+    return {
+        bookingId: booking.id,
+        status,
+        currency: booking.currency,
+        total: major(booking.total_minor),
+        amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+        paymentUrl: paymentUrl(parts, booking, null),
+        expiresAt: booking.expires_at,
+    };
+}
+
+/** A booking without anything about a person. */
+function bookingBody(parts: BookingParts, { booking, money }: BookingState, locale: string | null): BookingResponse {
+    const { status, major, now } = readable(parts, booking);
+    const { slot, unit } = JSON.parse(booking.details) as BookingDetails;
+    return {
+        bookingId: booking.id,
+        status,
+        paymentUrl: paymentUrl(parts, booking, locale),
+        amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+        amountPaid: major(money.paidMinor),
+        amountRemaining: major(booking.total_minor - money.paidMinor),
+        amountToRefund: major(money.refundDueMinor),
+        currency: booking.currency,
+        total: major(booking.total_minor),
+        expiresAt: booking.expires_at,
+        experienceId: booking.experience_id,
+        date: booking.start_date,
+        endDate: booking.end_date,
+        timeSlotId: slot?.id ?? null,
+        unitId: unit?.id ?? null,
+    };
+}
+
+function readable(parts: BookingParts, booking: Booking) {
+    const now = new Date(parts.desk.clock()).toISOString();
+    const major = (minor: number) => toMajor(minor, booking.exponent);
+    return { status: statusAt(booking, now), major, now };
+}
+
+/** Where the human pays; in the locale asked for, else in the one the booking was made in. */
+function paymentUrl(parts: BookingParts, booking: Booking, locale: string | null): string {
+    return `${parts.siteUrl()}/${siteLocaleOf(locale ?? booking.locale)}/booking/${booking.id}?payment=true`;
+}

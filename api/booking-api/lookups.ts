@@ -1,0 +1,76 @@
+import { defaultLocale, localeShape } from '../../contract/local-text.ts';
+import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
+import { type Found, found, lost, misfit } from '../booking/found.ts';
+import { experienceNotFound } from '../booking/selection/selection.ts';
+import { failure } from '../http/errors.ts';
+import type { Handler } from '../http/exchange.ts';
+import { isFailure, type Query, readQuery } from '../http/query.ts';
+import { experienceBody } from './experience-body.ts';
+import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+
+/** GET /api/embed/provider */
+export function provider(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        (exchange) => {
+            const query = readQuery(exchange.query, ['providerSlug']);
+            if (isFailure(query)) return lost(query);
+            const slug = single(query, 'providerSlug');
+            if (slug === undefined) return misfit({ path: 'providerSlug', message: 'Required, once.' });
+            const known = catalogOf(exchange).provider(slug);
+            return known === undefined
+                ? lost(failure('provider_not_found', 'There is no provider with this slug.'))
+                : found(known);
+        },
+        ({ slug, experiences }) =>
+            jsonAnswer({
+                provider: { slug },
+                experiences: experiences.map((each) => ({ id: each.id, slug: each.slug })),
+            }),
+    );
+}
+
+/** GET /api/embed/experience */
+export function experience(parts: BookingParts): Handler {
+    return answering(
+        parts,
+        (exchange) => {
+            const query = readQuery(exchange.query, ['experienceId', 'providerSlug', 'experienceSlug', 'locale']);
+            if (isFailure(query)) return lost(query);
+            const locale = readLocale(query);
+            if (!locale.ok) return locale;
+            const offer = offerOf(catalogOf(exchange), query);
+            return offer.ok ? found({ offer: offer.value, locale: locale.value ?? defaultLocale }) : offer;
+        },
+        ({ offer, locale }) => jsonAnswer(experienceBody(offer, locale)),
+    );
+}
+
+function offerOf(catalog: Catalog, query: Query): Found<Offer> {
+    const id = single(query, 'experienceId');
+    const slugs = [single(query, 'providerSlug'), single(query, 'experienceSlug')];
+    const bySlug = slugs.every((slug) => slug !== undefined);
+    if (id !== undefined ? query.has('providerSlug') || query.has('experienceSlug') : !bySlug) {
+        return misfit({ path: 'experienceId', message: 'Send experienceId, or providerSlug with experienceSlug.' });
+    }
+    const offer =
+        id !== undefined
+            ? catalog.offer(id.toLowerCase())
+            : catalog.offerCalled(slugs[0] as string, slugs[1] as string);
+    return offer === undefined ? lost(experienceNotFound()) : found(offer);
+}
+
+/** The value of a parameter that stands there once. */
+export function single(query: Query, name: string): string | undefined {
+    const values = query.get(name);
+    return values?.length === 1 && values[0] !== '' ? values[0] : undefined;
+}
+
+/** The parameter `locale`; null without one. */
+export function readLocale(query: Query): Found<string | null> {
+    if (!query.has('locale')) return found(null);
+    const read = localeShape.safeParse(single(query, 'locale'));
+    return read.success
+        ? found(read.data)
+        : misfit({ path: 'locale', message: 'One language code such as en, fr or pt-BR.' });
+}

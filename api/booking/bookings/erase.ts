@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { forgetRawEventsOf } from '../payment/payment-events.ts';
+import type { Booking } from './bookings.ts';
+import { instantOf, type LockTime } from './lock-time.ts';
+
+/**
+ * Erases whom a booking was made for, in a transaction that has the provider's lock: names, addresses, requests, and what
+ * the payment provider told of the payer. Money, party and places stay.
+ */
+export async function eraseContact(database: LedgerQueries, bookingId: string, now: LockTime): Promise<void> {
+    const nobody = { first_name: null, last_name: null, email: null, email_key: null, phone: null };
+    await database
+        .updateTable('booking')
+        .set({ ...nobody, special_requests: null, address_digest: null, contact_erased_at: instantOf(now) })
+        .where('id', '=', bookingId)
+        .execute();
+    await database.updateTable('payment_session').set({ email: null }).where('booking_id', '=', bookingId).execute();
+    await forgetRawEventsOf(database, bookingId);
+}
+
+/** Some of the bookings whose last day is before a day, and whose contact is not erased yet. */
+export async function bookingsToErase(
+    database: LedgerQueries,
+    beforeDay: string,
+    most: number,
+): Promise<Pick<Booking, 'id' | 'provider_slug'>[]> {
+    return await database
+        .selectFrom('booking')
+        .select(['id', 'provider_slug'])
+        .where(sql<string>`coalesce(end_date, start_date)`, '<', beforeDay)
+        .where('contact_erased_at', 'is', null)
+        .limit(most)
+        .execute();
+}
+
+/** Providers of lapsed bookings whose client address is not forgotten yet. */
+export async function providersToForget(database: LedgerQueries, now: string): Promise<string[]> {
+    const rows = await database
+        .selectFrom('booking')
+        .select('provider_slug')
+        .distinct()
+        .where('address_digest', 'is not', null)
+        .where('expires_at', '<=', now)
+        .execute();
+    return rows.map((row) => row.provider_slug);
+}

@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { DisputeTable } from '../../ledger/tables.ts';
+import { type Booking, findBooking } from '../bookings/bookings.ts';
+
+export type Dispute = Selectable<DisputeTable>;
+
+/** In which order a dispute comes to its end. */
+const stage: Readonly<Record<Dispute['status'], number>> = { inquiry: 0, open: 1, won: 2, lost: 2 };
+
+/**
+ * Writes a dispute down, or what has become of it since, in a transaction that has the provider's lock. Word may come
+ * twice and in any order: the latest told counts, of two told at once the one that is further on.
+ *
+ * @returns whether it is the first word of this dispute.
+ */
+export async function recordDispute(database: LedgerQueries, dispute: Dispute): Promise<boolean> {
+    const { reference, status, words, amount_minor, told_at } = dispute;
+    const known = await database
+        .selectFrom('dispute')
+        .selectAll()
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+    if (known === undefined) {
+        await database.insertInto('dispute').values(dispute).execute();
+        return true;
+    }
+    const isFurther = told_at === known.told_at && stage[status] > stage[known.status];
+    if (told_at > known.told_at || isFurther) {
+        const changed = { status, words, amount_minor, told_at };
+        await database.updateTable('dispute').set(changed).where('reference', '=', reference).execute();
+    }
+    return false;
+}
+
+/** Every dispute about payments of a booking, the oldest first. */
+export async function disputesOf(database: LedgerQueries, bookingId: string): Promise<Dispute[]> {
+    return await database
+        .selectFrom('dispute')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .orderBy('recorded_at')
+        .orderBy('reference')
+        .execute();
+}
+
+/** Disputes that are not over, with what was lost, of one provider or all; the oldest first. */
+export async function openDisputes(
+    database: LedgerQueries,
+    providerSlug: string | null,
+): Promise<{ dispute: Dispute; booking: Booking }[]> {
+    const query = database
+        .selectFrom('dispute')
+        .selectAll()
+        .where('status', '<>', 'won')
+        .orderBy('recorded_at')
+        .orderBy('reference');
+    const listed: { dispute: Dispute; booking: Booking }[] = [];
+    for (const dispute of await query.execute()) {
+        const booking = (await findBooking(database, dispute.booking_id)) as Booking;
+        if (providerSlug === null || booking.provider_slug === providerSlug) listed.push({ dispute, booking });
+    }
+    return listed;
+}

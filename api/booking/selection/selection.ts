@@ -1,0 +1,131 @@
+import { bookingLimits } from '../../../contract/booking.ts';
+import { addDays, daysBetween, daysFrom } from '../../../contract/calendar-day.ts';
+import type { BookingMode, Category, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import type { Issue } from '../../../contract/errors.ts';
+import { type Failure, failure } from '../../http/errors.ts';
+import { modesOf, type Wanted } from '../availability/availability.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import { type Found, found, lost, misfit } from '../found.ts';
+
+/** What a payload says about where and when, under whatever names. */
+export interface OccasionRequest {
+    experienceId: string;
+    date: string;
+    endDate?: string;
+    timeSlotId?: string;
+    unitId?: string;
+    mode?: BookingMode;
+}
+
+/** The members of a payload as its issues name them. */
+export interface OccasionNames {
+    timeSlotId: string;
+    mode: string;
+}
+
+/** What can be booked, found in the catalogue: all of Wanted but the party. */
+export interface Occasion extends Omit<Wanted, 'persons'> {
+    date: string;
+    /** The last day of several, or the check-out; null for a departure of one day. */
+    endDate: string | null;
+    /** The categories of whoever comes: the unit's in a hotel. */
+    categories: Category[];
+}
+
+/** Finds what a payload names. Whether it can be booked is another question. */
+export function findOccasion(catalog: Catalog, request: OccasionRequest, names: OccasionNames): Found<Occasion> {
+    const offer = catalog.offer(request.experienceId);
+    if (offer === undefined) return lost(experienceNotFound());
+    return offer.experience.hotel === null ? findDeparture(offer, request, names) : findStay(offer, request, names);
+}
+
+export function experienceNotFound(): Failure {
+    return failure('experience_not_found', 'There is no experience with this id; look it up by its provider.', {
+        errorText: 'Experience not found',
+    });
+}
+
+function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNames): Found<Occasion> {
+    const { provider, experience } = offer;
+    const { date, endDate, timeSlotId, unitId } = request;
+    if (unitId !== undefined) return misfit({ path: 'unitId', message: 'Only a hotel has units.' });
+    if (timeSlotId === undefined) return misfit({ path: names.timeSlotId, message: 'Required.' });
+    const slot = experience.timeSlots.find(({ id }) => id === timeSlotId);
+    if (slot === undefined) {
+        const known = experience.timeSlots.map(({ id }) => id).join(', ');
+        return lost(failure('time_slot_not_found', `This experience has no such time slot; it has ${known}.`));
+    }
+    if (endDate !== undefined && endDate !== date && !experience.multiDay) {
+        return misfit({ path: 'endDate', message: 'This experience is not booked over several days.' });
+    }
+    const last = endDate ?? date;
+    const length = lengthIssue(daysBetween(date, last) + 1, 'days');
+    if (length !== null) return misfit(length);
+    const mode = modeOf(offer, slot, request, names);
+    if (typeof mode !== 'string') return misfit(mode);
+    return found({
+        provider,
+        experience,
+        slot,
+        unit: null,
+        mode,
+        days: daysFrom(date, last),
+        date,
+        endDate: experience.multiDay ? last : null,
+        categories: experience.categories,
+    });
+}
+
+function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames): Found<Occasion> {
+    const { provider, experience } = offer;
+    const { date, endDate, unitId } = request;
+    const issues: Issue[] = [];
+    if (unitId === undefined) issues.push({ path: 'unitId', message: 'Required for a hotel.' });
+    if (endDate === undefined) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
+    if (unitId === undefined || endDate === undefined) return misfit(...issues);
+    const units = experience.hotel?.units ?? [];
+    const unit: Unit | undefined = units.find(({ id }) => id === unitId);
+    if (unit === undefined) {
+        const known = units.map(({ id }) => id).join(', ');
+        return lost(failure('unit_not_found', `This hotel has no such unit; it has ${known}.`));
+    }
+    const length = lengthIssue(daysBetween(date, endDate), 'nights');
+    if (length !== null) return misfit(length);
+    const mode = modeOf(offer, null, request, names);
+    if (typeof mode !== 'string') return misfit(mode);
+    return found({
+        provider,
+        experience,
+        slot: null,
+        unit,
+        mode,
+        days: daysFrom(date, addDays(endDate, -1)),
+        date,
+        endDate,
+        categories: unit.categories,
+    });
+}
+
+function lengthIssue(length: number, noun: string): Issue | null {
+    if (length < 1) {
+        const earliest =
+            noun === 'nights' ? 'The check-out must be later than the check-in, date.' : 'Must not be before date.';
+        return { path: 'endDate', message: earliest };
+    }
+    if (length > bookingLimits.days) {
+        return { path: 'endDate', message: `At most ${bookingLimits.days} ${noun} are booked at once.` };
+    }
+    return null;
+}
+
+function modeOf(
+    { experience }: Offer,
+    slot: TimeSlot | null,
+    request: OccasionRequest,
+    names: OccasionNames,
+): BookingMode | Issue {
+    const { usual, offered } = modesOf(experience, slot);
+    const wanted = request.mode ?? usual;
+    if (offered.includes(wanted)) return wanted;
+    return { path: names.mode, message: `Here only a ${offered.join(' or ')} booking can be made.` };
+}

@@ -1,0 +1,64 @@
+import { failure } from '../../http/errors.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type Booking, findBooking } from '../bookings/bookings.ts';
+import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
+import { type Found, found, lost } from '../found.ts';
+import type { BookingMoney } from '../payment/balance.ts';
+import { moneyOf } from '../payment/payments.ts';
+import type { Desk } from './service.ts';
+
+/** A booking and the money that came for it. */
+export interface BookingState {
+    booking: Booking;
+    money: BookingMoney;
+}
+
+/** Every id of a booking is a UUID; no ledger is asked for another text, which it may not even take. */
+const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
+
+export async function readBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+    const now = new Date(desk.clock()).toISOString();
+    const state = await desk.ledger.read((snapshot) => bookingIn(snapshot, id, now));
+    return state === null ? lost(bookingNotFound()) : found(state);
+}
+
+/**
+ * A booking with its money; null: there is none.
+ * @param snapshot one transaction: a payment between two queries would show money that the status does not know of.
+ */
+export async function bookingIn(snapshot: LedgerQueries, id: string, now: string): Promise<BookingState | null> {
+    if (!bookingId.test(id)) return null;
+    const booking = await findBooking(snapshot, id.toLowerCase());
+    return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, now) };
+}
+
+/** Releases a pending booking for which nothing was paid. */
+export function cancelBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+    return cancelWith(desk, id, cancelPending);
+}
+
+/** Cancels a pending or confirmed booking for its provider, who then owes what was paid. */
+export function cancelForProvider(desk: Desk, id: string): Promise<Found<BookingState>> {
+    return cancelWith(desk, id, cancelByProvider);
+}
+
+async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending): Promise<Found<BookingState>> {
+    const known = await readBooking(desk, id);
+    if (!known.ok) return known;
+    const { booking } = known.value;
+    const cancelled = await desk.writer.run(booking.provider_slug, (database, nowMs) =>
+        cancel(database, booking, nowMs),
+    );
+    if (cancelled.kind === 'cancelled') return await readBooking(desk, id);
+    return lost(failure('booking_not_cancellable', notCancellable[cancelled.why]));
+}
+
+const notCancellable = {
+    confirmed: 'The booking is paid and confirmed; only its provider can cancel it.',
+    expired: 'The booking has lapsed and holds no places any more; there is nothing to cancel.',
+    paid: 'A payment has arrived for this booking; only its provider can cancel it.',
+};
+
+export function bookingNotFound() {
+    return failure('booking_not_found', 'There is no booking with this id.');
+}

@@ -1,0 +1,33 @@
+import { createHmac } from 'node:crypto';
+import { v4 } from 'uuid';
+import type { Ledger } from '../../ledger/ledger.ts';
+import { BookingWriter } from '../bookings/booking-writer.ts';
+import type { BookingTerms } from '../bookings/create.ts';
+import type { ChargeRules } from '../pricing/charge-rule.ts';
+import { TokenSealer } from '../quote/token.ts';
+import type { Desk } from './service.ts';
+
+export interface DeskSettings extends BookingTerms {
+    secret: string;
+    quoteTtlSeconds: number;
+    /** Of the payment provider. */
+    chargeRules: ChargeRules;
+}
+
+/** The desk on a ledger, with new random ids. */
+export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSettings): Desk {
+    const { secret, quoteTtlSeconds, chargeRules, holdSeconds, contactlessHoldSeconds } = settings;
+    const { maxPendingPerContact, maxPendingPerAddress } = settings;
+    const addressKey = createHmac('sha256', secret).update('client addresses').digest();
+    return {
+        ledger,
+        writer: new BookingWriter(ledger, clock),
+        sealer: new TokenSealer(secret),
+        clock,
+        newId: v4,
+        quoteTtlSeconds,
+        chargeRules,
+        terms: { holdSeconds, contactlessHoldSeconds, maxPendingPerContact, maxPendingPerAddress },
+        digestOfAddress: (address) => createHmac('sha256', addressKey).update(address).digest('base64url'),
+    };
+}

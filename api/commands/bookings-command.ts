@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto';
+import { Command, Option } from 'commander';
+import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
+import { readPaymentConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
+import { toMinor } from '../../contract/currency.ts';
+import { Catalog } from '../booking/catalog/catalog.ts';
+import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import type { Found } from '../booking/found.ts';
+import { openDisputes } from '../booking/payment/disputes.ts';
+import type { GivenBack } from '../booking/payment/give-back.ts';
+import { openProvider } from '../booking/payment/open-provider.ts';
+import type { PaymentParts } from '../booking/payment/parts.ts';
+import { openEvents } from '../booking/payment/payment-events.ts';
+import { reconcile } from '../booking/payment/reconcile.ts';
+import { type BookingRefund, refundBooking } from '../booking/payment/refund-booking.ts';
+import { closeSessions } from '../booking/payment/start-payment.ts';
+import { moneyHolders } from '../booking/payment/unmatched-money.ts';
+import { listStrays } from '../booking/payment/unmatched-payments.ts';
+import { everyAmount } from '../booking/pricing/charge-rule.ts';
+import {
+    type BookingState,
+    bookingIn,
+    bookingNotFound,
+    cancelForProvider,
+    readBooking,
+} from '../booking/service/booking.ts';
+import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
+import { openDesk } from '../booking/service/open-service.ts';
+import type { Desk } from '../booking/service/service.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { bookingSheet } from './booking-sheet.ts';
+import { CommandFailure, printable, runCommand, withLedger } from './command.ts';
+import { dailyList, listBookings } from './daily-list.ts';
+import { mustBeKnownProvider } from './known-provider.ts';
+import { disputeTable, eventTable, reconciledText } from './payment-lists.ts';
+import { listOwed, owedTable, strayTable } from './refund-list.ts';
+import { amountText } from './texts.ts';
+
+const program = new Command('bookings').description(
+    'Bookings, for their providers: list, show, cancel, refund, reconcile, erase.',
+);
+
+const eventsShown = 100;
+
+interface ListOptions {
+    day?: string;
+    provider?: string;
+    status?: BookingStatus | 'all';
+    refunds?: boolean;
+}
+
+program
+    .command('list')
+    .description('lists pending and confirmed bookings by day and slot, from today on')
+    .option('--day <YYYY-MM-DD>', 'only this day, stays that are under way included')
+    .option('--provider <slug>', 'only of this provider')
+    .addOption(new Option('--status <status>', 'only of this status').choices([...bookingStatuses, 'all']))
+    .option('--refunds', 'instead: money to give back, money that fits no booking, disputes, events that wait')
+    .action(async (options: ListOptions) => {
+        const { day = null, provider: providerSlug = null, status } = options;
+        if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
+        await withDesk(async ({ desk, distDir }) => {
+            if (providerSlug !== null) await mustBeKnownProvider(desk.ledger, distDir, providerSlug);
+            const now = new Date(desk.clock()).toISOString();
+            if (options.refunds === true) {
+                await printRefunds(desk, providerSlug, now);
+                return;
+            }
+            const statuses = status === undefined ? (['pending', 'confirmed'] as const) : [status];
+            const wish = {
+                day,
+                providerSlug,
+                statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
+            };
+            const bookings = await desk.ledger.read((database) => listBookings(database, wish, now));
+            console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
+            if (day === null) await printDisputes(desk, providerSlug);
+        });
+    });
+
+program
+    .command('show')
+    .description('shows everything that is known of a booking')
+    .argument('<id>')
+    .action(async (id: string) => {
+        await withDesk(async ({ desk }) => {
+            const now = new Date(desk.clock()).toISOString();
+            const sheet = await desk.ledger.read(async (snapshot) => {
+                const state = await bookingIn(snapshot, id, now);
+                return state === null ? null : bookingSheet(snapshot, state.booking, state.money, now);
+            });
+            if (sheet === null) throw new CommandFailure(bookingNotFound().message);
+            console.log(sheet);
+        });
+    });
+
+program
+    .command('cancel')
+    .description('cancels a pending or confirmed booking, and says what has to be given back')
+    .argument('<id>')
+    .action(async (id: string) => {
+        await withPayments(async (parts) => {
+            await mustHoldMoney(parts, foundOf(await readBooking(parts.desk, id)));
+            const { booking, money } = foundOf(await cancelForProvider(parts.desk, id));
+            await closeSessions(parts, booking.id);
+            console.log(`Booking ${booking.id} is cancelled; its places are free.`);
+            if (money.refundDueMinor === 0) return;
+            console.log(`To give back: ${amountText(money.refundDueMinor, booking)}.`);
+            console.log(`npm run -s bookings -- refund ${booking.id}`);
+        });
+    });
+
+program
+    .command('refund')
+    .description('gives money of a booking back: all that is due back, or an amount of what has arrived')
+    .argument('<id>')
+    .option('--amount <amount>', 'in the booking’s currency, such as 120.50')
+    .action(async (id: string, options: { amount?: string }) => {
+        await withPayments(async (parts) => {
+            const state = foundOf(await readBooking(parts.desk, id));
+            await mustHoldMoney(parts, state);
+            const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
+            const refund = foundOf(await refundBooking(parts, id, amountMinor));
+            printRefund(refund, state);
+        });
+    });
+
+program
+    .command('reconcile')
+    .description(
+        'asks the payment provider about every payment page without an end, and repairs what a lost webhook left',
+    )
+    .action(async () => {
+        await withPayments(async (parts, distDir) => {
+            // Without a catalogue late payments are judged by the numbers of places that their bookings stored.
+            const catalog = (await catalogIn(distDir)) ?? new Catalog([]);
+            const result = await reconcile(parts, catalog, { olderThanMs: null, notAskedForMs: null });
+            console.log(reconciledText(result));
+            if (result.failed > 0)
+                throw new CommandFailure('Not every page could be asked about; the same command tries again.');
+        });
+    });
+
+program
+    .command('erase')
+    .description('erases names, addresses and requests of a booking, or of all that are over; money and places stay')
+    .argument('[id]')
+    .option('--before <YYYY-MM-DD>', 'of every booking whose last day is before this day')
+    .action(async (id: string | undefined, { before }: { before?: string }) => {
+        if ((id === undefined) === (before === undefined)) throw new CommandFailure('Say an ID or --before, not both.');
+        if (before !== undefined && !isCalendarDay(before)) {
+            throw new CommandFailure('--before must be a day such as 2027-05-15.');
+        }
+        await withDesk(async ({ desk }) => {
+            if (before !== undefined) {
+                const count = await eraseBefore(desk, before);
+                console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
+                return;
+            }
+            const booking = foundOf(await eraseBooking(desk, id as string));
+            console.log(`Contact data of booking ${booking.id} erased.`);
+        });
+    });
+
+/** A desk for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
+async function withDesk(
+    work: (parts: { desk: Desk; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
+): Promise<void> {
+    const configured = readServerConfiguration(process.env);
+    if (!configured.ok) throw new CommandFailure(configured.messages.join('\n'));
+    const { configuration } = configured;
+    await withLedger(async (ledger) => {
+        const secret = randomBytes(32).toString('base64url');
+        const desk = openDesk(ledger, Date.now, { ...configuration, secret, chargeRules: () => everyAmount });
+        const { siteUrl, distDir } = configuration;
+        await work({ desk, siteUrl: siteUrl ?? '', distDir }, ledger);
+    });
+}
+
+async function withPayments(work: (parts: PaymentParts, distDir: string) => Promise<void>): Promise<void> {
+    const payment = readPaymentConfiguration(process.env);
+    if (!payment.ok) throw new CommandFailure(payment.messages.join('\n'));
+    await withDesk(async ({ desk, siteUrl, distDir }) => {
+        const provider = openProvider(payment.configuration, () => siteUrl);
+        await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
+    });
+}
+
+/**
+ * Refuses what this shell could do only by half, before anything is written: where its payment provider is not the one that
+ * has the booking's money, pages stay open and nothing goes back. Where both have some, the rest is for another command.
+ */
+async function mustHoldMoney({ desk, provider }: PaymentParts, { booking }: BookingState): Promise<void> {
+    const { name } = provider;
+    const now = new Date(desk.clock()).toISOString();
+    const { isOwn, others } = await desk.ledger.read((database) => moneyHolders(database, booking.id, name, now));
+    const [other] = others;
+    if (other === undefined) return;
+    const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;
+    const how = `set PAYMENT_PROVIDER=${other} and its variables, as for the server`;
+    if (!isOwn) throw new CommandFailure(`${why} Nothing was done: ${how}.`);
+    console.error(`${why} Those stay as they are: for them, ${how}.`);
+}
+
+function foundOf<T>(found: Found<T>): T {
+    if (found.ok) return found.value;
+    throw new CommandFailure(found.failure.message);
+}
+
+async function printRefunds(desk: Desk, providerSlug: string | null, now: string): Promise<void> {
+    const owed = await desk.ledger.read((database) => listOwed(database, providerSlug, now));
+    console.log(owed.length === 0 ? 'Nothing has to be given back.' : owedTable(owed, now));
+    const strays = await desk.ledger.query(listStrays);
+    if (strays.length > 0) {
+        console.log('\nMoney that fits no booking; look it up at the payment provider, and give it back there:');
+        console.log(strayTable(strays));
+    }
+    await printDisputes(desk, providerSlug);
+    const events = await desk.ledger.query((database) => openEvents(database, eventsShown));
+    if (events.length === 0) return;
+    console.log('\nEvents of the payment provider that wait for their payment, or were refused:');
+    console.log(eventTable(events));
+}
+
+async function printDisputes(desk: Desk, providerSlug: string | null): Promise<void> {
+    const disputes = await desk.ledger.read((snapshot) => openDisputes(snapshot, providerSlug));
+    if (disputes.length === 0) return;
+    console.log(
+        '\nDisputed payments; answer at the payment provider. What its bank has cannot be given back a second time:',
+    );
+    console.log(disputeTable(disputes));
+}
+
+function amountOption(text: string, { booking }: BookingState): number {
+    const isDecimal = /^\d{1,12}(?:\.\d{1,4})?$/u.test(text);
+    const minor = isDecimal ? toMinor(Number(text), booking.exponent) : null;
+    if (minor !== null && minor > 0) return minor;
+    const example = amountText(12 * 10 ** booking.exponent, booking).split(' ')[0];
+    throw new CommandFailure(`--amount must be an amount of ${booking.currency} above 0, such as ${example}.`);
+}
+
+function printRefund(refund: BookingRefund, { booking }: BookingState): void {
+    switch (refund.kind) {
+        case 'nothing_due':
+            throw new CommandFailure('Nothing is due back. To give back something else, say how much with --amount.');
+        case 'invalid_amount':
+            throw new CommandFailure('--amount must be an amount above 0.');
+        case 'too_much':
+            throw new CommandFailure(`At most ${amountText(refund.leftMinor, booking)} can be given back.`);
+        case 'disputed': {
+            const most = amountText(refund.refundableMinor, booking);
+            throw new CommandFailure(
+                `A payment of this booking is disputed: its payer's bank has the money, or may keep it. Until that is over at most ${most} can be given back.`,
+            );
+        }
+        case 'repeated':
+            console.log('An earlier order had no answer and was sent again:');
+            break;
+        case 'ordered':
+    }
+    for (const each of refund.refunds) console.log(outcomeText(each, booking));
+    const failures = refund.refunds.filter(({ outcome }) => ['failed', 'unknown', 'held'].includes(outcome));
+    if (failures.length > 0) throw new CommandFailure('Not everything went back; the same command tries again.');
+}
+
+function outcomeText({ refund, outcome, message }: GivenBack, booking: BookingState['booking']): string {
+    const words = {
+        done: 'given back',
+        pending: 'ordered; the payment provider tells later whether it has gone back',
+        failed: 'not given back',
+        unknown: 'ordered, and not answered',
+        held: 'ordered, and not sent',
+    };
+    const why = message === null ? '' : ` (${printable(message, 300)})`;
+    return `${amountText(refund.amount_minor, booking)} of ${printable(refund.payment_reference, 100)}: ${words[outcome]}${why}`;
+}
+
+await runCommand(program);

@@ -1,0 +1,59 @@
+import { Command } from 'commander';
+import { utcDay } from '../access/day.ts';
+import { issueKey, type ListedKey, listKeys, revokeKey } from '../access/key-repository.ts';
+import { CommandFailure, dailyLimitOption, printable, runCommand, table, withLedger } from './command.ts';
+
+const program = new Command('keys').description('Keys of the market API: issue, list, revoke.');
+
+program
+    .command('issue')
+    .description('issues a key and prints it alone on the last line; it is shown this once')
+    .requiredOption('--customer <name>', 'whom the key is for')
+    .option('--daily-limit <number>', 'answers per UTC day, or unlimited (default: 3000)')
+    .action(async (options: { customer: string; dailyLimit?: string }) => {
+        const customer = options.customer.trim();
+        if (customer === '' || customer.length > 200) {
+            throw new CommandFailure('--customer must be a name of 1 to 200 characters.');
+        }
+        const dailyLimit = dailyLimitOption(options.dailyLimit);
+        await withLedger(async (ledger) => {
+            const key = await ledger.query((database) => issueKey(database, customer, dailyLimit, new Date()));
+            console.log(`${key.id} for ${printable(customer)}, ${limitText(dailyLimit)}. The key is not shown again:`);
+            console.log(key.text);
+        });
+    });
+
+program
+    .command('list')
+    .description('lists every key, without its secret, with its use of today')
+    .action(async () => {
+        await withLedger(async (ledger) => {
+            const keys = await listKeys(ledger, utcDay(Date.now()));
+            console.log(table(['ID', 'CUSTOMER', 'USED TODAY', 'DAILY LIMIT', 'ISSUED', 'REVOKED'], keys.map(row)));
+        });
+    });
+
+program
+    .command('revoke')
+    .description('ends a key for good, within a second')
+    .argument('<id>', 'the id that issue and list show')
+    .action(async (id: string) => {
+        await withLedger(async (ledger) => {
+            const outcome = await revokeKey(ledger, id, new Date());
+            if (outcome === 'unknown') throw new CommandFailure(`There is no key ${printable(id)}.`);
+            if (outcome === 'before') throw new CommandFailure(`Key ${id} was revoked before.`);
+            console.log(`Key ${id} is revoked.`);
+        });
+    });
+
+function row(key: ListedKey): string[] {
+    const limit = key.daily_limit === null ? 'unlimited' : String(key.daily_limit);
+    const [issued, revoked] = [key.created_at.slice(0, 16), key.revoked_at?.slice(0, 16) ?? ''];
+    return [key.id, printable(key.customer, 40), String(key.used_today), limit, issued, revoked];
+}
+
+function limitText(dailyLimit: number | null): string {
+    return dailyLimit === null ? 'without a daily limit' : `${dailyLimit} answers a day`;
+}
+
+await runCommand(program);

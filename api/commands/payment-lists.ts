@@ -1,0 +1,49 @@
+import type { Booking } from '../booking/bookings/bookings.ts';
+import type { Dispute } from '../booking/payment/disputes.ts';
+import type { PaymentEvent } from '../booking/payment/payment-events.ts';
+import type { Reconciled } from '../booking/payment/reconcile.ts';
+import { printable, table } from './command.ts';
+import { amountText, instantText } from './texts.ts';
+
+/** A dispute about a payment of a booking, such as `40.00 EUR open (needs_response, fraudulent)`. */
+export function disputeText(dispute: Dispute, booking: Pick<Booking, 'currency' | 'exponent'>): string {
+    const { amount_minor: amountMinor, status, words } = dispute;
+    const amount = amountMinor === null ? 'all of it' : amountText(amountMinor, booking);
+    return `${amount} ${status} (${printable(words, 100)})`;
+}
+
+/** Disputes about payments, each with the booking that it is about. */
+export function disputeTable(disputes: readonly { dispute: Dispute; booking: Booking }[]): string {
+    const rows = disputes.map(({ dispute, booking }) => [
+        booking.id,
+        instantText(dispute.recorded_at),
+        disputeText(dispute, booking),
+        printable(dispute.payment_reference, 100),
+        printable(dispute.reference, 100),
+    ]);
+    return table(['BOOKING', 'SINCE', 'DISPUTED', 'PAYMENT', 'DISPUTE'], rows);
+}
+
+/** Events of a payment provider that wait or were refused. */
+export function eventTable(events: readonly PaymentEvent[]): string {
+    const rows = events.map(({ event_id, type, received_at, status, subject, reason }) => [
+        printable(event_id, 100),
+        printable(type, 100),
+        instantText(received_at),
+        status,
+        printable(subject ?? '', 100),
+        printable(reason ?? '', 200),
+    ]);
+    return table(['EVENT', 'TYPE', 'CAME', 'STATUS', 'ABOUT', 'WHY'], rows);
+}
+
+/** What a reconciliation has done, in sentences. */
+export function reconciledText(result: Reconciled): string {
+    const { asked, paid, ended, open, failed, eventsApplied, refundsAnswered } = result;
+    const lines = [
+        `Payment pages without an end: ${asked}, of which ${paid} paid, ${ended} ended, ${open} open, ${failed} not answered.`,
+        ...(eventsApplied > 0 ? [`Events that had waited and were applied: ${eventsApplied}.`] : []),
+        ...(refundsAnswered > 0 ? [`Orders to give money back that are answered now: ${refundsAnswered}.`] : []),
+    ];
+    return lines.join('\n');
+}

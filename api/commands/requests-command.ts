@@ -1,0 +1,81 @@
+import { Command } from 'commander';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
+import {
+    approveAccessRequest,
+    eraseAccessRequests,
+    listAccessRequests,
+    rejectAccessRequest,
+    type StoredAccessRequest,
+} from '../access/access-requests.ts';
+import { CommandFailure, dailyLimitOption, printable, runCommand, withLedger } from './command.ts';
+
+const program = new Command('access').description('Requests for access: list, approve, reject, erase.');
+
+program
+    .command('list')
+    .description('lists every request for access, oldest first')
+    .action(async () => {
+        await withLedger(async (ledger) => {
+            const requests = await listAccessRequests(ledger);
+            console.log(requests.length === 0 ? 'No access requests.' : requests.map(paragraph).join('\n\n'));
+        });
+    });
+
+program
+    .command('approve')
+    .description('issues the key of a request and prints it alone on the last line; it is shown this once')
+    .argument('<id>')
+    .option('--daily-limit <number>', 'answers per UTC day, or unlimited (default: 3000)')
+    .action(async (id: string, options: { dailyLimit?: string }) => {
+        const dailyLimit = dailyLimitOption(options.dailyLimit);
+        await withLedger(async (ledger) => {
+            const decision = await approveAccessRequest(ledger, id, dailyLimit, new Date());
+            if (!decision.ok) throw new CommandFailure(decision.message);
+            console.log(`Approved; ${decision.key?.id}. The key is not shown again:`);
+            console.log(decision.key?.text);
+        });
+    });
+
+program
+    .command('reject')
+    .description('rejects a request')
+    .argument('<id>')
+    .action(async (id: string) => {
+        await withLedger(async (ledger) => {
+            const decision = await rejectAccessRequest(ledger, id, new Date());
+            if (!decision.ok) throw new CommandFailure(decision.message);
+            console.log('Rejected.');
+        });
+    });
+
+program
+    .command('erase')
+    .description('erases what somebody wrote in a request, or in all of before a day; one that waits is rejected by it')
+    .argument('[id]')
+    .option('--before <YYYY-MM-DD>', 'of every request of before this day')
+    .action(async (id: string | undefined, { before }: { before?: string }) => {
+        if ((id === undefined) === (before === undefined)) throw new CommandFailure('Say an ID or --before, not both.');
+        if (before !== undefined && !isCalendarDay(before)) {
+            throw new CommandFailure('--before must be a day such as 2027-05-15.');
+        }
+        await withLedger(async (ledger) => {
+            const which = before === undefined ? { id: id as string } : { beforeDay: before };
+            const count = await eraseAccessRequests(ledger, which, new Date());
+            if (id !== undefined && count === 0) throw new CommandFailure('There is no request with this id.');
+            console.log(`Contact data of ${count} ${count === 1 ? 'request' : 'requests'} erased.`);
+        });
+    });
+
+function paragraph(request: StoredAccessRequest): string {
+    const sender = `${printable(request.name)}, ${printable(request.organisation)} <${printable(request.email, 254)}>`;
+    if (request.email === '') return `${request.id}  ${request.status}  ${request.created_at.slice(0, 16)}  (erased)`;
+    return [
+        `${request.id}  ${request.status}  ${request.created_at.slice(0, 16)}`,
+        `  ${sender}`,
+        `  use case: ${printable(request.use_case, 300)}`,
+        `  destinations: ${printable(request.destination_focus, 300)}`,
+        `  planned use: ${printable(request.planned_use, 300)}`,
+    ].join('\n');
+}
+
+await runCommand(program);

@@ -1,0 +1,38 @@
+import type { Booking } from '../booking/bookings/bookings.ts';
+import type { BookingDetails } from '../booking/bookings/details.ts';
+import { printable } from './command.ts';
+
+/** How the commands of a provider write things: English, plain, safe on a terminal. */
+
+/** Whole minor units as an amount with all its decimals and its currency, such as `2620.00 MXN`. */
+export function amountText(minor: number, { currency, exponent }: Pick<Booking, 'currency' | 'exponent'>): string {
+    const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
+    const at = digits.length - exponent;
+    const decimals = exponent === 0 ? '' : `.${digits.slice(at)}`;
+    return `${minor < 0 ? '-' : ''}${digits.slice(0, at)}${decimals} ${currency}`;
+}
+
+export function detailsOf(booking: Booking): BookingDetails {
+    return JSON.parse(booking.details) as BookingDetails;
+}
+
+export function nameText({ first_name, last_name }: Booking): string {
+    const name = [first_name, last_name].filter((part) => part !== null).join(' ');
+    return name === '' ? '(no name)' : printable(name);
+}
+
+/** Who comes: `3 (adult 2, infant 1)`. */
+export function personsText({ party }: BookingDetails): string {
+    const count = party.counts.reduce((sum, each) => sum + each.count, 0);
+    return `${count} (${party.counts.map((each) => `${printable(each.categoryId, 30)} ${each.count}`).join(', ')})`;
+}
+
+export function optionsText({ options, extras, mode }: BookingDetails): string {
+    const chosen = options.map(({ optionId, quantity }) => `${quantity} ${printable(optionId, 30)}`);
+    return [...(mode === 'private' ? ['private'] : []), ...chosen, ...extras].join(', ');
+}
+
+/** An instant to the minute. */
+export function instantText(instant: string): string {
+    return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+}

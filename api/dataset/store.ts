@@ -1,0 +1,103 @@
+import type { Catalog } from '../booking/catalog/catalog.ts';
+import { Content, type ContentHeaders, contentOverheadBytes, contentTag } from '../http/content.ts';
+import type { Artefact } from './artefact.ts';
+import type { BodyStore } from './body-store.ts';
+import { type CacheKey, ContentCache } from './content-cache.ts';
+import type { MarketIndex } from './market-index.ts';
+
+const tagCharacters = 22;
+
+/**
+ * One data set, ready to answer. Nothing in it changes but what it remembers; a request takes hold of it once and lets go
+ * when it is answered, so that a newer data set can replace it without mixing the two.
+ */
+export class MarketStore {
+    private readonly cache: ContentCache;
+    private readonly tags: Buffer;
+    private readonly making = new Map<CacheKey, Promise<Content>>();
+    private holders = 0;
+    private retired = false;
+
+    constructor(
+        readonly index: MarketIndex,
+        readonly bodies: BodyStore,
+        readonly catalog: Catalog,
+        readonly artefact: Artefact,
+        readonly responseCount: number,
+        memoryBytes: number,
+        readonly loadedAtMs: number,
+    ) {
+        this.cache = new ContentCache(memoryBytes - bodies.residentBytes);
+        this.tags = Buffer.alloc(responseCount * tagCharacters);
+    }
+
+    get memoryBytes(): number {
+        return this.bodies.residentBytes + this.cache.bytes;
+    }
+
+    get cachedCount(): number {
+        return this.cache.size;
+    }
+
+    hold(): void {
+        this.holders += 1;
+    }
+
+    release(): void {
+        this.holders -= 1;
+        if (this.retired && this.holders === 0) this.bodies.close();
+    }
+
+    /** No new request will come: what the store holds is given back with the last one. */
+    retire(): void {
+        this.retired = true;
+        if (this.holders === 0) this.bodies.close();
+    }
+
+    /** A rendered response. Headers must be the same at each call. */
+    rendered(response: number, headers: () => ContentHeaders): Content | Promise<Content> {
+        const kept = this.cache.get(response);
+        if (kept !== undefined) return kept;
+        if (this.bodies.isResident(response)) {
+            const body = this.bodies.read(response) as Buffer;
+            return this.keep(response, body, headers(), 0, this.tag(response, body));
+        }
+        return this.once(response, async () => {
+            const body = await this.bodies.read(response);
+            return this.keep(response, body, headers(), body.length, this.tag(response, body));
+        });
+    }
+
+    /** A response that is put together on demand, known by its canonical address. */
+    composed(address: string, headers: ContentHeaders, compose: () => Promise<Buffer>): Content | Promise<Content> {
+        const kept = this.cache.get(address);
+        if (kept !== undefined) return kept;
+        return this.once(address, async () => {
+            const body = await compose();
+            return this.keep(address, body, headers, body.length + address.length, contentTag(body));
+        });
+    }
+
+    private once(key: CacheKey, make: () => Promise<Content>): Promise<Content> {
+        const running = this.making.get(key);
+        if (running !== undefined) return running;
+        const made = make().finally(() => this.making.delete(key));
+        this.making.set(key, made);
+        return made;
+    }
+
+    private keep(key: CacheKey, body: Uint8Array, headers: ContentHeaders, bytes: number, tag: string): Content {
+        const content: Content = new Content(body, headers, tag, (more) => this.cache.grow(key, content, more));
+        this.cache.set(key, content, contentOverheadBytes + bytes);
+        return content;
+    }
+
+    /** The entity tag of a response, made at its first use and kept even when the body is dropped. */
+    private tag(response: number, body: Uint8Array): string {
+        const at = response * tagCharacters;
+        if (this.tags[at] !== 0) return this.tags.toString('latin1', at, at + tagCharacters);
+        const tag = contentTag(body);
+        this.tags.write(tag, at, 'latin1');
+        return tag;
+    }
+}

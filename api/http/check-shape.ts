@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { counted } from '../../contract/counted.ts';
+import type { Issue } from '../../contract/errors.ts';
+
+/** A value in its shape, or each place that does not fit. */
+export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
+
+/**
+ * Checks a value of a request against its shape. The only place where what the validator finds becomes text: what a shape
+ * says itself is kept, and everything else is said in our words.
+ */
+export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Checked<T> {
+    const parsed = shape.safeParse(value, { error: sentenceOf });
+    return parsed.success
+        ? { ok: true, value: parsed.data }
+        : { ok: false, issues: parsed.error.issues.flatMap(placesOf) };
+}
+
+/** A member too many is named itself, not its parent. */
+function placesOf(issue: z.core.$ZodIssue): Issue[] {
+    if (issue.code === 'unrecognized_keys') {
+        return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: issue.message }));
+    }
+    return [{ path: issue.path.join('.'), message: issue.message }];
+}
+
+const kinds: Record<string, string> = {
+    string: 'a text',
+    number: 'a number',
+    int: 'a whole number',
+    boolean: 'true or false',
+    array: 'an array',
+    object: 'an object',
+    record: 'an object',
+};
+
+const formats: Record<string, string> = {
+    email: 'an e-mail address',
+    guid: 'a UUID',
+    uuid: 'a UUID',
+    date: 'a day, YYYY-MM-DD',
+    url: 'an address',
+};
+
+/** What is wrong, for whoever wrote the request. */
+function sentenceOf(issue: z.core.$ZodRawIssue): string {
+    switch (issue.code) {
+        case 'invalid_type': {
+            const kind = kinds[String(issue.expected)];
+            if (issue.input === undefined) return 'Required.';
+            return kind === undefined ? 'Must be of another type.' : `Must be ${kind}.`;
+        }
+        case 'invalid_value':
+            return `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`;
+        case 'too_small':
+            return `Must ${amountOf(issue.origin, 'at least', Number(issue.minimum))}.`;
+        case 'too_big':
+            return `Must ${amountOf(issue.origin, 'at most', Number(issue.maximum))}.`;
+        case 'not_multiple_of':
+            return `Must be a multiple of ${issue.divisor}.`;
+        case 'invalid_format': {
+            const format = formats[String(issue.format)];
+            return format === undefined ? 'Does not have the expected form.' : `Must be ${format}.`;
+        }
+        case 'unrecognized_keys':
+            return 'Unknown member.';
+        case 'invalid_key':
+            return 'Has a member whose name is not allowed.';
+        case 'invalid_union':
+            return firstOf(issue.errors as z.core.$ZodIssue[][]) ?? 'Does not fit.';
+        default:
+            return 'Does not fit.';
+    }
+}
+
+function amountOf(origin: string, bound: string, amount: number): string {
+    if (origin === 'string') return `have ${bound} ${counted(amount, 'character')}`;
+    if (origin === 'array' || origin === 'set') return `have ${bound} ${counted(amount, 'item')}`;
+    return `be ${bound} ${amount}`;
+}
+
+/** What the first of several shapes says of the value itself. */
+function firstOf(errors: z.core.$ZodIssue[][]): string | undefined {
+    return errors[0]?.find(({ path }) => path.length === 0)?.message;
+}

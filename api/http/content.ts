@@ -1,0 +1,85 @@
+import { hash } from 'node:crypto';
+import { chooseEncoding, type Encoding } from './accept-encoding.ts';
+import { compress, compressibleFromBytes, isCompressible } from './compress.ts';
+import { entityTag, noneMatchNames } from './conditional.ts';
+import type { Answer, Exchange } from './exchange.ts';
+import { secured } from './security-headers.ts';
+
+/** Headers that every form of one content shares. */
+export type ContentHeaders = Readonly<Record<string, string>>;
+
+/** What a content and its headers weigh besides its bytes; measured roughly and rounded up. */
+export const contentOverheadBytes = 1024;
+
+/**
+ * Bytes to be served, with everything that is the same for every request made once: entity tag, headers, compressed
+ * forms. `grown` is told how many bytes a compressed form adds, so that whoever keeps the content can count them.
+ */
+export class Content {
+    private readonly shared: ContentHeaders;
+    private readonly forms: Partial<Record<Encoding, Answer | Promise<Answer>>> = {};
+    private readonly isPlain: boolean;
+    private notModified: Answer | null = null;
+
+    constructor(
+        readonly body: Uint8Array,
+        shared: ContentHeaders,
+        readonly tag: string = contentTag(body),
+        private readonly grown: (bytes: number) => void = () => {},
+    ) {
+        this.shared = secured(shared);
+        this.isPlain = body.length < compressibleFromBytes || !isCompressible(shared['Content-Type'] ?? '');
+    }
+
+    /** 200 with the form the caller prefers, or 304 when it has the content already. */
+    answer(exchange: Exchange): Answer | Promise<Answer> {
+        const noneMatch = exchange.header('if-none-match');
+        if (noneMatch !== null && noneMatchNames(noneMatch, this.tag)) return this.unchanged(this.encoding(exchange));
+        return this.whole(exchange);
+    }
+
+    /** 200 with the form the caller prefers, whatever it has. */
+    whole(exchange: Exchange): Answer | Promise<Answer> {
+        const encoding = this.encoding(exchange);
+        return this.forms[encoding] ?? this.make(encoding);
+    }
+
+    private encoding(exchange: Exchange): Encoding {
+        return this.isPlain ? 'identity' : chooseEncoding(exchange.header('accept-encoding'));
+    }
+
+    private make(encoding: Encoding): Answer | Promise<Answer> {
+        const headers = { ...this.shared, ETag: entityTag(this.tag, encoding) };
+        if (encoding === 'identity') {
+            this.forms.identity = { status: 200, headers, body: this.body };
+            return this.forms.identity;
+        }
+        const keep = (body: Buffer): Answer => {
+            const answer = { status: 200, headers: { ...headers, 'Content-Encoding': encoding }, body };
+            this.forms[encoding] = answer;
+            this.grown(body.length);
+            return answer;
+        };
+        const compressed = compress(this.body, encoding);
+        if (!(compressed instanceof Promise)) return keep(compressed);
+        const pending = compressed.then(keep);
+        // Those who come while the form is being made wait for the same one; a failure is not kept.
+        this.forms[encoding] = pending;
+        pending.catch(() => delete this.forms[encoding]);
+        return pending;
+    }
+
+    private unchanged(encoding: Encoding): Answer {
+        const { 'Content-Type': _, ...kept } = this.shared;
+        if (encoding !== 'identity') {
+            return { status: 304, headers: { ...kept, ETag: entityTag(this.tag, encoding) }, body: null };
+        }
+        this.notModified ??= { status: 304, headers: { ...kept, ETag: entityTag(this.tag, 'identity') }, body: null };
+        return this.notModified;
+    }
+}
+
+/** The opaque part of an entity tag: 128 bits of the body's sha-256 are beyond any accident. */
+export function contentTag(body: Uint8Array): string {
+    return hash('sha256', body, 'buffer').toString('base64url', 0, 16);
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Issue } from '../../contract/errors.ts';
+import { checkShape } from './check-shape.ts';
+import { type Failure, failure } from './errors.ts';
+import type { Exchange } from './exchange.ts';
+
+/** The payload in its shape, or what is wrong with it. */
+export type ReadBody<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Reads a JSON payload of at most `limitBytes` and checks its shape: 415, 413 and 400 in this order. */
+export async function readJsonBody<T>(
+    exchange: Exchange,
+    shape: z.ZodType<T>,
+    limitBytes: number,
+): Promise<ReadBody<T>> {
+    const read = await readJson(exchange, limitBytes);
+    return read.ok ? fitPayload(read.value, shape) : read;
+}
+
+/** Reads a JSON payload of at most `limitBytes`, whatever it holds. */
+export async function readJson(exchange: Exchange, limitBytes: number): Promise<ReadBody<unknown>> {
+    const type = exchange.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/json') {
+        return refused('unsupported_media_type', 'Send the payload as application/json.');
+    }
+    const encoding = exchange.header('content-encoding');
+    if (encoding !== null && encoding !== 'identity') {
+        return refused('unsupported_media_type', 'Send the payload without a content encoding.');
+    }
+    const bytes = await readBytes(exchange, limitBytes);
+    if (bytes === null) return refused('payload_too_large', `The payload may have at most ${limitBytes} bytes.`);
+    try {
+        return { ok: true, value: JSON.parse(strictUtf8.decode(bytes)) };
+    } catch {
+        const issues = [{ path: '', message: 'Not JSON in UTF-8.' }];
+        return { ok: false, failure: failure('invalid_request', 'The payload is not valid JSON.', { issues }) };
+    }
+}
+
+/** A payload in its shape, or each place that does not fit. */
+export function fitPayload<T>(payload: unknown, shape: z.ZodType<T>): ReadBody<T> {
+    const checked = checkShape(payload, shape);
+    return checked.ok ? checked : { ok: false, failure: misfitting(checked.issues) };
+}
+
+/** A payload that does not fit its shape. */
+export function misfitting(issues: Issue[]): Failure {
+    return failure('invalid_request', 'The payload does not fit; see issues for each place.', { issues });
+}
+
+function refused(
+    code: 'unsupported_media_type' | 'payload_too_large',
+    message: string,
+): { ok: false; failure: Failure } {
+    return { ok: false, failure: failure(code, message) };
+}
+
+/** The payload's bytes, or null as soon as there are more than allowed: the rest is never kept. */
+export async function readBytes(exchange: Exchange, limitBytes: number): Promise<Buffer | null> {
+    if (Number(exchange.header('content-length') ?? 0) > limitBytes) return null;
+    const body = exchange.asked.body();
+    if (body === null) return Buffer.alloc(0);
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    for await (const part of body as unknown as AsyncIterable<Uint8Array>) {
+        length += part.length;
+        if (length > limitBytes) return null;
+        parts.push(part);
+    }
+    return Buffer.concat(parts);
+}

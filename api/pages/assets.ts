@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Content, contentTag } from '../http/content.ts';
+import type { Handler } from '../http/exchange.ts';
+import { secured } from '../http/security-headers.ts';
+
+interface Source {
+    type: string;
+    /** Sent one after the other as one. */
+    files: readonly string[];
+}
+
+/** Colours, type and space, which the pages of the data share. */
+const tokens = '../../../design/tokens.css';
+
+/** Style and scripts of the pages, by the names that pages call them. */
+const sources: Record<string, Source> = {
+    'site.css': {
+        type: 'text/css; charset=utf-8',
+        files: [tokens, 'base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
+    },
+    'booking.js': script('booking.js'),
+    'form.js': script('controls.js', 'price.js', 'calendar.js'),
+    'guard.js': script('guard.js'),
+};
+
+function script(...files: string[]): Source {
+    return { type: 'text/javascript; charset=utf-8', files };
+}
+
+interface Asset {
+    path: string;
+    content: Content;
+}
+
+/** The name says the content: a browser may keep it for ever, and a changed file is another address. */
+const assets = new Map<string, Asset>(Object.entries(sources).map(([name, source]) => [name, readAsset(name, source)]));
+
+function readAsset(name: string, { type, files }: Source): Asset {
+    const texts = files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));
+    // Scripts that are sent as one keep their names to themselves.
+    const isScript = type.startsWith('text/javascript');
+    const body = Buffer.from(texts.map((text) => (isScript ? `{\n${text}}\n` : text)).join(''));
+    const [stem, ending] = name.split('.');
+    const headers = secured({
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        Vary: 'Accept-Encoding',
+    });
+    const path = `/site/${stem}.${hash('sha256', body, 'hex').slice(0, 12)}.${ending}`;
+    return { path, content: new Content(body, headers, contentTag(body), () => {}) };
+}
+
+/** The address of a style or script. */
+export function assetPath(name: string): string {
+    const asset = assets.get(name);
+    if (asset === undefined) throw new RangeError(`There is no asset ${name}.`);
+    return asset.path;
+}
+
+/** Every asset's address with the handler that sends it, compressed when asked for. */
+export function assetRoutes(): [path: string, handler: Handler][] {
+    return [...assets.values()].map(({ path, content }) => [path, (exchange) => content.answer(exchange)]);
+}

@@ -1,0 +1,36 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import { fr } from './fr.ts';
+
+/** The site's own words: a message in ICU MessageFormat for each name, complete in every locale. */
+export type WordName = keyof typeof en;
+export type Words = Readonly<Record<WordName, string>>;
+
+/** A message with its values filled in; plurals, numbers and the like by the locale. */
+export type Say = (name: WordName, values?: Readonly<Record<string, string | number>>) => string;
+
+const words: Record<SiteLocale, Words> = { en, fr, es };
+
+/** What a locale says. Messages are parsed at their first use. */
+export function wordsIn(locale: SiteLocale): Say {
+    const known = speakers.get(locale);
+    if (known !== undefined) return known;
+    const messages = new Map<WordName, IntlMessageFormat>();
+    const say: Say = (name, values) => {
+        let message = messages.get(name);
+        if (message === undefined) {
+            message = new IntlMessageFormat(words[locale][name], locale);
+            messages.set(name, message);
+        }
+        return String(message.format(values));
+    };
+    speakers.set(locale, say);
+    return say;
+}
+
+const speakers = new Map<SiteLocale, Say>();
+
+/** Languages by their own names, for the links from one to another. */
+export const languageNames: Record<SiteLocale, string> = { en: 'English', fr: 'Français', es: 'Español' };

@@ -1,0 +1,147 @@
+import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import { lacksContact } from '../../booking/bookings/set-contact.ts';
+import { statusAt } from '../../booking/bookings/status.ts';
+import { liveSessions } from '../../booking/payment/payment-sessions.ts';
+import type { PaymentWish } from '../../booking/payment/plan-session.ts';
+import { closeSessions, startPayment, type WhyNotPayable } from '../../booking/payment/start-payment.ts';
+import { cancelBooking, readBooking } from '../../booking/service/booking.ts';
+import { giveContact } from '../../booking/service/contact.ts';
+import { catalogOf } from '../../booking-api/parts.ts';
+import { failureAnswer, unavailable } from '../../http/errors.ts';
+import type { Answer, Exchange, Handler } from '../../http/exchange.ts';
+import { readForm } from '../../http/form-body.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import { inTongue } from '../../pages/locale-path.ts';
+import { pageAnswer, redirect, seeOther } from '../../pages/page-answer.ts';
+import { readContact } from '../experience/read-contact.ts';
+import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { BookingPage } from './page.tsx';
+import { type BookingRequest, viewOfBooking } from './view.ts';
+
+type More = Partial<Omit<BookingRequest, 'bookingId' | 'query'>>;
+
+/** What an attempt leads to: the page again, with what is to be said, or another address. */
+type Outcome = { again: More; status: number } | { to: string };
+
+/** GET /:locale/booking/:booking */
+export function bookingPage(parts: SiteParts): Handler {
+    return inTongue((exchange, tongue) => orAway(parts, exchange, () => show(parts, exchange, tongue)));
+}
+
+/** POST to the same address: pay, pay the rest, or cancel. */
+export function bookingForm(parts: SiteParts): Handler {
+    return inTongue(async (exchange, tongue) => {
+        const form = await readForm(exchange);
+        if (!form.ok) return failureAnswer(exchange, form.failure);
+        return await orAway(parts, exchange, async () => {
+            const outcome = await press(parts, exchange, tongue, form.value);
+            if ('to' in outcome) return seeOther(outcome.to, parts.siteUrl());
+            return await show(parts, exchange, tongue, outcome.again, outcome.status);
+        });
+    });
+}
+
+function press(
+    parts: SiteParts,
+    exchange: Exchange,
+    tongue: Tongue,
+    fields: ReadonlyMap<string, string>,
+): Promise<Outcome> {
+    switch (fields.get('do')) {
+        case 'pay':
+            return pay(parts, exchange, tongue, fields, 'due');
+        case 'rest':
+            return pay(parts, exchange, tongue, fields, 'rest');
+        case 'cancel':
+            return cancel(parts, exchange, tongue);
+        default:
+            return Promise.resolve({ again: {}, status: 200 });
+    }
+}
+
+async function pay(
+    parts: SiteParts,
+    exchange: Exchange,
+    tongue: Tongue,
+    texts: ReadonlyMap<string, string>,
+    wish: PaymentWish,
+): Promise<Outcome> {
+    const known = await readBooking(parts.desk, idOf(exchange));
+    // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
+    const isEarly = known.ok && statusAt(known.value.booking, new Date(parts.desk.clock()).toISOString()) === 'pending';
+    if (wish === 'rest' && isEarly) {
+        return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };
+    }
+    if (known.ok && lacksContact(known.value.booking)) {
+        const { contact, issues } = readContact(texts);
+        if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
+        const given = await giveContact(parts.desk, known.value.booking, contact);
+        if (given.kind === 'too_many_pending') {
+            const minutes = Math.max(1, Math.ceil((given.untilMs - parts.desk.clock()) / 60_000));
+            const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
+            return { again: { texts, notices }, status: errorStatus.rate_limited };
+        }
+    }
+    return await start(parts, exchange, tongue, wish);
+}
+
+async function start(parts: SiteParts, exchange: Exchange, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
+    const started = await startPayment(parts.payment, catalogOf(exchange), idOf(exchange), locale, wish);
+    if (started.ok) return { to: started.url };
+    const { word, code } = refusals[started.why];
+    return { again: { notices: [{ word }] }, status: errorStatus[code] };
+}
+
+const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode }>> = {
+    booking_not_found: { word: 'notFoundText', code: 'booking_not_found' },
+    expired: { word: 'whyExpired', code: 'quote_expired' },
+    cancelled: { word: 'whyCancelled', code: 'booking_not_cancellable' },
+    contact_missing: { word: 'contactMissingText', code: 'invalid_request' },
+    not_confirmed: { word: 'whyRestLater', code: 'booking_not_cancellable' },
+    nothing_due: { word: 'whyNothingDue', code: 'booking_not_cancellable' },
+    processing: { word: 'whyProcessing', code: 'booking_not_cancellable' },
+    too_late: { word: 'whyTooLate', code: 'quote_expired' },
+    amount_refused: { word: 'whyAmountRefused', code: 'booking_not_cancellable' },
+    provider_away: { word: 'whyProviderAway', code: 'unavailable' },
+};
+
+async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue): Promise<Outcome> {
+    const { desk, payment } = parts;
+    const known = await readBooking(desk, idOf(exchange));
+    const live = known.ok
+        ? await desk.ledger.query((database) => liveSessions(database, known.value.booking.id, payment.provider.name))
+        : [];
+    if (live.some(({ status }) => status === 'processing')) {
+        const notices = [{ word: 'cancelProcessing' as const }];
+        return { again: { notices }, status: errorStatus.booking_not_cancellable };
+    }
+    const cancelled = await cancelBooking(desk, idOf(exchange));
+    if (cancelled.ok) {
+        await closeSessions(payment, cancelled.value.booking.id);
+        return { to: bookingPath(locale, cancelled.value.booking.id) };
+    }
+    const { code } = cancelled.failure;
+    if (code !== 'booking_not_cancellable') return { again: {}, status: errorStatus[code] };
+    return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
+}
+
+async function show(parts: SiteParts, exchange: Exchange, tongue: Tongue, more: More = {}, status = 200) {
+    const { payment, siteUrl } = parts;
+    const asked = { ...tongue, ...more, bookingId: idOf(exchange), query: exchange.query };
+    const view = await viewOfBooking(parts, catalogOf(exchange), asked);
+    if (!view.ok) return failureAnswer(exchange, view.failure);
+    const { moveTo } = view.value;
+    if (moveTo !== null && exchange.method !== 'POST') return redirect(302, moveTo);
+    const page = <BookingPage view={view.value} siteUrl={siteUrl()} />;
+    return pageAnswer(String(page), status, payment.provider.formTargets);
+}
+
+function idOf(exchange: Exchange): string {
+    return exchange.asked.param('booking') ?? '';
+}
+
+/** Without the ledger there is nothing to show of a booking. */
+async function orAway(parts: SiteParts, exchange: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
+    const known = await unlessAway(parts, answer);
+    return known ?? failureAnswer(exchange, unavailable('Bookings cannot be read at the moment; try again.'));
+}

@@ -1,0 +1,68 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { Layout } from '../../pages/layout.tsx';
+import type { WordName } from '../../pages/locale/words.ts';
+import { Problems } from '../shared/fields.tsx';
+import { bookingPath } from '../site-parts.ts';
+import { Cancel, Pay, PayRest } from './pay.tsx';
+import { State } from './state.tsx';
+import { againPath, type BookingView } from './view.ts';
+import { Money, What } from './what.tsx';
+
+/** The page of a booking: what it is, what it costs, and how to pay it. */
+export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
+    const { booking, locale, say, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } = view;
+    const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
+    // The only controls are those of a contact, which words of the same names call.
+    const nameOf = (control: string) => say(control as WordName);
+    const isOpen = status === 'pending' && isPaying && !isProcessing;
+    const title = say('bookingTitle');
+    return (
+        <Layout
+            locale={locale}
+            title={issues.length > 0 ? say('problemPrefix', { title }) : title}
+            addressIn={addressIn}
+            isPublic={false}
+            scripts={['guard.js', 'booking.js']}
+            refreshSeconds={refreshSeconds ?? undefined}
+        >
+            <div class="wide narrow pages" data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}>
+                {issues.length > 0 && (
+                    <Problems form={view} title={say('problemsTitle', { count: issues.length })} nameOf={nameOf} />
+                )}
+                {notices.map(({ word, values }) => (
+                    <p class="notice" role="alert">
+                        {say(word, values)}
+                    </p>
+                ))}
+                <State view={view} />
+                {isOpen && <Pay view={view} />}
+                <What view={view} />
+                <Money view={view} />
+                {isPaying && <PayRest view={view} />}
+                {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
+                <p class="hint">{say('keepLink')}</p>
+                <Onward view={view} />
+            </div>
+        </Layout>
+    );
+}
+
+/** The next step: the same again where this one is over, else a look at the experience. */
+function Onward({ view }: { view: BookingView }) {
+    const { say, status, locale } = view;
+    const isOver = status === 'expired' || status === 'cancelled';
+    const path = againPath(view);
+    return (
+        <p class="actions">
+            {path === null ? (
+                <a class="button quiet" href={`/${locale}`}>
+                    {say('toStart')}
+                </a>
+            ) : (
+                <a class={isOver ? 'button' : 'button quiet'} href={isOver ? path : path.split('?')[0]}>
+                    {say(isOver ? 'bookAgain' : 'seeExperience')}
+                </a>
+            )}
+        </p>
+    );
+}

@@ -1,0 +1,84 @@
+import { instantIn, zoneName } from '../../pages/locale/format.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import { bookingPath } from '../site-parts.ts';
+import { amountIn, type BookingView } from './view.ts';
+
+/** What has become of the booking, as the first thing on its page. */
+export function State({ view }: { view: BookingView }) {
+    const { booking, details, locale, say, status, outcome, isPaying, isProcessing, isOverdue, money, stay } = view;
+    const { name, timeZone } = details.provider;
+    const path = bookingPath(locale, booking.id);
+    const zone = zoneName(timeZone, Date.parse(booking.expires_at), locale);
+    const time = `${instantIn(timeZone, booking.expires_at, locale)} (${zone})`;
+    const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
+    const isUnsure = view.mayHavePaid && !hasMoney;
+    const lapsed = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
+    const isOver = status === 'expired' || status === 'cancelled';
+    const [title, mark]: [WordName, string] = isProcessing
+        ? ['stateProcessing', '…']
+        : ({
+              pending: ['statePending', '…'],
+              confirmed: ['stateConfirmed', '✓'],
+              expired: ['stateExpired', '–'],
+              cancelled: ['stateCancelled', '–'],
+          }[status] as [WordName, string]);
+    return (
+        <section class={`card status${isOver ? ' over' : ''}`} aria-labelledby="state-title">
+            <span class="mark" aria-hidden="true">
+                {mark}
+            </span>
+            <h1 id="state-title">{say(title)}</h1>
+            {isProcessing ? (
+                <>
+                    <p>{say('stateProcessingText')}</p>
+                    <p>
+                        <a href={path + view.suffix}>{say('refreshNow')}</a>
+                    </p>
+                </>
+            ) : (
+                <>
+                    {status === 'pending' && <p>{say('statePendingText', { time, stay })}</p>}
+                    {status === 'pending' && <TimeLeft view={view} />}
+                    {status === 'confirmed' && <p>{say('stateConfirmedText', { provider: name })}</p>}
+                    {status === 'expired' && <p>{say(lapsed, { stay })}</p>}
+                    {status === 'cancelled' && <p>{say('stateCancelledText', { stay })}</p>}
+                </>
+            )}
+            {isOverdue && <p class="notice">{say('outcomeOverdue')}</p>}
+            {status === 'pending' && !isProcessing && outcome === 'declined' && (
+                <p class="notice bad">{say('outcomeDeclined')}</p>
+            )}
+            {status === 'pending' && !isProcessing && outcome === 'abandoned' && (
+                <p class="notice">{say('outcomeAbandoned', { stay })}</p>
+            )}
+            {money.refundDueMinor > 0 && (
+                <p class="notice">{say('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
+            )}
+            {money.refundedMinor > 0 && (
+                <p class="notice">{say('refunded', { amount: amountIn(view, money.refundedMinor) })}</p>
+            )}
+            {status === 'pending' && !isPaying && !isProcessing && (
+                <p class="actions">
+                    <a class="button" href={`${path}?payment=true`}>
+                        {say('toPayment')}
+                    </a>
+                </p>
+            )}
+            <p class="hint">
+                {say('bookingNumber')} <span class="booking-number">{booking.id}</span>
+            </p>
+        </section>
+    );
+}
+
+/** Whole minutes; the script counts the seconds. */
+function TimeLeft({ view: { booking, say, nowMs } }: { view: BookingView }) {
+    const leftMs = Math.max(0, Date.parse(booking.expires_at) - nowMs);
+    const text = say('minutesLeft', { minutes: Math.floor(leftMs / 60_000) });
+    // The template with a mark for the script; the words are the same.
+    return (
+        <p class="countdown" role="timer" data-left-ms={String(leftMs)} data-template={say('timeLeft', { time: '#' })}>
+            {say('timeLeft', { time: text })}
+        </p>
+    );
+}

@@ -1,0 +1,178 @@
+import type { BookingStatus } from '../../../contract/booking.ts';
+import { type LocalText, textIn } from '../../../contract/local-text.ts';
+import type { BookingDetails } from '../../booking/bookings/details.ts';
+import { lacksContact } from '../../booking/bookings/set-contact.ts';
+import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
+import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
+import type { Found } from '../../booking/found.ts';
+import { found } from '../../booking/found.ts';
+import { restMinor } from '../../booking/payment/balance.ts';
+import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
+import { buildPrefill } from '../../booking/prefill/build.ts';
+import { isChargeable } from '../../booking/pricing/charge-rule.ts';
+import { type BookingState, readBooking } from '../../booking/service/booking.ts';
+import { longDay, money } from '../../pages/locale/format.ts';
+import type { Texts } from '../experience/controls.ts';
+import type { FieldIssue } from '../experience/read-wish.ts';
+import type { Notice } from '../experience/view.ts';
+import { bookingPath, experiencePath, type SiteParts, type Tongue } from '../site-parts.ts';
+import { hintsOf, isLate, sessionsOf } from './sessions.ts';
+
+/** Everything that the page of a booking shows. Nothing of it is about a person. */
+export interface BookingView extends Tongue, BookingState {
+    details: BookingDetails;
+    status: BookingStatus;
+    /** The experience as it is offered today; null: it is not any more. */
+    offer: Offer | null;
+    /** Whether the page was asked for in order to pay. */
+    isPaying: boolean;
+    /** How the human says to have come back from paying, where that can be so. */
+    outcome: PaymentOutcome | null;
+    /** Whether money is known, or credibly said, to be on its way. */
+    isProcessing: boolean;
+    /** Whether it was said so, and has not come in a time in which it should have. */
+    isOverdue: boolean;
+    /** Whether somebody may have paid although no money has come. */
+    mayHavePaid: boolean;
+    /** Seconds after which the page looks again; null: nothing is waited for. */
+    refreshSeconds: number | null;
+    /** The page's query in another language, and where the page is to be shown from; null: here. */
+    suffix: string;
+    moveTo: string | null;
+    /** Says "yes" in the words about what is held: a room, not places. */
+    stay: 'yes' | 'no';
+    /** What the human is asked for now. */
+    dueMinor: number;
+    /** What is asked for after that, and whether it can be paid here. */
+    laterMinor: number;
+    isLaterPayable: boolean;
+    needsContact: boolean;
+    isSandbox: boolean;
+    nowMs: number;
+    /** What was typed into the contact's controls. */
+    texts: Texts;
+    issues: readonly FieldIssue[];
+    notices: readonly Notice[];
+}
+
+export interface BookingRequest extends Tongue {
+    bookingId: string;
+    query: string;
+    texts?: Texts;
+    issues?: readonly FieldIssue[];
+    notices?: readonly Notice[];
+}
+
+export async function viewOfBooking(
+    { desk, payment }: SiteParts,
+    catalog: Catalog,
+    asked: BookingRequest,
+): Promise<Found<BookingView>> {
+    const { query: text, texts = new Map(), issues = [], notices = [] } = asked;
+    const state = await readBooking(desk, asked.bookingId);
+    if (!state.ok) return state;
+    const { booking, money: paid } = state.value;
+    const nowMs = desk.clock();
+    const now = new Date(nowMs).toISOString();
+    const status = statusAt(booking, now);
+    const query = new URLSearchParams(text);
+    const sessions = await desk.ledger.query((database) => sessionsOf(database, booking.id));
+    const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
+    const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
+    const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
+    const laterMinor = restMinor(booking.total_minor, paid) - dueMinor;
+    const rule = payment.provider.chargeRules(booking.currency, booking.exponent);
+    const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
+    const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
+    const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
+    const details = JSON.parse(booking.details) as BookingDetails;
+    const suffix = suffixOf(query);
+    // When the waiting began has to be in the address: the page is looked at again and again.
+    const isFirst = isSaidPaid && sinceMs === null;
+    const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
+    return found({
+        locale: asked.locale,
+        say: asked.say,
+        ...state.value,
+        details,
+        status,
+        offer: catalog.offer(booking.experience_id) ?? null,
+        isPaying: query.get('payment') === 'true',
+        outcome,
+        isProcessing,
+        isOverdue: isSaidPaid && hasWaited,
+        mayHavePaid,
+        refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
+        suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
+        moveTo: isFirst ? `${bookingPath(asked.locale, booking.id)}${since}` : null,
+        stay: details.unit === null ? 'no' : 'yes',
+        dueMinor,
+        laterMinor,
+        isLaterPayable: isChargeable(laterMinor, rule),
+        needsContact: lacksContact(booking),
+        isSandbox: payment.provider.name === 'sandbox',
+        nowMs,
+        texts,
+        issues,
+        notices,
+    });
+}
+
+/** How often a page that waits for word of a payment looks again. */
+const refreshSeconds = { paid: 5, lapsed: 15 };
+
+/** What of a query keeps its meaning in another language: why the page was opened. */
+function suffixOf(query: URLSearchParams): string {
+    const kept = new URLSearchParams();
+    if (query.get('payment') === 'true') kept.set('payment', 'true');
+    const outcome = paymentOutcomes.find((known) => known === query.get('outcome'));
+    if (outcome !== undefined) kept.set('outcome', outcome);
+    return kept.size === 0 ? '' : `?${kept}`;
+}
+
+/** An amount of the booking, in its currency. */
+export function amountIn({ booking, locale }: BookingView, minor: number): string {
+    return money(minor, booking.currency, booking.exponent, locale);
+}
+
+/** To whom the rest is paid, on which day, and whether that is an arrival. */
+export function restWords({ booking, details, locale, stay }: BookingView) {
+    return { provider: details.provider.name, day: longDay(booking.start_date, locale), stay };
+}
+
+/** Who comes, in the words of today's catalogue where it still has them. */
+export function partyText({ details, offer, locale, say }: BookingView): string {
+    const unit = offer?.experience.hotel?.units.find(({ id }) => id === details.unit?.id);
+    const categories = unit?.categories ?? offer?.experience.categories ?? [];
+    const { counts, adults, children } = details.party;
+    const labels = counts.map(({ categoryId }) => categories.find(({ id }) => id === categoryId)?.label);
+    if (labels.some((label) => label === undefined)) return say('partyCount', { adults, children });
+    return counts
+        .map(({ count }, index) => say('countOf', { count, label: textIn(labels[index] as LocalText, locale) }))
+        .join(', ');
+}
+
+/** The page of the experience, filled in with what was booked and with nothing about the person; null: no longer there. */
+export function againPath({ booking, details, offer, locale }: BookingView): string | null {
+    if (offer === null) return null;
+    const { provider, experience } = offer;
+    const [start, end] = [booking.start_date, booking.end_date];
+    const isSpan = experience.hotel === null && end !== null && end !== start;
+    const days =
+        experience.hotel !== null
+            ? { checkin: start, checkout: end }
+            : isSpan
+              ? { startDate: start, endDate: end }
+              : { date: start };
+    const { query } = buildPrefill(experience, {
+        ...days,
+        slot: details.slot?.id,
+        unitId: details.unit?.id,
+        categoryCounts: Object.fromEntries(details.party.counts.map(({ categoryId, count }) => [categoryId, count])),
+        ...(details.options.length > 0 && {
+            options: Object.fromEntries(details.options.map(({ optionId, quantity }) => [optionId, quantity])),
+        }),
+        ...Object.fromEntries(details.extras.map((name) => [name, true])),
+    });
+    return `${experiencePath(locale, provider.slug, experience.slug)}?${query}`;
+}

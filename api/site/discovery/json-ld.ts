@@ -1,0 +1,226 @@
+import { toMajor } from '../../../contract/currency.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import type { Tongue } from '../site-parts.ts';
+import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
+import { prefillTemplate } from './template.ts';
+
+export interface Described extends Tongue {
+    offer: Offer;
+    siteUrl: string;
+    /** Of the page, without a query: nothing that a link fills in is ever part of its data. */
+    address: string;
+    description: string;
+    /** Today where the provider is. */
+    today: string;
+    /** Null: not known at the moment. */
+    changedAt: string | null;
+}
+
+type Node = Record<string, unknown>;
+
+/**
+ * What the page of an experience says, in the vocabulary of schema.org: the page, the provider, and what is offered with
+ * its prices and the link that fills in the form. Each member is one that its type has; what the vocabulary has no
+ * member for, such as how long a trip is and how it is cancelled, is an `additionalProperty`. All of it stands on the page.
+ */
+export function experienceData(described: Described): object {
+    const { offer, siteUrl, address, locale, say, changedAt } = described;
+    const { provider, experience } = offer;
+    const ids = idsOf(described);
+    const name = textIn(experience.name, locale);
+    return {
+        '@context': 'https://schema.org',
+        '@graph': [
+            {
+                '@type': 'WebPage',
+                '@id': address,
+                url: address,
+                name: `${name} · ${provider.name}`,
+                inLanguage: locale,
+                isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#site`, url: `${siteUrl}/`, name: say('siteName') },
+                mainEntity: { '@id': ids.thing },
+                ...(changedAt !== null && { dateModified: changedAt }),
+            },
+            { '@type': 'Organization', '@id': ids.provider, name: provider.name },
+            experience.hotel === null ? tripOf(described) : lodgingOf(described),
+        ],
+    };
+}
+
+function idsOf({ siteUrl, address, offer }: Described) {
+    return { thing: `${address}#offered`, provider: `${siteUrl}/#provider-${offer.provider.slug}` };
+}
+
+function tripOf(described: Described): Node {
+    const { offer } = described;
+    const { location, timeSlots } = offer.experience;
+    return {
+        '@type': ['Product', 'TouristTrip'],
+        ...common(described),
+        provider: { '@id': idsOf(described).provider },
+        offers: listedPrices(described).map((price) => offerOf(price, described)),
+        ...(location !== null && { itinerary: { '@type': 'Place', name: location.name, ...geoOf(location) } }),
+        subTrip: timeSlots.map(({ id, startTime, duration }) => ({
+            '@type': 'Trip',
+            identifier: id,
+            departureTime: `${startTime}:00`,
+            ...arrivalOf(startTime, duration),
+        })),
+        additionalProperty: [
+            ...durationsOf(described),
+            ...languagesOf(described),
+            ...policyOf(described),
+            feesOf(described),
+        ],
+    };
+}
+
+function lodgingOf(described: Described): Node {
+    const { offer } = described;
+    const { location, languages, currency } = offer.experience;
+    return {
+        '@type': 'LodgingBusiness',
+        ...common(described),
+        parentOrganization: { '@id': idsOf(described).provider },
+        currenciesAccepted: currency,
+        ...(languages.length > 0 && { availableLanguage: languages }),
+        ...(location !== null && { address: location.name, ...geoOf(location) }),
+        additionalProperty: [...policyOf(described), feesOf(described)],
+        containsPlace: listedPrices(described).map((price) => ({
+            '@type': ['HotelRoom', 'Product'],
+            name: price.name,
+            identifier: price.id,
+            ...(price.most !== null && {
+                occupancy: { '@type': 'QuantitativeValue', maxValue: price.most, unitCode: 'C62' },
+            }),
+            offers: offerOf(price, described),
+        })),
+    };
+}
+
+/** What everything that is offered has. */
+function common(described: Described): Node {
+    const { offer, address, description, locale, say } = described;
+    const { experience } = offer;
+    return {
+        '@id': idsOf(described).thing,
+        identifier: experience.id,
+        name: textIn(experience.name, locale),
+        ...(description !== '' && { description }),
+        url: address,
+        potentialAction: {
+            '@type': 'ReserveAction',
+            name: say('formTitle'),
+            target: {
+                '@type': 'EntryPoint',
+                urlTemplate: prefillTemplate(address, experience),
+                httpMethod: 'GET',
+                contentType: 'text/html',
+                actionPlatform: ['https://schema.org/DesktopWebPlatform', 'https://schema.org/MobileWebPlatform'],
+            },
+            result: { '@type': experience.hotel === null ? 'Reservation' : 'LodgingReservation' },
+        },
+    };
+}
+
+/** UN/CEFACT codes of what a price is for: a person, one, a day. */
+const unitCodes: Readonly<Record<PriceBasis, string>> = {
+    person: 'IE',
+    group: 'C62',
+    night: 'DAY',
+    personNight: 'DAY',
+};
+
+function offerOf(price: ListedPrice, described: Described): Node {
+    const { offer, address, today } = described;
+    const { to } = offer.experience.availability;
+    const isOver = to !== null && to < today;
+    return {
+        ...pricedOf(price, described),
+        url: address,
+        // On some day; which ones are free is asked for with a day.
+        availability: `https://schema.org/${isOver ? 'OutOfStock' : 'InStock'}`,
+        ...(price.basis === 'group' &&
+            price.most !== null && {
+                eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: price.most, unitCode: 'IE' },
+            }),
+        seller: { '@id': idsOf(described).provider },
+        ...(price.besides.length > 0 && { addOn: price.besides.map((each) => pricedOf(each, described)) }),
+    };
+}
+
+function pricedOf(price: ListedPrice, described: Described): Node {
+    const { currency, exponent } = described.offer.experience;
+    const amount = toMajor(price.minor, exponent).toFixed(exponent);
+    const basis = basisText(price, described);
+    return {
+        '@type': 'Offer',
+        name: price.name,
+        ...(price.id !== null && { identifier: price.id }),
+        ...(basis !== null && { description: basis }),
+        price: amount,
+        priceCurrency: currency,
+        priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: amount,
+            priceCurrency: currency,
+            referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[price.basis] },
+        },
+    };
+}
+
+function geoOf({ lat, lon }: { lat: number | null; lon: number | null }): Node {
+    if (lat === null || lon === null) return {};
+    return { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } };
+}
+
+/** The shortest first where departures differ. */
+function durationsOf({ offer: { experience }, say }: Described): Node[] {
+    const minutes = [...new Set(experience.timeSlots.map(({ duration }) => duration))].sort((a, b) => a - b);
+    return [propertyOf('duration', say('factDuration'), minutes.map(isoDuration))];
+}
+
+function languagesOf({ offer: { experience }, say }: Described): Node[] {
+    if (experience.languages.length === 0) return [];
+    return [propertyOf('availableLanguage', say('factLanguages'), experience.languages)];
+}
+
+function policyOf({ offer: { experience }, locale, say }: Described): Node[] {
+    const policy = textIn(experience.cancellationPolicy, locale);
+    return policy === '' ? [] : [propertyOf('termsOfService', say('cancellationTitle'), [policy])];
+}
+
+/** The prices of the offers are those of the catalogue: what makes the final price another is told once for all. */
+function feesOf(described: Described): Node {
+    const { say } = described;
+    const fees = feeTexts(described);
+    const note = say('pricesNote');
+    if (fees.length === 0) return propertyOf('priceSpecification', say('detailsTitle'), [note]);
+    return { ...propertyOf('priceSpecification', say('feesTitle'), fees), description: note };
+}
+
+/** A member of the vocabulary that this type does not have, by its address there; and by the name that the page has for it. */
+function propertyOf(member: string, name: string, values: readonly string[]): Node {
+    return {
+        '@type': 'PropertyValue',
+        propertyID: `https://schema.org/${member}`,
+        name,
+        value: values.length === 1 ? values[0] : values,
+    };
+}
+
+/** Minutes as ISO 8601 writes a length of time. */
+export function isoDuration(minutes: number): string {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
+}
+
+/** By the wall clock; nothing where it is on another day, since a time alone would be read as that of the same. */
+function arrivalOf(startTime: string, duration: number): Node {
+    const [hour = 0, minute = 0] = startTime.split(':').map(Number);
+    const end = hour * 60 + minute + duration;
+    if (end >= 24 * 60) return {};
+    const two = (value: number) => String(value).padStart(2, '0');
+    return { arrivalTime: `${two(Math.floor(end / 60))}:${two(end % 60)}:00` };
+}

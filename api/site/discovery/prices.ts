@@ -1,0 +1,104 @@
+import type { Category, Experience, Unit } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { modesOf } from '../../booking/availability/availability.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { priceWords } from '../../booking/pricing/words.ts';
+import { money, percent } from '../../pages/locale/format.ts';
+import { agesText } from '../experience/who.tsx';
+import type { Tongue } from '../site-parts.ts';
+
+/** What a price is for. */
+export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';
+
+/** A price of the catalogue, in words: what the page lists and what its data say are made of the same. */
+export interface ListedPrice {
+    /** The category or the unit, as links and payloads call it; null: a private booking has no name of its own. */
+    id: string | null;
+    name: string;
+    /** Whom it is for: ages, or how many. */
+    detail: string | null;
+    minor: number;
+    basis: PriceBasis;
+    /** The most persons that it covers; null: no bound of its own. */
+    most: number | null;
+    /** Prices that come with this one only, such as that of each guest of a room. */
+    besides: ListedPrice[];
+}
+
+type Asked = Tongue & { offer: Offer };
+
+/** Every price of an experience, without seasons, discounts and fees. */
+export function listedPrices({ offer, ...tongue }: Asked): ListedPrice[] {
+    const { experience } = offer;
+    if (experience.hotel !== null) return experience.hotel.units.map((unit) => priceOfUnit(unit, tongue));
+    const modes = new Set(experience.timeSlots.flatMap((slot) => modesOf(experience, slot).offered));
+    const own = experience.privatePrice;
+    const byPerson = modes.has('shared') || own === null;
+    return [
+        ...(byPerson ? experience.categories.map((each) => priceOfPerson(each, 'person', tongue)) : []),
+        ...(modes.has('private') && own !== null ? [priceOfGroup(own, tongue)] : []),
+    ];
+}
+
+function priceOfPerson(category: Category, basis: PriceBasis, { locale, say }: Tongue): ListedPrice {
+    const { id, label, minAge, maxAge, priceMinor } = category;
+    const detail = agesText(minAge, maxAge, say);
+    return { id, name: textIn(label, locale), detail, minor: priceMinor, basis, most: null, besides: [] };
+}
+
+function priceOfUnit({ id, name, maxGuests, nightlyPriceMinor, categories }: Unit, tongue: Tongue): ListedPrice {
+    return {
+        id,
+        name: textIn(name, tongue.locale),
+        detail: maxGuests === null ? null : tongue.say('guestsUpTo', { count: maxGuests }),
+        minor: nightlyPriceMinor,
+        basis: 'night',
+        most: maxGuests,
+        besides: categories.map((each) => priceOfPerson(each, 'personNight', tongue)),
+    };
+}
+
+function priceOfGroup(
+    { baseMinor, includedPersons, perExtraPersonMinor }: NonNullable<Experience['privatePrice']>,
+    { locale, say }: Tongue,
+): ListedPrice {
+    const further: ListedPrice = {
+        id: null,
+        name: priceWords.furtherPerson[locale],
+        detail: null,
+        minor: perExtraPersonMinor,
+        basis: 'person',
+        most: null,
+        besides: [],
+    };
+    return {
+        id: null,
+        name: priceWords.privateBooking[locale],
+        detail: includedPersons === null ? null : say('partyUpTo', { count: includedPersons }),
+        minor: baseMinor,
+        basis: 'group',
+        most: includedPersons,
+        besides: includedPersons === null ? [] : [further],
+    };
+}
+
+const basisWords = { person: 'basisPerson', night: 'basisNight', personNight: 'basisPersonNight' } as const;
+
+/** Whom a price is for and how it counts, in words; null where the price says it all. */
+export function basisText({ detail, minor, basis }: ListedPrice, { say }: Tongue): string | null {
+    const counted = minor === 0 || basis === 'group' ? [] : [say(basisWords[basis])];
+    const parts = [...(detail === null ? [] : [detail]), ...counted];
+    return parts.length === 0 ? null : parts.join(' · ');
+}
+
+/** What is added to each price, one text for each fee. */
+export function feeTexts({ offer: { experience }, locale, say }: Asked): string[] {
+    const { currency, exponent, fees } = experience;
+    return fees.map((fee) => {
+        const amount =
+            'perPersonMinor' in fee
+                ? `${money(fee.perPersonMinor, currency, exponent, locale)} ${say('basisPerson')}`
+                : percent(fee.basisPoints, locale);
+        return `${textIn(fee.label, locale)} (${amount})`;
+    });
+}

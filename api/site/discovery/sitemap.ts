@@ -1,0 +1,82 @@
+import { defaultLocale, type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
+import type { Catalog } from '../../booking/catalog/catalog.ts';
+import { catalogOf } from '../../booking-api/parts.ts';
+import { Content } from '../../http/content.ts';
+import type { Handler } from '../../http/exchange.ts';
+import { experiencePath, type SiteParts, unlessAway } from '../site-parts.ts';
+import { type ChangeDates, indexName } from './changes.ts';
+
+/** How long others may keep these files without asking again. */
+const cacheControl = 'public, max-age=300';
+
+/** GET /sitemap.xml: each public page in each language, with its other languages and the time of its last change. */
+export function sitemap(parts: SiteParts): Handler {
+    const made = new WeakMap<ChangeDates, Content>();
+    return async (exchange) => {
+        const catalog = catalogOf(exchange);
+        const dates = await unlessAway(parts, () => parts.changes.of(catalog));
+        // Without the ledger no time is known; none is better than one that is made up.
+        if (dates === null) return contentOf(sitemapText(catalog, parts.siteUrl(), new Map())).answer(exchange);
+        const content = made.get(dates) ?? contentOf(sitemapText(catalog, parts.siteUrl(), dates));
+        made.set(dates, content);
+        return await content.answer(exchange);
+    };
+}
+
+function contentOf(text: string): Content {
+    return new Content(Buffer.from(text), {
+        'Content-Type': 'application/xml; charset=utf-8',
+        'Cache-Control': cacheControl,
+        Vary: 'Accept-Encoding',
+    });
+}
+
+function sitemapText(catalog: Catalog, siteUrl: string, dates: ChangeDates): string {
+    const experiences = catalog.providers.flatMap((provider) =>
+        provider.experiences.map((experience) => ({
+            name: experience.id,
+            addressIn: (locale: SiteLocale) => siteUrl + experiencePath(locale, provider.slug, experience.slug),
+        })),
+    );
+    const pages = [{ name: indexName, addressIn: (locale: SiteLocale) => `${siteUrl}/${locale}` }, ...experiences];
+    const entries = pages.flatMap(({ name, addressIn }) => {
+        const others = [
+            ...siteLocales.map((locale) => [locale, locale] as const),
+            ['x-default', defaultLocale] as const,
+        ];
+        const alternates = others.map(
+            ([language, locale]) =>
+                `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(addressIn(locale))}"/>`,
+        );
+        const changedAt = dates.get(name);
+        const rest = [...(changedAt === undefined ? [] : [`<lastmod>${changedAt}</lastmod>`]), ...alternates].join('');
+        return siteLocales.map((locale) => `<url><loc>${escaped(addressIn(locale))}</loc>${rest}</url>`);
+    });
+    const spaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`;
+}
+
+function escaped(text: string): string {
+    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/**
+ * GET /robots.txt: pages may be read, those of a booking are nobody's business but its owner's.
+ *
+ * @param moreSitemaps paths of sitemaps besides `/sitemap.xml`, at this moment.
+ */
+export function robots(siteUrl: () => string, moreSitemaps: () => readonly string[]): Handler {
+    const made = new Map<string, Content>();
+    return (exchange) => {
+        const sitemaps = ['/sitemap.xml', ...moreSitemaps()].map((path) => `Sitemap: ${siteUrl()}${path}`);
+        const text = ['User-agent: *', 'Disallow: /*/booking/', 'Allow: /', '', ...sitemaps, ''].join('\n');
+        const content =
+            made.get(text) ??
+            new Content(Buffer.from(text), {
+                'Content-Type': 'text/plain; charset=utf-8',
+                'Cache-Control': cacheControl,
+            });
+        made.set(text, content);
+        return content.answer(exchange);
+    };
+}

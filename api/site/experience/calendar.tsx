@@ -1,0 +1,163 @@
+import { weekdayOf } from '../../../contract/calendar-day.ts';
+import type { CalendarDay } from '../../booking/availability/calendar.ts';
+import { longDay, longMonth, weekdays } from '../../pages/locale/format.ts';
+import { chosenDay, dayControls, modeOf, setting, type Texts } from './controls.ts';
+import { type ExperienceView, monthAfter } from './view.ts';
+
+/** What a day of the calendar says: how much is free for this party, or why nothing is. */
+export interface DayState {
+    kind: 'free' | 'full' | 'none';
+    /** Places or rooms, also where they are too few for this party; null: no limit, or none is left. */
+    left: number | null;
+}
+
+/** Reasons for which a day is not offered at all, to a party of any size. */
+const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
+
+/** A party of another size would find it free: that is told with the price, not with each day. */
+const ofParty = ['party_too_small', 'party_too_large'];
+
+/** Of the chosen slot or room where one is chosen, else of all together. */
+export function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
+    const chosen = texts.get('slot') ?? texts.get('unitId');
+    const all = [
+        ...day.slots.map((cell) => ({ ...cell, id: cell.timeSlotId })),
+        ...day.units.map((cell) => ({ ...cell, id: cell.unitId })),
+    ];
+    const own = all.filter(({ id }) => id === chosen);
+    const cells = own.length > 0 ? own : all;
+    const free = cells.filter(
+        ({ available, reason, remaining }) => available || (ofParty.includes(reason ?? '') && remaining !== 0),
+    );
+    if (free.length > 0) {
+        // Whoever has a departure alone leaves no places.
+        const shared = free.filter(({ id }) => modeOf(new Map(texts).set('slot', id), offer.experience) !== 'private');
+        const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
+        return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
+    }
+    const tooFew = Math.max(0, ...cells.map(({ reason, remaining }) => (reason === 'slot_full' && remaining) || 0));
+    const isNever = cells.every(({ reason }) => never.includes(reason ?? ''));
+    return { kind: isNever ? 'none' : 'full', left: tooFew || null };
+}
+
+/** What pressing a day does: it chooses the day, or the last one where the first is chosen already. */
+export function settingOfDay(day: string, texts: Texts, view: Pick<ExperienceView, 'offer'>): string {
+    const [first, last] = dayControls(texts, view.offer.experience);
+    if (last === undefined) return setting({ [first]: day });
+    const start = chosenDay(texts, view.offer.experience);
+    const isOpen = start !== null && !texts.get(last);
+    const isLater = start !== null && (last === 'checkout' ? day > start : day >= start);
+    return isOpen && isLater ? setting({ [last]: day }) : setting({ [first]: day, [last]: '' });
+}
+
+export function Calendar({ view, action }: { view: ExperienceView; action: string }) {
+    const { calendar, locale, say, month, firstMonth, offer } = view;
+    if (calendar === null) return null;
+    const isStay = offer.experience.hotel !== null;
+    const turn = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
+        const target = monthAfter(month, count);
+        return (
+            <button
+                type="submit"
+                class="turn"
+                name="set"
+                value={setting({ month: target.slice(0, 7) })}
+                formaction={`${action}#calendar`}
+                disabled={target < firstMonth}
+            >
+                <span aria-hidden="true">{sign}</span>
+                <span class="unseen">{`${say(word)}, ${longMonth(target, locale)}`}</span>
+            </button>
+        );
+    };
+    return (
+        <div class="calendar" id="calendar">
+            <h3 id="calendar-title">{say('calendarTitle')}</h3>
+            <div class="turns">
+                {turn(-1, 'previousMonth', '‹')}
+                <p class="month" aria-live="polite">
+                    {longMonth(month, locale)}
+                </p>
+                {turn(1, 'nextMonth', '›')}
+            </div>
+            <table aria-labelledby="calendar-title">
+                <thead>
+                    <tr>
+                        {weekdays(locale).map(({ short, long }) => (
+                            <th scope="col">
+                                <abbr title={long}>{short}</abbr>
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {weeksOf(calendar).map((week) => (
+                        <tr>
+                            {week.map((day) => (
+                                <td>{day !== null && <Day day={day} view={view} action={action} />}</td>
+                            ))}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+            <p class="hint">{say(isStay ? 'calendarHintStay' : 'calendarHint')}</p>
+        </div>
+    );
+}
+
+function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; action: string }) {
+    const { texts, locale, say, today, offer } = view;
+    const isStay = offer.experience.hotel !== null;
+    const { kind, left } = stateOfDay(day, texts, view);
+    const isChosen = isWithin(day.date, texts, view);
+    const words = { free: say('dayFree'), full: say('dayFull'), none: say('dayNone') };
+    const state = left === null ? words[kind] : say(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
+    const cells = { free: say('cellFree'), full: say('cellFull'), none: say('cellNone') };
+    const shown = left === null ? cells[kind] : String(left);
+    // Nobody arrives on such a day, but a stay may end on it.
+    const isDisabled = kind === 'none' && (!isStay || day.date < today);
+    return (
+        <button
+            type="submit"
+            class={`day ${kind}${isChosen ? ' chosen' : ''}`}
+            name="set"
+            value={settingOfDay(day.date, texts, view)}
+            formaction={`${action}#calendar`}
+            data-day={day.date}
+            disabled={isDisabled}
+            aria-current={isChosen ? 'date' : undefined}
+        >
+            <span class="number" aria-hidden="true">
+                {String(Number(day.date.slice(8)))}
+            </span>
+            <span class="left" aria-hidden="true">
+                {shown}
+            </span>
+            <span class="unseen">
+                {[longDay(day.date, locale), state, ...(isChosen ? [say('dayChosen')] : [])].join(', ')}
+            </span>
+        </button>
+    );
+}
+
+/** Whether a day is chosen, or between the two that are. */
+function isWithin(day: string, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): boolean {
+    const [first, last] = dayControls(texts, offer.experience).map((name) => texts.get(name) ?? '');
+    if (!first) return false;
+    return last ? first <= day && day <= last : day === first;
+}
+
+/** Rows from Monday to Sunday; null where a row reaches beyond the month. */
+function weeksOf(days: readonly CalendarDay[]): (CalendarDay | null)[][] {
+    const first = days[0];
+    if (first === undefined) return [];
+    const before = weekdayOf(first.date) - 1;
+    const count = Math.ceil((before + days.length) / 7);
+    return Array.from({ length: count }, (_, week) =>
+        Array.from({ length: 7 }, (__, weekday) => {
+            const index = week * 7 + weekday - before;
+            const day = days[index];
+            return index < 0 ? null : (day ?? null);
+        }),
+    );
+}

@@ -1,0 +1,86 @@
+import type { Child } from 'hono/jsx';
+import { textIn } from '../../../contract/local-text.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { duration, languageList, money, zoneName } from '../../pages/locale/format.ts';
+import type { Tongue } from '../site-parts.ts';
+
+type IntroOptions = Tongue & { offer: Offer; atMs: number };
+
+/** What the experience is, before the form. */
+export function Intro(options: IntroOptions) {
+    const { offer, locale } = options;
+    const { provider, experience } = offer;
+    const description = textIn(experience.description, locale);
+    return (
+        <>
+            <header class={`hero tint-${tintOf(experience.slug)}`}>
+                <div class="wide">
+                    <p class="provider">{provider.name}</p>
+                    <h1>{textIn(experience.name, locale)}</h1>
+                    <p class="from">{fromPrice(options)}</p>
+                </div>
+            </header>
+            <div class="wide intro">
+                {description !== '' && <p class="lead">{description}</p>}
+                <Facts {...options} />
+            </div>
+        </>
+    );
+}
+
+/** The least that it costs, as the catalogue has it without seasons. */
+export function fromPrice({ offer: { experience }, locale, say }: Tongue & { offer: Offer }): string {
+    const { currency, exponent, hotel, bookingMode, privatePrice, categories } = experience;
+    const price = (minor: number) => ({ price: money(minor, currency, exponent, locale) });
+    if (hotel !== null) {
+        return say('fromPerNight', price(Math.min(...hotel.units.map((unit) => unit.nightlyPriceMinor))));
+    }
+    if (bookingMode === 'private' && privatePrice !== null) return say('fromPerGroup', price(privatePrice.baseMinor));
+    const adults = categories.filter(({ kind }) => kind === 'adult');
+    return say('fromPerAdult', price(Math.min(...adults.map(({ priceMinor }) => priceMinor))));
+}
+
+function Facts({ offer, locale, say, atMs }: IntroOptions) {
+    const { provider, experience } = offer;
+    const { location, languages } = experience;
+    const durations = [...new Set(experience.timeSlots.map((slot) => duration(slot.duration, locale)))].join(' / ');
+    return (
+        <dl class="facts" aria-label={say('factsTitle')}>
+            {location !== null && <Fact name={say('factPlace')}>{location.name}</Fact>}
+            {durations !== '' && (
+                <Fact name={say('factDuration')}>
+                    {experience.multiDay ? say('durationDay', { duration: durations }) : durations}
+                </Fact>
+            )}
+            {languages.length > 0 && <Fact name={say('factLanguages')}>{languageList(languages, locale)}</Fact>}
+            <Party offer={offer} locale={locale} say={say} />
+            <Fact name={say('factTime')}>{say('localTime', { zone: zoneName(provider.timeZone, atMs, locale) })}</Fact>
+        </dl>
+    );
+}
+
+function Party({ offer: { experience }, say }: Tongue & { offer: Offer }) {
+    const { minParticipants: least, maxParticipants: most } = experience;
+    if (least <= 1 && most === null) return null;
+    const text =
+        most === null
+            ? say('partyFrom', { count: least })
+            : least <= 1
+              ? say('partyUpTo', { count: most })
+              : say('partyBetween', { least, most });
+    return <Fact name={say('factParty')}>{text}</Fact>;
+}
+
+function Fact({ name, children }: { name: string; children: Child }) {
+    return (
+        <div>
+            <dt>{name}</dt>
+            <dd>{children}</dd>
+        </div>
+    );
+}
+
+/** One of the style's colours, always the same for the same experience. */
+export function tintOf(slug: string): number {
+    return [...slug].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7) % 5;
+}

@@ -1,0 +1,88 @@
+import { type Experience, type ExtraName, extraNames } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import type { Ignored } from '../../booking/prefill/form-state.ts';
+import { isSuperseded } from '../../booking/prefill/superseded.ts';
+import { extraWords } from '../../booking/pricing/words.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import type { Tongue } from '../site-parts.ts';
+import type { FieldIssue } from './read-wish.ts';
+import type { Notice } from './view.ts';
+
+/** Controls that are called otherwise than the words above them. */
+const words: Readonly<Record<string, WordName>> = {
+    unitId: 'unit',
+    payment: 'paymentTitle',
+    categoryCounts: 'partyTitle',
+    options: 'optionsTitle',
+};
+
+const plain = [
+    ...['date', 'startDate', 'endDate', 'checkin', 'checkout', 'slot', 'bookingMode'],
+    ...['adults', 'children', 'childrenAges', 'specialRequests'],
+    ...['firstName', 'lastName', 'email', 'phone', 'phoneCountry'],
+];
+
+/** What a control is called on the page; null for one that is not known. */
+export function labelOf(control: string, experience: Experience, { locale, say }: Tongue): string | null {
+    const [group = '', id] = control.split(/\.(.*)/su);
+    const units = experience.hotel?.units ?? [];
+    const categories = [...units.flatMap((unit) => unit.categories), ...experience.categories];
+    const labels = { categoryCounts: categories, options: experience.options };
+    const known = labels[group as keyof typeof labels]?.find((each) => each.id === id);
+    if (known !== undefined) return textIn(known.label, locale);
+    const extra = extraNames.find((name: ExtraName) => name === group);
+    if (extra !== undefined) return extraWords[extra][locale];
+    const word = words[group] ?? plain.find((name) => name === group);
+    return word === undefined ? null : say(word as WordName);
+}
+
+/** Parameters of links that are called otherwise than the control that they fill in. */
+const aliases: Readonly<Record<string, string>> = {
+    timeSlotId: 'slot',
+    unit: 'unitId',
+    room: 'unitId',
+    checkIn: 'checkin',
+    checkOut: 'checkout',
+    childAges: 'childrenAges',
+    pricingCategories: 'categoryCounts',
+    selectedOptions: 'options',
+    deposit: 'payment',
+    notes: 'specialRequests',
+    remarks: 'specialRequests',
+    prenom: 'firstName',
+    nom: 'lastName',
+    tel: 'phone',
+    early_checkin: 'earlyCheckin',
+    late_checkout: 'lateCheckout',
+};
+
+/** The most parts of a link that a note names. */
+const mostNamed = 8;
+
+/** The control that a parameter of a link would have filled in, as the page calls it. */
+function controlOf(parameter: string, experience: Experience): string {
+    const isStay = experience.hotel !== null;
+    const ends = { dateFrom: isStay ? 'checkin' : 'startDate', dateTo: isStay ? 'checkout' : 'endDate' };
+    const [group = '', entry] = parameter.split(/\.(.*)/su);
+    const control = ends[group as keyof typeof ends] ?? (Object.hasOwn(aliases, group) ? aliases[group] : group);
+    return entry === undefined ? String(control) : `${control}.${entry}`;
+}
+
+/** What is said at a control about a link. Ages that are left out may change the price unseen. */
+export function linkIssues(ignored: readonly Ignored[], experience: Experience): FieldIssue[] {
+    const isLost = ignored.some(
+        (each) => !isSuperseded(each) && controlOf(each.parameter, experience).split('.')[0] === 'childrenAges',
+    );
+    return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
+}
+
+/** Says what of a link is lost. What another part of it replaces, or says once more, is not. */
+export function lostNotices(ignored: readonly Ignored[], experience: Experience, tongue: Tongue): Notice[] {
+    const names = ignored
+        .filter((each) => !isSuperseded(each))
+        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, tongue) ?? parameter);
+    const all = [...new Set(names)];
+    if (all.length === 0) return [];
+    const shown = all.slice(0, mostNamed).join(', ') + (all.length > mostNamed ? ' …' : '');
+    return [{ word: 'linkIgnored', values: { names: shown }, isQuiet: true }];
+}

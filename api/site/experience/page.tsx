@@ -1,0 +1,196 @@
+import { bookingLimits } from '../../../contract/booking.ts';
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { money } from '../../pages/locale/format.ts';
+import { Details } from '../discovery/details.tsx';
+import { experienceData } from '../discovery/json-ld.ts';
+import { Contact } from '../shared/contact.tsx';
+import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared/fields.tsx';
+import { bookingPath, experiencePath } from '../site-parts.ts';
+import { controlNames, dayControls } from './controls.ts';
+import { fromPrice, Intro } from './intro.tsx';
+import { labelOf } from './labels.ts';
+import { reasonText } from './refusal.ts';
+import { ScriptData } from './script-data.tsx';
+import { Alternatives, PaymentChoice, Summary } from './summary.tsx';
+import { type ExperienceView, totalText } from './view.ts';
+import { When } from './when.tsx';
+import { Extras, Options, Who } from './who.tsx';
+
+export interface PageOptions {
+    view: ExperienceView;
+    siteUrl: string;
+    /** When, for the name of the provider's time. */
+    atMs: number;
+    /** Since when the page says what it says; null: not known at the moment. */
+    changedAt: string | null;
+}
+
+/** The page of an experience with the form that books it. */
+export function ExperiencePage({ view, siteUrl, atMs, changedAt }: PageOptions) {
+    const { offer, locale, say, issues, today } = view;
+    const { provider, experience } = offer;
+    const name = textIn(experience.name, locale);
+    const title = `${name} · ${provider.name}`;
+    const description = textIn(experience.description, locale);
+    const addressIn = (other: SiteLocale) => siteUrl + experiencePath(other, provider.slug, experience.slug);
+    const tongue = { locale, say };
+    const described = { ...tongue, offer, siteUrl, address: addressIn(locale), description, today, changedAt };
+    return (
+        <Layout
+            locale={locale}
+            title={issues.length > 0 ? say('problemPrefix', { title }) : title}
+            description={description === '' ? `${title}, ${fromPrice({ ...tongue, offer })}` : description}
+            addressIn={addressIn}
+            isPublic
+            query={view.query}
+            jsonLd={experienceData(described)}
+            scripts={['guard.js', 'form.js']}
+        >
+            <Intro offer={offer} locale={locale} say={say} atMs={atMs} />
+            <Form view={view} />
+            <Details {...tongue} offer={offer} changedAt={changedAt} />
+            <ScriptData view={view} />
+        </Layout>
+    );
+}
+
+function Form({ view }: { view: ExperienceView }) {
+    const { offer, locale, say, texts, issues, notices } = view;
+    const { provider, experience } = offer;
+    const action = experiencePath(locale, provider.slug, experience.slug);
+    const form: FormParts = { say, texts, issues: view.fieldIssues };
+    const order = [...controlNames(experience)];
+    const inOrder = issues.toSorted((one, other) => order.indexOf(one.control) - order.indexOf(other.control));
+    const nameOf = (control: string) => labelOf(control, experience, { locale, say });
+    const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
+    const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
+    const urgent = notices.filter((notice) => !quiet.includes(notice));
+    return (
+        <form class="wide booking" id="booking" method="post" action={action} novalidate>
+            {/* The button that the return key presses: it must not be a day of the calendar. */}
+            {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
+            <button type="submit" class="unseen" name="do" value="update" tabindex={-1} aria-hidden="true">
+                {say('updatePrice')}
+            </button>
+            <Memory view={view} />
+            <div class="notices">
+                <Problems
+                    form={{ ...form, issues: inOrder }}
+                    title={say('problemsTitle', { count: issues.length })}
+                    nameOf={nameOf}
+                />
+                {quiet.map(({ word, values }) => (
+                    <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
+                        {say(word, values)}
+                    </p>
+                ))}
+                {urgent.length > 0 && (
+                    <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0} data-until-answer>
+                        {urgent.map(({ word, values, bookingId }) => (
+                            <p>
+                                {say(word, values)}
+                                {bookingId !== undefined && (
+                                    <>
+                                        {' '}
+                                        <a href={`${bookingPath(locale, bookingId)}?payment=true`}>
+                                            {say('backToBooking')}
+                                        </a>
+                                    </>
+                                )}
+                            </p>
+                        ))}
+                    </div>
+                )}
+                {view.refusal !== null && (
+                    <div class="notice" id="refusal" data-until-answer>
+                        {!hasSaidWhy && <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, say)}</p>}
+                        <Alternatives view={view} action={action} />
+                    </div>
+                )}
+            </div>
+            <h2 class="unseen">{say('formTitle')}</h2>
+            <div class="columns">
+                <div class="main">
+                    <When view={view} form={form} action={action} />
+                    <Who view={view} form={form} action={action} />
+                    <Options view={view} form={form} />
+                    <Extras view={view} form={form} />
+                    <section class="card" aria-labelledby="contact-title" data-contact>
+                        <h2 id="contact-title">{say('contactTitle')}</h2>
+                        <Contact form={form} locale={locale} />
+                        <Requests form={form} />
+                    </section>
+                    <PaymentChoice view={view} form={form} />
+                </div>
+                <div class="aside">
+                    <Summary view={view} action={action} />
+                </div>
+            </div>
+            <Bar view={view} />
+        </form>
+    );
+}
+
+/** The message to the provider. A line break at its beginning would be lost if none stood before it. */
+function Requests({ form }: { form: FormParts }) {
+    const name = 'specialRequests';
+    const text = form.texts.get(name) ?? '';
+    const { isFaulty, id } = told(form, name);
+    return (
+        <div class="field">
+            <label for={idOf(name)}>
+                {form.say(name)}
+                <span class="optional"> ({form.say('optional')})</span>
+            </label>
+            <textarea
+                id={idOf(name)}
+                name={name}
+                rows={3}
+                maxlength={bookingLimits.specialRequestCharacters}
+                aria-describedby={isFaulty ? id : undefined}
+                aria-invalid={isFaulty ? 'true' : undefined}
+            >
+                {text.startsWith('\n') ? `\n${text}` : text}
+            </textarea>
+            <Problem form={form} control={name} />
+        </div>
+    );
+}
+
+/** What the form carries unseen: the month shown, the quote with its total, the key; and days told in the other way. */
+function Memory({ view }: { view: ExperienceView }) {
+    const { texts, month, pricingToken, price, key, offer } = view;
+    const { experience } = offer;
+    const shown: string[] = dayControls(texts, experience);
+    const kept = experience.multiDay ? ['date', 'startDate', 'endDate'].filter((name) => !shown.includes(name)) : [];
+    return (
+        <>
+            <Hidden name="month" value={month.slice(0, 7)} />
+            <Hidden name="quote" value={pricingToken ?? ''} />
+            <Hidden name="total" value={price === null ? '' : totalText(price)} />
+            <Hidden name="key" value={key} />
+            {kept
+                .filter((name) => texts.has(name))
+                .map((name) => (
+                    <Hidden name={name} value={texts.get(name) ?? ''} />
+                ))}
+        </>
+    );
+}
+
+/** On a phone, the total stays in sight, or that there is none to pay. */
+function Bar({ view: { price, refusal, locale, say } }: { view: ExperienceView }) {
+    const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);
+    return (
+        <div class="bar">
+            <p>
+                <span data-total-label>{refusal === null && say('total')}</span>{' '}
+                <strong data-total>{refusal === null ? total : say('notAvailable')}</strong>
+            </p>
+            <a class="button" href={refusal === null ? '#summary' : '#refusal'} data-to-summary>
+                {say('toSummary')}
+            </a>
+        </div>
+    );
+}

@@ -1,0 +1,143 @@
+import { bookingLimits, type PartyRequest, type QuoteRequest } from '../../../contract/booking.ts';
+import { daysBetween, isCalendarDay } from '../../../contract/calendar-day.ts';
+import { bookingModes, type Experience } from '../../../contract/catalog.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { modesOf } from '../../booking/availability/availability.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import { categoriesFor, dayControls, offeredExtras, partyWay, type Texts } from './controls.ts';
+
+/** What is wrong with a control, in words of the site. */
+export interface FieldIssue {
+    control: string;
+    word: WordName;
+    values?: Readonly<Record<string, string | number>>;
+}
+
+/** What the form asks for, as a payload of the quote; null as long as something is missing or wrong. */
+export interface Wish {
+    request: QuoteRequest | null;
+    /** The party as far as it can be told by itself. */
+    party: PartyRequest | null;
+    issues: FieldIssue[];
+}
+
+/** Reads what is wanted out of the controls; who wants it is another question. */
+export function readWish(texts: Texts, experience: Experience, locale: SiteLocale): Wish {
+    const issues: FieldIssue[] = [];
+    const occasion = readDays(texts, experience, issues);
+    const place = experience.hotel === null ? readSlot(texts, experience, issues) : readUnit(texts, experience, issues);
+    const partyIssues: FieldIssue[] = [];
+    const party =
+        partyWay(texts) === 'people' ? readPeople(texts, partyIssues) : readCounts(texts, experience, partyIssues);
+    const options = readOptions(texts, experience, issues);
+    issues.push(...partyIssues);
+    const extras = Object.fromEntries(offeredExtras(experience).map(({ name }) => [name, texts.has(name)]));
+    const request = {
+        experienceId: experience.id,
+        ...occasion,
+        ...place,
+        ...party,
+        ...(Object.keys(options).length > 0 && { options }),
+        ...(experience.hotel !== null && { extras }),
+        locale,
+    };
+    return {
+        request: issues.length === 0 ? (request as QuoteRequest) : null,
+        party: partyIssues.length === 0 ? party : null,
+        issues,
+    };
+}
+
+function readDays(texts: Texts, experience: Experience, issues: FieldIssue[]): { date?: string; endDate?: string } {
+    const controls = dayControls(texts, experience);
+    const [date, endDate] = controls.map((control) => {
+        const text = texts.get(control)?.trim() ?? '';
+        if (isCalendarDay(text)) return text;
+        issues.push({ control, word: text === '' ? 'issueDate' : 'issueDateInvalid' });
+        return undefined;
+    });
+    const last = controls[1];
+    if (last === undefined || date === undefined || endDate === undefined) return { date };
+    const length = daysBetween(date, endDate) + (experience.hotel === null ? 1 : 0);
+    if (length < 1) {
+        const word = experience.hotel === null ? 'issueEndBeforeStart' : 'issueCheckoutBeforeCheckin';
+        issues.push({ control: last, word });
+    } else if (length > bookingLimits.days) {
+        issues.push({ control: last, word: 'issueTooLong', values: { most: bookingLimits.days } });
+    }
+    return { date, endDate };
+}
+
+function readSlot(texts: Texts, experience: Experience, issues: FieldIssue[]): Partial<QuoteRequest> {
+    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
+    if (slot === undefined) issues.push({ control: 'slot', word: 'issueSlot' });
+    const bookingMode = bookingModes.find((mode) => mode === texts.get('bookingMode'));
+    if (slot === undefined || bookingMode === undefined) return { timeSlotId: slot?.id };
+    if (!modesOf(experience, slot).offered.includes(bookingMode)) {
+        issues.push({ control: 'bookingMode', word: 'issueMode', values: { mode: bookingMode } });
+    }
+    return { timeSlotId: slot.id, bookingMode };
+}
+
+function readUnit(texts: Texts, experience: Experience, issues: FieldIssue[]): Partial<QuoteRequest> {
+    const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
+    if (unit === undefined) issues.push({ control: 'unitId', word: 'issueUnit' });
+    return { unitId: unit?.id };
+}
+
+function readPeople(texts: Texts, issues: FieldIssue[]): PartyRequest {
+    const adults = wholeNumber(texts.get('adults') ?? '', bookingLimits.persons);
+    if (adults === null || adults === 0) issues.push({ control: 'adults', word: 'issueAdults' });
+    const children = wholeNumber(texts.get('children') || '0', bookingLimits.persons);
+    if (children === null) issues.push({ control: 'children', word: 'issueChildren' });
+    const ages = (texts.get('childrenAges') ?? '').split(/[,;\s]+/u).filter((part) => part !== '');
+    const childrenAges = ages.map((age) => wholeNumber(age, bookingLimits.age));
+    if (childrenAges.includes(null)) {
+        issues.push({ control: 'childrenAges', word: 'issueAges', values: { most: bookingLimits.age } });
+    } else if (ages.length > 0 && children !== null && ages.length !== children) {
+        issues.push({ control: 'childrenAges', word: 'issueAgesCount' });
+    }
+    return {
+        adults: adults ?? undefined,
+        children: children ?? undefined,
+        ...(ages.length > 0 && { childrenAges: childrenAges as number[] }),
+    };
+}
+
+function readCounts(texts: Texts, experience: Experience, issues: FieldIssue[]): PartyRequest {
+    const categories = categoriesFor(texts, experience);
+    const counts: [string, number][] = [];
+    let adults = 0;
+    let isFaulty = false;
+    for (const { id, kind } of categories) {
+        const control = `categoryCounts.${id}`;
+        const count = wholeNumber(texts.get(control) || '0', bookingLimits.persons);
+        if (count === null) {
+            issues.push({ control, word: 'issueCount' });
+            isFaulty = true;
+        } else if (count > 0) {
+            counts.push([id, count]);
+            if (kind === 'adult') adults += count;
+        }
+    }
+    const first = categories.find(({ kind }) => kind === 'adult');
+    if (adults === 0 && !isFaulty) issues.push({ control: `categoryCounts.${first?.id}`, word: 'issueNoAdult' });
+    return { categoryCounts: Object.fromEntries(counts) };
+}
+
+function readOptions(texts: Texts, experience: Experience, issues: FieldIssue[]): Record<string, number> {
+    const options: [string, number][] = [];
+    for (const { id, maxQuantity } of experience.options) {
+        const control = `options.${id}`;
+        const quantity = wholeNumber(texts.get(control) || '0', maxQuantity);
+        if (quantity === null) issues.push({ control, word: 'issueQuantity', values: { most: maxQuantity } });
+        else if (quantity > 0) options.push([id, quantity]);
+    }
+    return Object.fromEntries(options);
+}
+
+/** Decimal digits with blanks around them, up to a bound. */
+function wholeNumber(text: string, most: number): number | null {
+    const digits = /^\s*(\d{1,9})\s*$/u.exec(text)?.[1];
+    return digits === undefined || Number(digits) > most ? null : Number(digits);
+}

@@ -1,0 +1,121 @@
+import { bookingLimits } from '../../../contract/booking.ts';
+import { bookingModes, type Category } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { modesOf } from '../../booking/availability/availability.ts';
+import { priceWords } from '../../booking/pricing/words.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import { assumedText } from './ages.ts';
+import { stayOf } from './controls.ts';
+import { reasonText, refusalReasons } from './refusal.ts';
+import type { ExperienceView } from './view.ts';
+
+/** What the scripts of the form need to know, and every word that they may say: data, which no browser runs. */
+export function ScriptData({ view }: { view: ExperienceView }) {
+    const html = JSON.stringify(dataOf(view)).replaceAll('<', '\\u003c');
+    return <script type="application/json" id="form-data" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Words without arguments. */
+const plainWords = [
+    'chooseFirst',
+    'chooseSlot',
+    'chooseUnit',
+    'chooseRest',
+    'freeNow',
+    'notAvailable',
+    'alternativesTitle',
+    'priceLines',
+    'noticeAwayCalendar',
+    'subtotal',
+    'total',
+    'dueNow',
+    'book',
+    'dayFree',
+    'dayFull',
+    'dayNone',
+    'dayChosen',
+    'cellFree',
+    'cellFull',
+    'cellNone',
+    'previousMonth',
+    'nextMonth',
+    'issueOther',
+    'issueAgesCount',
+    'issueNoAdult',
+] as const satisfies readonly WordName[];
+
+/** Words with arguments, which scripts put in where their names stand in braces. */
+const templates: Partial<Record<WordName, readonly string[]>> = {
+    bookFor: ['price'],
+    each: ['quantity', 'price'],
+    percentOf: ['percent', 'price'],
+    payDepositNow: ['now', 'rest'],
+    payFullNow: ['now'],
+    alternativeStay: ['unit', 'from', 'to'],
+    more: ['label'],
+    less: ['label'],
+};
+
+export function dataOf(view: ExperienceView) {
+    const { offer, locale, say, texts, today } = view;
+    const { experience, provider } = offer;
+    const { hotel } = experience;
+    const stay = stayOf(experience);
+    const filled = Object.entries(templates).map(([name, names]) => [
+        name,
+        say(name as WordName, { stay, ...Object.fromEntries(names.map((each) => [each, `{${each}}`])) }),
+    ]);
+    const units = hotel?.units ?? [];
+    return {
+        experienceId: experience.id,
+        locale,
+        currency: experience.currency,
+        exponent: experience.exponent,
+        isStay: hotel !== null,
+        today,
+        modes: Object.fromEntries(experience.timeSlots.map((slot) => [slot.id, modesOf(experience, slot)])),
+        categories: experience.categories.map(countedOf),
+        unitCategories: Object.fromEntries(units.map(({ id, categories }) => [id, categories.map(countedOf)])),
+        unitNames: Object.fromEntries(units.map(({ id, name }) => [id, textIn(name, locale)])),
+        words: {
+            ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
+            ...Object.fromEntries(filled),
+            rounding: priceWords.rounding[locale],
+            rest: say('rest', { provider: provider.name, stay }),
+        },
+        left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
+        /** What is said of children without an age, by room; '' outside of houses. */
+        assumedAges: {
+            '': assumedText(experience.categories, view),
+            ...Object.fromEntries(units.map(({ id, categories }) => [id, assumedText(categories, view)])),
+        },
+        issueAges: say('issueAges', { most: bookingLimits.age }),
+        mostAge: bookingLimits.age,
+        conflicts: Object.fromEntries(
+            bookingModes.map((mode) => [mode, say('reasonPrivateConflict', { mode, least: 0, most: 0 })]),
+        ),
+        tooLarge: Object.fromEntries(
+            units.map(({ id }) => [id, reasonText('party_too_large', new Map([['unitId', id]]), offer, say)]),
+        ),
+        reasons: Object.fromEntries(refusalReasons.map((reason) => [reason, reasonText(reason, texts, offer, say)])),
+    };
+}
+
+/** What decides whether a person takes a place. */
+function countedOf({ id, kind, minAge, maxAge, usesCapacity }: Category) {
+    return { id, kind, minAge, maxAge, usesCapacity };
+}
+
+/** Numbers of which every language of the site has a plural of its own. */
+const samples = [1, 2, 0, 5, 11, 1_000_000];
+
+/** A counted word by plural category, with a mark in place of the number. */
+function pluralsOf(name: WordName, { say, locale }: Pick<ExperienceView, 'say' | 'locale'>): Record<string, string> {
+    const rules = new Intl.PluralRules(locale);
+    const number = new Intl.NumberFormat(locale);
+    return Object.fromEntries(
+        samples
+            .toReversed()
+            .map((count) => [rules.select(count), say(name, { count }).replace(number.format(count), '#')]),
+    );
+}

@@ -1,0 +1,194 @@
+import { textIn } from '../../../contract/local-text.ts';
+import type { Alternative } from '../../booking/availability/alternatives.ts';
+import { money, shortDay, wallTime } from '../../pages/locale/format.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
+import { Line, PriceLines } from '../shared/price-lines.tsx';
+import { dayControls, modeOf, setting, stayOf } from './controls.ts';
+import type { ExperienceView } from './view.ts';
+
+/** What can be booked instead of what is refused: a press chooses it. */
+export function Alternatives({ view, action }: { view: ExperienceView; action: string }) {
+    const { refusal, say } = view;
+    if (refusal === null || refusal.alternatives.length === 0) return null;
+    return (
+        <div class="alternatives">
+            <h2>{say('alternativesTitle')}</h2>
+            {refusal.alternatives.map((alternative) => (
+                <button
+                    type="submit"
+                    class="chip"
+                    name="set"
+                    value={settingOf(alternative, view)}
+                    formaction={`${action}#summary`}
+                >
+                    {alternativeText(alternative, view)}
+                </button>
+            ))}
+        </div>
+    );
+}
+
+/** Whether it is free, in a few words: why it is not stands above the form, and so does that nobody can tell. */
+function Verdict({ view }: { view: ExperienceView }) {
+    const { refusal, calendar, pricingToken, say } = view;
+    if (calendar === null) return null;
+    if (refusal !== null) {
+        return (
+            <>
+                <p class="verdict no">{say('notAvailable')}</p>
+                <p>
+                    <a href="#refusal">{say('seeWhy', { has: refusal.alternatives.length > 0 ? 'yes' : 'no' })}</a>
+                </p>
+            </>
+        );
+    }
+    return <p class={pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
+}
+
+/** What is to be chosen or looked at before there is a price. */
+function missing({ wish, texts, offer }: ExperienceView): WordName {
+    const wrong = new Set(wish.issues.map(({ control }) => control));
+    if (dayControls(texts, offer.experience).some((control) => wrong.has(control))) return 'chooseFirst';
+    return wrong.has('slot') ? 'chooseSlot' : wrong.has('unitId') ? 'chooseUnit' : 'chooseRest';
+}
+
+function freeText(view: ExperienceView): string {
+    const { pricingToken, day, texts, say, offer } = view;
+    if (pricingToken === null) return say(missing(view));
+    // Whoever has the departure alone leaves no places.
+    if (modeOf(texts, offer.experience) === 'private') return say('freeNow');
+    const cells = [...(day?.slots ?? []), ...(day?.units ?? [])];
+    const chosen = cells.find((cell) =>
+        'unitId' in cell ? cell.unitId === texts.get('unitId') : cell.timeSlotId === texts.get('slot'),
+    );
+    const count = chosen?.remaining ?? null;
+    // Of several days or nights each has its own number.
+    const isOneDay = dayControls(texts, offer.experience).length === 1;
+    return count === null || !isOneDay || count === 0 ? say('freeNow') : say('freePlaces', { count });
+}
+
+/** What a press on an alternative puts into the controls. */
+export function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
+    const [first, last] = dayControls(texts, offer.experience);
+    const end = alternative.endDate ?? alternative.date;
+    const days = { [first]: alternative.date, ...(last !== undefined && { [last]: end }) };
+    if ('unitId' in alternative) return setting({ ...days, unitId: alternative.unitId });
+    return setting({ ...days, slot: alternative.timeSlotId });
+}
+
+function alternativeText(alternative: Alternative, { locale, say, offer }: ExperienceView): string {
+    const from = shortDay(alternative.date, locale);
+    if ('unitId' in alternative) {
+        const unit = offer.experience.hotel?.units.find(({ id }) => id === alternative.unitId);
+        const to = shortDay(alternative.endDate, locale);
+        return say('alternativeStay', { unit: textIn(unit?.name ?? {}, locale), from, to });
+    }
+    const time = wallTime(alternative.startTime, locale);
+    const days = alternative.endDate === undefined ? from : `${from} – ${shortDay(alternative.endDate, locale)}`;
+    return `${days}, ${time}`;
+}
+
+/** What is paid now, where there is a choice. */
+export function PaymentChoice({ view, form }: { view: ExperienceView; form: FormParts }) {
+    const { say, price, locale, texts, offer } = view;
+    if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
+    const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
+    const stay = stayOf(offer.experience);
+    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor), stay };
+    const items = [
+        {
+            value: 'deposit',
+            label: say('payDeposit'),
+            hint: <span data-pay="deposit">{now === null ? '' : say('payDepositNow', now)}</span>,
+        },
+        {
+            value: 'full',
+            label: say('payFull'),
+            hint: (
+                <span data-pay="full">
+                    {price === null ? '' : say('payFullNow', { now: amount(price.totalMinor) })}
+                </span>
+            ),
+        },
+    ];
+    const chosen = texts.get('payment') === 'full' ? 'full' : 'deposit';
+    return (
+        <section
+            class="card"
+            id="payment-choice"
+            aria-labelledby="payment-title"
+            // Nothing is to be chosen where the whole total is due, or where nothing can be booked.
+            hidden={view.refusal !== null || price?.depositMinor === 0}
+            data-if-free
+        >
+            <h2 id="payment-title">{say('paymentTitle')}</h2>
+            <Choice form={form} name="payment" legend={{ id: 'payment-title' }} chosen={chosen} items={items} />
+        </section>
+    );
+}
+
+/** The price with its lines, what is due, and the button that books. */
+export function Summary({ view, action }: { view: ExperienceView; action: string }) {
+    const { say, price, refusal, locale, offer, holdMinutes, mustConfirm } = view;
+    const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
+    const policy = textIn(offer.experience.cancellationPolicy, locale);
+    return (
+        <section class="card summary" id="summary" aria-labelledby="summary-title">
+            <h2 id="summary-title" tabindex={-1}>
+                {say('summaryTitle')}
+            </h2>
+            <p class="unseen" id="price-spoken" role="status" aria-live="polite" />
+            <div id="price">
+                <Verdict view={view} />
+                {price !== null && (
+                    <>
+                        <PriceLines price={price} locale={locale} say={say} />
+                        <Due view={view} />
+                    </>
+                )}
+            </div>
+            <button
+                type="submit"
+                class="button quiet"
+                name="do"
+                value="update"
+                formaction={`${action}#summary`}
+                data-update
+            >
+                {say('updatePrice')}
+            </button>
+            <div class="stack" hidden={refusal !== null} data-if-free>
+                <button type="submit" class="button" name="do" value="book" disabled={refusal !== null} data-book>
+                    {price === null
+                        ? say('book')
+                        : say(mustConfirm ? 'confirmFor' : 'bookFor', { price: amount(price.totalMinor) })}
+                </button>
+                <p class="hint">{say('bookNote', { minutes: holdMinutes, stay: stayOf(offer.experience) })}</p>
+            </div>
+            {policy !== '' && (
+                <div class="policy">
+                    <h3>{say('cancellationTitle')}</h3>
+                    <p>{policy}</p>
+                </div>
+            )}
+        </section>
+    );
+}
+
+/** What is paid now and what later. */
+function Due({ view: { price, texts, locale, say, offer } }: { view: ExperienceView }) {
+    if (price === null) return null;
+    const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
+    const takesDeposit = price.depositMinor > 0 && texts.get('payment') !== 'full';
+    if (!takesDeposit) return null;
+    const rest = say('rest', { provider: offer.provider.name, stay: stayOf(offer.experience) });
+    return (
+        <table class="lines due">
+            <tbody>
+                <Line label={say('dueNow')} amount={amount(price.depositMinor)} kind="now" />
+                <Line label={rest} amount={amount(price.restMinor)} />
+            </tbody>
+        </table>
+    );
+}

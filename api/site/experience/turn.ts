@@ -1,0 +1,50 @@
+import type { Experience } from '../../../contract/catalog.ts';
+import { defaultLocale } from '../../../contract/local-text.ts';
+import { resolveParty } from '../../booking/party/party.ts';
+import { categoriesFor, chosenDay, partyWay, type Texts, withSetting } from './controls.ts';
+import { readWish } from './read-wish.ts';
+
+/**
+ * The form after a press of a button that changes it: a day, an alternative, another month, another way to tell the days
+ * or the party. What was told in one way is told in the other as far as it can be.
+ */
+export function turned(sent: Texts, pressed: string, experience: Experience): Map<string, string> {
+    const texts = withSetting(sent, pressed, experience);
+    if (texts.get('span') !== sent.get('span')) carryDays(texts);
+    if (partyWay(texts) !== partyWay(sent)) carryParty(texts, sent, experience);
+    const names = new URLSearchParams(pressed);
+    if (!names.has('month') && chosenDay(texts, experience) !== null) texts.delete('month');
+    return texts;
+}
+
+function carryDays(texts: Map<string, string>): void {
+    const first = texts.get('span') === 'day' ? texts.get('startDate') : texts.get('date');
+    if (!first) return;
+    if (texts.get('span') === 'day') texts.set('date', first);
+    else {
+        texts.set('startDate', first);
+        if (!texts.get('endDate')) texts.set('endDate', first);
+    }
+}
+
+function carryParty(texts: Map<string, string>, sent: Texts, experience: Experience): void {
+    const categories = categoriesFor(texts, experience);
+    const { party: told } = readWish(sent, experience, defaultLocale);
+    const party = told === null ? null : resolveParty(categories, told);
+    if (party?.ok !== true) return;
+    const { counts, adults, children } = party.value;
+    if (partyWay(texts) === 'categories') {
+        for (const { id } of categories) {
+            const count = counts.find(({ categoryId }) => categoryId === id)?.count ?? 0;
+            texts.set(`categoryCounts.${id}`, String(count));
+        }
+        return;
+    }
+    // Ages told before stay as long as they lead to the same party.
+    const before = readWish(texts, experience, defaultLocale).party;
+    const same = before === null ? null : resolveParty(categories, before);
+    if (same?.ok === true && JSON.stringify(same.value.counts) === JSON.stringify(counts)) return;
+    texts.set('adults', String(adults));
+    texts.set('children', String(children));
+    texts.delete('childrenAges');
+}

@@ -1,0 +1,140 @@
+import { bookingModes, type Experience, type TimeSlot } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { modesOf } from '../../booking/availability/availability.ts';
+import { duration, money, wallTimes } from '../../pages/locale/format.ts';
+import { Choice, Field, type FormParts, Hidden, told } from '../shared/fields.tsx';
+import { Calendar } from './calendar.tsx';
+import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
+import type { ExperienceView } from './view.ts';
+
+type PartOptions = { view: ExperienceView; form: FormParts; action: string };
+
+/** When: the days, the calendar, and the departure or the room. */
+export function When(options: PartOptions) {
+    const { view, form, action } = options;
+    const { say, texts, today, offer } = view;
+    const { experience } = offer;
+    const isStay = experience.hotel !== null;
+    const controls: string[] = dayControls(texts, experience);
+    return (
+        <section class="card" id="when" aria-labelledby="when-title">
+            <h2 id="when-title">{say(isStay ? 'stayTitle' : 'whenTitle')}</h2>
+            <div class="pair">
+                {controls.map((name) => (
+                    <Field
+                        form={form}
+                        name={name}
+                        type="date"
+                        label={say(name as 'date' | 'startDate' | 'endDate' | 'checkin' | 'checkout')}
+                        min={today}
+                        required
+                    />
+                ))}
+            </div>
+            {experience.multiDay && <SpanSwitch {...options} />}
+            <Calendar view={view} action={action} />
+            {isStay ? <Units view={view} form={form} /> : <Slots view={view} form={form} />}
+            {offersModes(experience) && <Modes view={view} form={form} />}
+        </section>
+    );
+}
+
+function SpanSwitch({ view, action }: PartOptions) {
+    const { say, texts, offer } = view;
+    const isLong = isSpan(texts, offer.experience);
+    return (
+        <>
+            <Hidden name="span" value={isLong ? 'days' : 'day'} />
+            <button
+                type="submit"
+                class="link"
+                name="set"
+                value={setting({ span: isLong ? 'day' : 'days' })}
+                formaction={`${action}#when`}
+                data-turn
+            >
+                {say(isLong ? 'toOneDay' : 'toSeveralDays')}
+            </button>
+        </>
+    );
+}
+
+function Slots({ view, form }: Omit<PartOptions, 'action'>) {
+    const { say, texts, locale, offer } = view;
+    const items = offer.experience.timeSlots.map((slot) => ({
+        value: slot.id,
+        label: wallTimes(slot.startTime, slot.duration, locale),
+        hint: (
+            <>
+                {duration(slot.duration, locale)}
+                {slot.bookingMode !== null &&
+                    ` · ${say(slot.bookingMode === 'private' ? 'modePrivate' : 'modeShared')}`}
+                <span class="state" data-state={slot.id}>
+                    {stateOfSlot(slot, view)}
+                </span>
+            </>
+        ),
+    }));
+    return <Choice form={form} name="slot" legend={say('slot')} chosen={texts.get('slot') ?? null} items={items} />;
+}
+
+/** Of the chosen day, for this party. */
+function stateOfSlot(slot: TimeSlot, { day, say, texts, offer }: ExperienceView): string {
+    const cell = day?.slots.find(({ timeSlotId }) => timeSlotId === slot.id);
+    if (cell === undefined) return '';
+    const { available, reason, remaining } = cell;
+    const isPrivate = modeOf(new Map(texts).set('slot', slot.id), offer.experience) === 'private';
+    const isCounted = available ? !isPrivate : reason === 'slot_full' && remaining !== 0;
+    if (isCounted && remaining !== null) return ` · ${say('placesLeft', { count: remaining })}`;
+    const isFull = ['slot_full', 'private_conflict', 'resource_unavailable'].includes(reason ?? '');
+    return ` · ${say(available ? 'dayFree' : isFull ? 'dayFull' : 'dayNone')}`;
+}
+
+function Units({ view, form }: Omit<PartOptions, 'action'>) {
+    const { say, texts, locale, offer } = view;
+    const { hotel, currency, exponent } = offer.experience;
+    const items = (hotel?.units ?? []).map((unit) => {
+        const price = money(unit.nightlyPriceMinor, currency, exponent, locale);
+        const facts = [
+            say('perNight', { price }),
+            ...(unit.maxGuests === null ? [] : [say('guestsUpTo', { count: unit.maxGuests })]),
+        ];
+        return { value: unit.id, label: textIn(unit.name, locale), hint: facts.join(' · ') };
+    });
+    return <Choice form={form} name="unitId" legend={say('unit')} chosen={texts.get('unitId') ?? null} items={items} />;
+}
+
+/** Those of the chosen departure; scripts offer the others where another departure has them. */
+function Modes({ view, form }: Omit<PartOptions, 'action'>) {
+    const { say, texts, offer } = view;
+    const { experience } = offer;
+    const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot')) ?? null;
+    const usual = modesOf(experience, slot).usual;
+    const offered = offeredModes(texts, experience);
+    const everOffered = offeredModes(new Map(), experience);
+    const items = everOffered.map((mode) => ({
+        value: mode,
+        isOff: !offered.includes(mode),
+        label: say(mode === 'shared' ? 'modeShared' : 'modePrivate'),
+        hint: mode === 'shared' ? say('modeSharedHint') : privateHint(view, experience),
+    }));
+    const chosen = bookingModes.find((mode) => mode === texts.get('bookingMode')) ?? usual;
+    return (
+        <Choice
+            form={form}
+            name="bookingMode"
+            legend={say('bookingMode')}
+            isHidden={offered.length < 2 && !told(form, 'bookingMode').isFaulty}
+            chosen={chosen}
+            items={items}
+        />
+    );
+}
+
+function privateHint({ say, locale }: ExperienceView, { privatePrice, currency, exponent }: Experience): string {
+    if (privatePrice === null) return say('modePrivateHint');
+    const price = money(privatePrice.baseMinor, currency, exponent, locale);
+    const { includedPersons } = privatePrice;
+    if (includedPersons === null) return say('modePrivatePrice', { price });
+    return say('modePrivateFrom', { price, count: includedPersons });
+}

@@ -1,0 +1,149 @@
+import type { Category } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { prefillLimits } from '../../../contract/prefill.ts';
+import { extraWords } from '../../booking/pricing/words.ts';
+import { money } from '../../pages/locale/format.ts';
+import { Check, Count, Field, type FormParts, Hidden } from '../shared/fields.tsx';
+import { categoriesFor, offeredExtras, partyWay, setting } from './controls.ts';
+import type { ExperienceView } from './view.ts';
+
+type PartOptions = { view: ExperienceView; form: FormParts };
+
+/** Who comes: by adults and children, or by category. */
+export function Who({ view, form, action }: PartOptions & { action: string }) {
+    const { say, texts } = view;
+    const way = partyWay(texts);
+    return (
+        <section class="card" id="party" aria-labelledby="party-title">
+            <h2 id="party-title">{say('partyTitle')}</h2>
+            <Hidden name="partyBy" value={way} />
+            {way === 'people' ? <People view={view} form={form} /> : <Categories view={view} form={form} />}
+            <button
+                type="submit"
+                class="link"
+                name="set"
+                value={setting({ partyBy: way === 'people' ? 'categories' : 'people' })}
+                formaction={`${action}#party`}
+                data-turn
+            >
+                {say(way === 'people' ? 'toCategories' : 'toPeople')}
+            </button>
+            <Kept view={view} />
+        </section>
+    );
+}
+
+function People({ view, form }: PartOptions) {
+    const { say, texts, offer, assumedAges } = view;
+    const categories = categoriesFor(texts, offer.experience);
+    const hasChildren = categories.some(({ kind }) => kind === 'child');
+    const most = prefillLimits.adults;
+    return (
+        <>
+            <Count form={form} name="adults" label={say('adults')} min={1} max={most} />
+            <Count form={form} name="children" label={say('children')} max={prefillLimits.children} />
+            <Field
+                form={form}
+                name="childrenAges"
+                label={say('childrenAges')}
+                hint={hasChildren ? say('childrenAgesHint') : undefined}
+                note={assumedAges ?? undefined}
+                isLive
+                isOptional
+                autocomplete="off"
+            />
+        </>
+    );
+}
+
+function Categories({ view, form }: PartOptions) {
+    const { texts, locale, offer } = view;
+    return (
+        <>
+            {categoriesFor(texts, offer.experience).map((category) => (
+                <Count
+                    form={form}
+                    name={`categoryCounts.${category.id}`}
+                    label={textIn(category.label, locale)}
+                    hint={categoryHint(category, view)}
+                    max={prefillLimits.categoryCount}
+                />
+            ))}
+        </>
+    );
+}
+
+function categoryHint({ minAge, maxAge, priceMinor }: Category, { say, locale, offer }: ExperienceView): string {
+    const { currency, exponent, hotel } = offer.experience;
+    const price = money(priceMinor, currency, exponent, locale);
+    const perNight = hotel !== null && priceMinor > 0;
+    const cost = perNight ? say('perNight', { price }) : priceMinor === 0 ? say('priceFree') : price;
+    return [agesText(minAge, maxAge, say), cost].filter((part) => part !== null).join(' · ');
+}
+
+/** Of which age, where it matters. */
+export function agesText(from: number | null, to: number | null, say: ExperienceView['say']): string | null {
+    if (from !== null && to !== null) return say('agesBetween', { from, to });
+    if (from !== null) return say('agesFrom', { from });
+    return to === null ? null : say('agesUpTo', { to });
+}
+
+/** What was told in the way that is not shown, and of rooms that are not chosen: kept for when it is shown again. */
+function Kept({ view }: { view: ExperienceView }) {
+    const { texts, offer } = view;
+    const shown = new Set(categoriesFor(texts, offer.experience).map(({ id }) => `categoryCounts.${id}`));
+    const isPeople = partyWay(texts) === 'people';
+    const hidden = [...texts].filter(([name]) =>
+        name.startsWith('categoryCounts.')
+            ? isPeople || !shown.has(name)
+            : !isPeople && ['adults', 'children', 'childrenAges'].includes(name),
+    );
+    return (
+        <>
+            {hidden.map(([name, text]) => (
+                <Hidden name={name} value={text} />
+            ))}
+        </>
+    );
+}
+
+/** What can be added, by the piece. */
+export function Options({ view, form }: PartOptions) {
+    const { say, locale, offer } = view;
+    const { options, currency, exponent } = offer.experience;
+    if (options.length === 0) return null;
+    return (
+        <section class="card" aria-labelledby="options-title">
+            <h2 id="options-title">{say('optionsTitle')}</h2>
+            {options.map(({ id, label, priceMinor, maxQuantity }) => (
+                <Count
+                    form={form}
+                    name={`options.${id}`}
+                    label={textIn(label, locale)}
+                    hint={say('optionPrice', { price: money(priceMinor, currency, exponent, locale) })}
+                    max={maxQuantity}
+                />
+            ))}
+        </section>
+    );
+}
+
+/** What a hotel adds to a stay. */
+export function Extras({ view, form }: PartOptions) {
+    const { say, locale, offer } = view;
+    const { currency, exponent } = offer.experience;
+    const extras = offeredExtras(offer.experience);
+    if (extras.length === 0) return null;
+    return (
+        <section class="card" aria-labelledby="extras-title">
+            <h2 id="extras-title">{say('extrasTitle')}</h2>
+            <fieldset class="choice" data-extra aria-labelledby="extras-title">
+                {extras.map(({ name, priceMinor }) => {
+                    const price = money(priceMinor, currency, exponent, locale);
+                    const hint = say(name === 'extraBed' ? 'perNight' : 'perStay', { price });
+                    return <Check form={form} name={name} label={extraWords[name][locale]} hint={hint} />;
+                })}
+            </fieldset>
+        </section>
+    );
+}

@@ -1,0 +1,67 @@
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import type { Catalog } from '../../booking/catalog/catalog.ts';
+import { catalogOf } from '../../booking-api/parts.ts';
+import type { Handler } from '../../http/exchange.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { pageAnswer, redirect } from '../../pages/page-answer.ts';
+import { fromPrice, tintOf } from '../experience/intro.tsx';
+import { experiencePath, type SiteParts, type Tongue, tongueOf } from '../site-parts.ts';
+
+/** GET /:locale, one handler for each locale. */
+export function indexPage(parts: SiteParts, locale: SiteLocale): Handler {
+    return (exchange) => {
+        const page = <IndexPage {...tongueOf(locale)} catalog={catalogOf(exchange)} siteUrl={parts.siteUrl()} />;
+        return pageAnswer(String(page));
+    };
+}
+
+/** GET / leads to the list in the browser's language, as far as the site has it. */
+export function startPage(localeOf: (acceptLanguage: string | null) => SiteLocale): Handler {
+    return (exchange) => {
+        const answer = redirect(302, `/${localeOf(exchange.header('accept-language'))}`);
+        return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Language' } };
+    };
+}
+
+function IndexPage({ locale, say, catalog, siteUrl }: Tongue & { catalog: Catalog; siteUrl: string }) {
+    return (
+        <Layout
+            locale={locale}
+            title={say('indexTitle')}
+            description={say('indexText')}
+            addressIn={(other) => `${siteUrl}/${other}`}
+            isPublic
+        >
+            <header class="hero tint-0">
+                <div class="wide">
+                    <h1>{say('indexTitle')}</h1>
+                    <p class="from">{say('indexText')}</p>
+                </div>
+            </header>
+            <div class="wide providers">
+                {catalog.providers.length === 0 && <p class="lead">{say('indexEmpty')}</p>}
+                {catalog.providers.map((provider) => (
+                    <section>
+                        <h2>{provider.name}</h2>
+                        <ul class="offers">
+                            {provider.experiences.map((experience) => (
+                                <li>
+                                    <a
+                                        class={`offer tint-${tintOf(experience.slug)}`}
+                                        href={experiencePath(locale, provider.slug, experience.slug)}
+                                    >
+                                        <span class="offer-name">{textIn(experience.name, locale)}</span>
+                                        <span class="offer-facts">{experience.location?.name}</span>
+                                        <span class="offer-facts">
+                                            {fromPrice({ offer: { provider, experience }, locale, say })}
+                                        </span>
+                                    </a>
+                                </li>
+                            ))}
+                        </ul>
+                    </section>
+                ))}
+            </div>
+        </Layout>
+    );
+}

@@ -1,0 +1,88 @@
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import type { BookingDetails } from '../../booking/bookings/details.ts';
+import type { SandboxSession } from '../../booking/payment/sandbox.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { money } from '../../pages/locale/format.ts';
+import { bookingPath, type Tongue } from '../site-parts.ts';
+
+type SandboxOptions = Tongue & { known: SandboxSession; siteUrl: string };
+
+/** A card page on which nothing is charged, and which says so. */
+export function SandboxPage(options: SandboxOptions) {
+    const { locale, say, known, siteUrl } = options;
+    const { session, state } = known;
+    const { booking } = state;
+    const details = JSON.parse(booking.details) as BookingDetails;
+    const pathIn = (other: SiteLocale) => `${bookingPath(other, booking.id)}/sandbox/${session.id}`;
+    const amount = money(session.amount_minor, booking.currency, booking.exponent, locale);
+    return (
+        <Layout
+            locale={locale}
+            title={say('sandboxTitle')}
+            addressIn={(other) => siteUrl + pathIn(other)}
+            isPublic={false}
+            scripts={['guard.js']}
+        >
+            <div class="wide narrow pages">
+                <p class="test">{say('sandboxBanner')}</p>
+                <section class="card" aria-labelledby="card-title">
+                    <h1 id="card-title">{say('sandboxTitle')}</h1>
+                    <p class="hint">{say('sandboxText')}</p>
+                    <dl class="booked">
+                        <div>
+                            <dt>{details.provider.name}</dt>
+                            <dd>{textIn(details.experience.name, locale)}</dd>
+                        </div>
+                        <div>
+                            <dt>{say('sandboxAmount')}</dt>
+                            <dd>{amount}</dd>
+                        </div>
+                    </dl>
+                    {known.isOpen ? (
+                        <Card {...options} action={pathIn(locale)} amount={amount} />
+                    ) : (
+                        <>
+                            <p class="notice">{say('sandboxOver')}</p>
+                            <p class="actions">
+                                <a class="button" href={`${bookingPath(locale, booking.id)}?payment=true`}>
+                                    {say('backToBooking')}
+                                </a>
+                            </p>
+                        </>
+                    )}
+                </section>
+            </div>
+        </Layout>
+    );
+}
+
+/** Controls without names are not sent: what stands in them stays where it was typed. */
+function Card({ say, action, amount }: SandboxOptions & { action: string; amount: string }) {
+    return (
+        <form method="post" action={action} class="stack">
+            <div class="field">
+                <label for="card-number">{say('cardNumber')}</label>
+                <input id="card-number" value="4242 4242 4242 4242" inputmode="numeric" autocomplete="off" />
+            </div>
+            <div class="pair">
+                <div class="field">
+                    <label for="card-expiry">{say('cardExpiry')}</label>
+                    <input id="card-expiry" value="12/34" autocomplete="off" />
+                </div>
+                <div class="field">
+                    <label for="card-code">{say('cardCode')}</label>
+                    <input id="card-code" value="123" inputmode="numeric" autocomplete="off" />
+                </div>
+            </div>
+            <button type="submit" class="button" name="do" value="approve">
+                {say('sandboxApprove', { amount })}
+            </button>
+            <button type="submit" class="button danger" name="do" value="decline">
+                {say('sandboxDecline')}
+            </button>
+            <button type="submit" class="button quiet" name="do" value="abandon">
+                {say('sandboxAbandon')}
+            </button>
+        </form>
+    );
+}

@@ -1,0 +1,77 @@
+import { bookingLimits } from '../../../contract/booking.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { countries } from '../../pages/locale/format.ts';
+import { describe, Field, type FormParts, idOf, Problem } from './fields.tsx';
+
+/** Whom the provider can reach: the controls of the booking form and of a payment page that still lacks them. */
+export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
+    const { say } = form;
+    const most = bookingLimits.nameCharacters;
+    return (
+        <>
+            <div class="pair">
+                <Field
+                    form={form}
+                    name="firstName"
+                    label={say('firstName')}
+                    autocomplete="given-name"
+                    maxlength={most}
+                />
+                <Field
+                    form={form}
+                    name="lastName"
+                    label={say('lastName')}
+                    autocomplete="family-name"
+                    maxlength={most}
+                />
+            </div>
+            <p class="hint">{say('contactHint')}</p>
+            <Field
+                form={form}
+                name="email"
+                type="email"
+                inputmode="email"
+                label={say('email')}
+                autocomplete="email"
+                maxlength={bookingLimits.emailCharacters}
+            />
+            <div class="pair">
+                <Country form={form} locale={locale} />
+                <Field
+                    form={form}
+                    name="phone"
+                    type="tel"
+                    inputmode="tel"
+                    label={say('phone')}
+                    autocomplete="tel"
+                    maxlength={bookingLimits.phoneCharacters}
+                />
+            </div>
+        </>
+    );
+}
+
+function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
+    const name = 'phoneCountry';
+    const chosen = form.texts.get(name) ?? '';
+    const all = countries(locale);
+    return (
+        <div class="field">
+            <label for={idOf(name)}>
+                {form.say(name)}
+                <span class="optional"> ({form.say('optional')})</span>
+            </label>
+            <select id={idOf(name)} name={name} autocomplete="off" {...describe(form, name, undefined)}>
+                <option value="" selected={!all.some(({ code }) => code === chosen)}>
+                    {form.say('noCountry')}
+                </option>
+                {all.map(({ code, name: country }) => (
+                    <option value={code} selected={code === chosen}>
+                        {country}
+                    </option>
+                ))}
+            </select>
+            <Problem form={form} control={name} />
+        </div>
+    );
+}

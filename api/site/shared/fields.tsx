@@ -1,0 +1,236 @@
+import type { Child } from 'hono/jsx';
+import type { Say } from '../../pages/locale/words.ts';
+import type { Texts } from '../experience/controls.ts';
+import type { FieldIssue } from '../experience/read-wish.ts';
+
+/** What every control of a form is drawn with. */
+export interface FormParts {
+    say: Say;
+    texts: Texts;
+    issues: readonly FieldIssue[];
+}
+
+/** The id of a control: its name with everything escaped that an id or a list of ids may not hold. */
+export function idOf(control: string): string {
+    return `c-${control.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`)}`;
+}
+
+/** The issues of one control, as text, and the attributes that tie them to it. */
+export function told(form: FormParts, control: string) {
+    const own = form.issues.find((issue) => issue.control === control);
+    const text = own === undefined ? null : form.say(own.word, own.values);
+    return { text, id: `${idOf(control)}-issue`, isFaulty: text !== null };
+}
+
+export function Problem({ form, control }: { form: FormParts; control: string }) {
+    const { text, id } = told(form, control);
+    return text === null ? null : (
+        <p class="problem" id={id}>
+            {text}
+        </p>
+    );
+}
+
+interface FieldOptions {
+    form: FormParts;
+    name: string;
+    label: Child;
+    hint?: string;
+    /** What follows from the text as it stands. */
+    note?: string | undefined;
+    /** Says what is wrong while somebody is typing: scripts find the place by the control's id. */
+    isLive?: boolean;
+    /** Says that nothing has to stand there. */
+    isOptional?: boolean;
+    type?: 'text' | 'email' | 'tel' | 'date';
+    inputmode?: 'numeric' | 'email' | 'tel';
+    autocomplete?: string;
+    required?: boolean;
+    min?: string;
+    max?: string;
+    maxlength?: number;
+}
+
+/** A label with a line of text or a day, its hint and what is wrong with it. */
+export function Field(options: FieldOptions) {
+    const { form, name, label, hint, note, isLive = false, isOptional = false, type = 'text', ...attributes } = options;
+    const id = idOf(name);
+    const said = (
+        <>
+            {note !== undefined && (
+                <p class="hint" id={`${id}-note`}>
+                    {note}
+                </p>
+            )}
+            <Problem form={form} control={name} />
+        </>
+    );
+    return (
+        <div class="field">
+            <label for={id}>
+                {label}
+                {isOptional && <span class="optional"> ({form.say('optional')})</span>}
+            </label>
+            {hint !== undefined && (
+                <p class="hint" id={`${id}-hint`}>
+                    {hint}
+                </p>
+            )}
+            <input
+                id={id}
+                name={name}
+                type={type}
+                value={form.texts.get(name) ?? ''}
+                {...describe(form, name, hint, note)}
+                {...attributes}
+            />
+            {isLive ? (
+                <div id={`${id}-said`} aria-live="polite">
+                    {said}
+                </div>
+            ) : (
+                said
+            )}
+        </div>
+    );
+}
+
+/** A label with a number that can be stepped. */
+export function Count(options: {
+    form: FormParts;
+    name: string;
+    label: Child;
+    hint?: string | undefined;
+    min?: number;
+    max?: number | undefined;
+}) {
+    const { form, name, label, hint, min = 0, max } = options;
+    const id = idOf(name);
+    return (
+        <div class="count">
+            <div>
+                <label for={id}>{label}</label>
+                {hint !== undefined && (
+                    <p class="hint" id={`${id}-hint`}>
+                        {hint}
+                    </p>
+                )}
+                <Problem form={form} control={name} />
+            </div>
+            <div class="stepper">
+                <input
+                    id={id}
+                    name={name}
+                    type="number"
+                    inputmode="numeric"
+                    min={String(min)}
+                    max={max === undefined ? undefined : String(max)}
+                    step="1"
+                    value={form.texts.get(name) ?? String(min)}
+                    {...describe(form, name, hint)}
+                />
+            </div>
+        </div>
+    );
+}
+
+/** One of several, as cards that hold a radio button. */
+export function Choice(options: {
+    form: FormParts;
+    name: string;
+    /** The heading of the group, or the id of one that stands above it. */
+    legend: string | { id: string };
+    /** Not shown as long as scripts do not show it. */
+    isHidden?: boolean;
+    chosen: string | null;
+    /** `isOff`: not to be chosen as long as scripts do not offer it. */
+    items: readonly { value: string; label: Child; hint?: Child; isOff?: boolean }[];
+}) {
+    const { form, name, legend, isHidden = false, chosen, items } = options;
+    const { isFaulty, id: issueId } = told(form, name);
+    const first = items.find(({ isOff }) => isOff !== true);
+    return (
+        <fieldset
+            class="choice"
+            data-choice={name}
+            hidden={isHidden}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only such a group can be invalid as a whole.
+            role="radiogroup"
+            aria-labelledby={typeof legend === 'string' ? undefined : legend.id}
+            aria-invalid={isFaulty ? 'true' : undefined}
+            aria-describedby={isFaulty ? issueId : undefined}
+        >
+            {typeof legend === 'string' && <legend>{legend}</legend>}
+            <Problem form={form} control={name} />
+            {items.map(({ value, label, hint, isOff = false }) => (
+                <label class="card-choice" hidden={isOff}>
+                    <input
+                        id={value === first?.value ? idOf(name) : undefined}
+                        type="radio"
+                        name={name}
+                        value={value}
+                        checked={value === chosen}
+                        disabled={isOff}
+                    />
+                    <span class="card-text">
+                        <span class="card-label">{label}</span>
+                        {hint !== undefined && <span class="hint">{hint}</span>}
+                    </span>
+                </label>
+            ))}
+        </fieldset>
+    );
+}
+
+export function Check({ form, name, label, hint }: { form: FormParts; name: string; label: Child; hint?: string }) {
+    return (
+        <label class="card-choice">
+            <input id={idOf(name)} type="checkbox" name={name} value="1" checked={form.texts.has(name)} />
+            <span class="card-text">
+                <span class="card-label">{label}</span>
+                {hint !== undefined && <span class="hint">{hint}</span>}
+            </span>
+        </label>
+    );
+}
+
+/** What a control carries unseen. */
+export function Hidden({ name, value }: { name: string; value: string }) {
+    return <input type="hidden" name={name} value={value} />;
+}
+
+interface ProblemsOptions {
+    form: FormParts;
+    title: string;
+    /** What a control is called; null: it is not on the page. */
+    nameOf: (control: string) => string | null;
+}
+
+/** The controls that are wrong, as links to them; the focus goes there. What is wrong is said at each of them. */
+export function Problems({ form, title, nameOf }: ProblemsOptions) {
+    if (form.issues.length === 0) return null;
+    return (
+        <div class="notice bad" id="problems" role="alert" tabindex={-1} autofocus>
+            <h2>{title}</h2>
+            <ul>
+                {form.issues.map(({ control, word, values }) => {
+                    const name = nameOf(control);
+                    return <li>{name === null ? form.say(word, values) : <a href={`#${idOf(control)}`}>{name}</a>}</li>;
+                })}
+            </ul>
+        </div>
+    );
+}
+
+export function describe(form: FormParts, name: string, hint: string | undefined, note?: string) {
+    const { isFaulty, id } = told(form, name);
+    const ids = [
+        hint !== undefined && `${idOf(name)}-hint`,
+        note !== undefined && `${idOf(name)}-note`,
+        isFaulty && id,
+    ].filter((each) => each !== false);
+    return {
+        'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+        'aria-invalid': isFaulty ? 'true' : undefined,
+    } as const;
+}

@@ -1,0 +1,43 @@
+import type { SiteLocale } from '../../contract/local-text.ts';
+import type { PaymentParts } from '../booking/payment/parts.ts';
+import type { BookingParts } from '../booking-api/parts.ts';
+import { isProgramFault } from '../ledger/fault.ts';
+import { type Say, wordsIn } from '../pages/locale/words.ts';
+import type { PageChanges } from './discovery/changes.ts';
+
+/** What the pages work with. */
+export interface SiteParts extends BookingParts {
+    payment: PaymentParts;
+    /** Since when pages say what they say. */
+    changes: PageChanges;
+}
+
+/** A language of the site, and its words. */
+export interface Tongue {
+    locale: SiteLocale;
+    say: Say;
+}
+
+export function tongueOf(locale: SiteLocale): Tongue {
+    return { locale, say: wordsIn(locale) };
+}
+
+/** What the ledger says, or null when it is away: a page can be shown without it, and says so. */
+export async function unlessAway<T>(parts: Pick<SiteParts, 'complain'>, ask: () => Promise<T>): Promise<T | null> {
+    try {
+        return await ask();
+    } catch (error) {
+        if (isProgramFault(error)) throw error;
+        parts.complain(error);
+        return null;
+    }
+}
+
+/** The address of an experience's page. */
+export function experiencePath(locale: SiteLocale, providerSlug: string, experienceSlug: string): string {
+    return `/${locale}/p/${encodeURIComponent(providerSlug)}/e/${encodeURIComponent(experienceSlug)}`;
+}
+
+export function bookingPath(locale: SiteLocale, bookingId: string): string {
+    return `/${locale}/booking/${bookingId}`;
+}

@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { BookingWriter, type Job } from '../../../../api/booking/bookings/booking-writer.ts';
+import { LedgerAway, LedgerBusy } from '../../../../api/ledger/fault.ts';
+import type { Ledger, LedgerQueries } from '../../../../api/ledger/ledger.ts';
+import { writersMax } from '../../../../api/ledger/postgres.ts';
+import { postgresDatabase } from '../../../support/postgres.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { patientLedger } from '../../support/patient-ledger.ts';
+import { ledgers } from '../support/booking-api.ts';
+
+/** A promise that somebody else resolves. */
+function deferred() {
+    let resolve = () => {};
+    const promise = new Promise<void>((settle) => {
+        resolve = settle;
+    });
+    return { promise, resolve };
+}
+
+describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
+    async function withWriter(work: (writer: BookingWriter, ledger: Ledger) => Promise<void>): Promise<void> {
+        const ledger = patientLedger(await address(await temporaryFolder()));
+        await ledger.migrate();
+        try {
+            await work(new BookingWriter(ledger, Date.now), ledger);
+        } finally {
+            await ledger.close();
+        }
+    }
+
+    const keep =
+        (reference: string) =>
+        async (database: LedgerQueries): Promise<string> => {
+            const row = { id: reference, key_hash: reference, customer: 'Tests', created_at: '' };
+            await database.insertInto('api_key').values(row).execute();
+            return reference;
+        };
+    const kept = (ledger: Ledger) =>
+        ledger.query((database) => database.selectFrom('api_key').select('id').orderBy('id').execute());
+
+    const faults: [string, Job<unknown>][] = [
+        ['a fault of the program', () => Promise.reject(new TypeError('no'))],
+        ['a broken constraint', async (database) => [await keep('same')(database), await keep('same')(database)]],
+        [
+            'a value that cannot be stored',
+            async (database) => {
+                await sql`select cast(${'A\0'} as text)`.execute(database);
+                throw Object.assign(new Error('SQLite stores it'), { code: '22021' });
+            },
+        ],
+    ];
+    test.each(faults)('%s is one job’s own: the others of its transaction are stored', (_fault, faulty) =>
+        withWriter(async (writer, ledger) => {
+            const first = writer.run('a', keep('1'));
+            const jobs = [writer.run('b', keep('2')), writer.run('b', faulty), writer.run('c', keep('3'))];
+            expect((await Promise.allSettled([first, ...jobs])).map(({ status }) => status)).toEqual([
+                'fulfilled',
+                'fulfilled',
+                'rejected',
+                'fulfilled',
+            ]);
+            expect(await kept(ledger)).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
+        }),
+    );
+
+    test('time does not go back for a provider, whichever process looks at its clock', () =>
+        withWriter(async (writer, ledger) => {
+            const timeOf = (clockMs: number, provider = 'a') =>
+                new BookingWriter(ledger, () => clockMs).run(provider, async (_database, nowMs) => nowMs);
+            expect(await timeOf(100_000)).toBe(100_000);
+            expect(await timeOf(98_000)).toBe(100_000);
+            expect(await timeOf(98_000, 'b')).toBe(98_000);
+            expect(await timeOf(100_001)).toBe(100_001);
+            // A clock that was ahead by years is no measure for those that are right.
+            expect(await timeOf(9_000_000_000)).toBe(9_000_000_000);
+            expect(await timeOf(100_002)).toBe(100_002);
+            expect(await writer.run('a', async (_database, nowMs) => nowMs)).toBeGreaterThan(1_700_000_000_000);
+        }));
+
+    test('jobs of one provider are run one after the other, each once, in their order', () =>
+        withWriter(async (writer, ledger) => {
+            const inside = new Map<string, number>();
+            const ran: string[] = [];
+            const job = (name: string, at: number) =>
+                writer.run(name, async (database) => {
+                    expect(inside.get(name) ?? 0).toBe(0);
+                    inside.set(name, 1);
+                    await keep(`${name}${at}`)(database);
+                    ran.push(`${name}${at}`);
+                    inside.set(name, 0);
+                });
+            await Promise.all(['m', 'c', 'a', 'b', 'a', 'a'].map(job));
+            expect(ran.filter((name) => name.startsWith('a'))).toEqual(['a2', 'a4', 'a5']);
+            expect(await kept(ledger)).toHaveLength(6);
+        }));
+
+    test('a provider with thousands of waiting jobs keeps no job of another provider waiting for them', () =>
+        withWriter(async (writer, ledger) => {
+            const hasLanes = ledger.writersMax > 1;
+            const [begun, quiet] = [deferred(), deferred()];
+            let done = 0;
+            const job = async () => {
+                begun.resolve();
+                // With a lane for each provider, the other one's job ends while not one of these has.
+                if (hasLanes) await quiet.promise;
+                done++;
+            };
+            const flood = Array.from({ length: 2000 }, () => writer.run('busy', job));
+            await begun.promise;
+            const doneBefore = await writer.run('quiet', async () => done);
+            quiet.resolve();
+            if (hasLanes) expect(doneBefore).toBe(0);
+            else expect(doneBefore).toBeLessThan(1000);
+            // On a slow machine the last of them are given up.
+            await Promise.allSettled(flood);
+        }));
+
+    test('writers of several processes that change the same providers in any order never wait for each other for ever', () =>
+        withWriter(async (writer, ledger) => {
+            const other = new BookingWriter(ledger, Date.now);
+            const slugs = Array.from({ length: 12 }, (_, at) => `provider-${at}`);
+            for (let round = 0; round < 20; round++) {
+                const jobs = [
+                    ...slugs.map((slug) => writer.run(slug, keep(`a ${slug} ${round}`))),
+                    ...slugs.toReversed().map((slug) => other.run(slug, keep(`b ${slug} ${round}`))),
+                ];
+                await Promise.all(jobs);
+            }
+            expect(await kept(ledger)).toHaveLength(2 * 12 * 20);
+        }));
+});
+
+test('a ledger that goes away while jobs of a failed transaction run alone is asked for none of the others', async () => {
+    const asked: string[] = [];
+    const write = async (_waitMs: number | null, work: (transaction: never) => Promise<unknown>) => {
+        asked.push(asked.length === 0 ? 'all of them' : 'one alone');
+        if (asked.length === 1) throw new Error('one of them is at fault');
+        throw new LedgerAway(work);
+    };
+    const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);
+    const jobs = Array.from({ length: 5 }, (_, at) => writer.run(`provider-${at}`, async () => {}));
+    const settled = await Promise.allSettled(jobs);
+    expect(settled.map((each) => each.status === 'rejected' && each.reason instanceof LedgerAway)).toEqual(
+        settled.map(() => true),
+    );
+    expect(asked).toEqual(['all of them', 'one alone']);
+});
+
+describe('while another process keeps the lock of SQLite, the number of waits does not grow with that of jobs', () => {
+    /** How often a writer waits until all jobs are refused. Time passes in `wait` alone. */
+    async function waitsOf(wait: (add: (jobs: number) => void, waits: number) => void) {
+        vi.useFakeTimers({ toFake: ['performance'] });
+        onTestFinished(() => void vi.useRealTimers());
+        const jobs: Promise<void>[] = [];
+        const add = (count: number) => {
+            for (let at = 0; at < count; at++) jobs.push(writer.run(`provider-${at % 40}`, async () => {}));
+        };
+        let waits = 0;
+        const write = async () => {
+            wait(add, ++waits);
+            throw new LedgerBusy(new Error('others have the lock'));
+        };
+        const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);
+        add(2000);
+        // Jobs may be added meanwhile.
+        for (let at = 0; at < jobs.length; at++) await expect(jobs[at]).rejects.toThrow(LedgerBusy);
+        return waits;
+    }
+
+    test('all who wait are refused after one wait', async () => {
+        expect(await waitsOf(() => vi.advanceTimersByTime(1500))).toBe(1);
+    });
+
+    test('whoever comes in the middle of a wait is refused after the next one', async () => {
+        const waits = await waitsOf((add, waits) => {
+            vi.advanceTimersByTime(1000);
+            if (waits === 1) add(2000);
+            vi.advanceTimersByTime(500);
+        });
+        expect(waits).toBe(2);
+    });
+
+    test('jobs of a failed transaction that run alone do not wait one after the other', async () => {
+        const waits = await waitsOf((_, waits) => {
+            if (waits === 1) throw new Error('one of them is at fault');
+            vi.advanceTimersByTime(1500);
+        });
+        expect(waits).toBe(2);
+    });
+});
+
+test('where a lock was waited for in vain, the next transaction of the provider gives up its connection sooner', async () => {
+    // Time stands still, so that no job has waited for too long.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const waits: (number | null)[] = [];
+    let isFree = false;
+    const write = async (waitMs: number | null) => {
+        waits.push(waitMs);
+        if (!isFree) throw new LedgerBusy(new Error('others have the lock'));
+        return ['done'];
+    };
+    const writer = new BookingWriter({ writersMax, write } as unknown as Ledger, Date.now);
+    const job = writer.run('busy', async () => {});
+    await expect.poll(() => waits.length).toBeGreaterThan(2);
+    isFree = true;
+    await job;
+    await writer.run('busy', async () => {});
+    const [first, ...later] = waits;
+    expect([first, later.at(-1)]).toEqual([null, null]);
+    expect(later.slice(0, -1).every((waitMs) => waitMs !== null && waitMs < 100)).toBe(true);
+});
+
+test('providers whose locks others hold fail alone, on PostgreSQL, however many they are', async () => {
+    const url = await postgresDatabase();
+    const ledger = patientLedger({ kind: 'postgres', url });
+    const other = new pg.Client({ connectionString: url });
+    onTestFinished(async () => {
+        await other.end();
+        await ledger.close();
+    });
+    await ledger.migrate();
+    await other.connect();
+    const writer = new BookingWriter(ledger, Date.now);
+    // More of them than the process has connections.
+    const busy = Array.from({ length: writersMax + 4 }, (_, at) => `busy-${at}`);
+    for (const slug of busy) await writer.run(slug, async () => {});
+    await other.query('begin');
+    await other.query('select * from provider_lock for update');
+
+    const nothing = async () => 'done';
+    const refused = () =>
+        Promise.allSettled(busy.flatMap((slug) => [writer.run(slug, nothing), writer.run(slug, nothing)]));
+    const first = refused();
+    const quiet = await Promise.all(Array.from({ length: 50 }, () => writer.run('quiet', nothing)));
+    expect(new Set(quiet)).toEqual(new Set(['done']));
+    const settled = await first;
+    expect(settled.map((each) => each.status === 'rejected' && each.reason instanceof LedgerBusy)).not.toContain(false);
+    // From then on they do not even hold the connections.
+    let areOver = false;
+    const second = refused().finally(() => (areOver = true));
+    await writer.run('quiet', nothing);
+    expect(areOver).toBe(false);
+    await second;
+    await other.query('rollback');
+    expect(await Promise.all(busy.map((slug) => writer.run(slug, nothing)))).toEqual(busy.map(() => 'done'));
+});

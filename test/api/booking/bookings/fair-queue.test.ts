@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { FairQueue } from '../../../../api/booking/bookings/fair-queue.ts';
+
+interface Item {
+    providerSlug: string;
+    at: number;
+}
+
+function queueOf(counts: Record<string, number>): FairQueue<Item> {
+    const queue = new FairQueue<Item>();
+    for (const [providerSlug, count] of Object.entries(counts)) {
+        for (let at = 0; at < count; at++) queue.push({ providerSlug, at });
+    }
+    return queue;
+}
+
+const names = (items: readonly Item[]) => items.map(({ providerSlug, at }) => `${providerSlug}${at}`);
+
+test('whoever takes some takes of all providers alike, the oldest of each, however much one of them has', () => {
+    const queue = queueOf({ busy: 1000, quiet: 1, other: 5 });
+    expect(names(queue.take(6))).toEqual(['busy0', 'busy1', 'quiet0', 'other0', 'other1']);
+    expect(names(queue.take(6))).toEqual(['busy2', 'busy3', 'busy4', 'other2', 'other3', 'other4']);
+});
+
+test('where there are more providers than can be served at once, those that were served wait behind the others', () => {
+    const queue = queueOf({ a: 9, b: 9, c: 9 });
+    expect(names(queue.take(2))).toEqual(['a0', 'b0']);
+    expect(names(queue.take(2))).toEqual(['c0', 'a1']);
+    expect(names(queue.take(2))).toEqual(['b1', 'c1']);
+});
+
+test('what is put back comes before what has come since, in its order', () => {
+    const queue = queueOf({ a: 4 });
+    const taken = queue.take(3);
+    queue.push({ providerSlug: 'a', at: 4 });
+    queue.putBack(taken);
+    expect(names(queue.takeAll())).toEqual(['a0', 'a1', 'a2', 'a3', 'a4']);
+    expect(queue.isEmpty).toBe(true);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { listBookings } from '../../../api/commands/daily-list.ts';
+import { describeBooking } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
+
+describeBooking('what is listed from today on', (api) => {
+    async function listed(atUtc: string): Promise<string[]> {
+        const wish = { day: null, providerSlug: null, statuses: ['pending'] as const };
+        const all = await api.running.ledger.query((database) => listBookings(database, wish, `${atUtc}.000Z`));
+        return all.map(({ day, booking }) => `${booking.provider_slug} ${day}`);
+    }
+
+    test('is told by the clock of each provider', async () => {
+        api.nowMs = Date.parse('2027-05-09T12:00:00.000Z');
+        for (const experienceId of [ids.west, ids.east]) {
+            for (const date of ['2027-05-11', '2027-05-12']) {
+                const made = await api.book({ experienceId, date, timeSlotId: 'late', adults: 1 });
+                expect(made.status, made.text).toBe(201);
+            }
+        }
+        const live = async (atUtc: string) => {
+            // Nothing lapses meanwhile.
+            await api.running.ledger.query((database) =>
+                database.updateTable('booking').set({ expires_at: '2028-01-01T00:00:00.000Z' }).execute(),
+            );
+            return await listed(atUtc);
+        };
+        const [west, east] = [
+            ['west 2027-05-11', 'west 2027-05-12'],
+            ['east 2027-05-11', 'east 2027-05-12'],
+        ];
+        // Eleven hours behind UTC the evening of the 11th is still to come, fourteen hours ahead it is long over.
+        expect(await live('2027-05-12T09:00:00')).toEqual([west[0], east[1], west[1]]);
+        expect(await live('2027-05-12T11:00:00')).toEqual([west[1]]);
+        expect(await live('2027-05-11T09:00:00')).toEqual([east[0], west[0], east[1], west[1]]);
+    });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { clientAddress } from '../../../api/http/client-address.ts';
+import type { Exchange } from '../../../api/http/exchange.ts';
+import { readServerConfiguration } from '../../../contract/configuration.ts';
+
+/** Who is meant by a connection from an address, with what its X-Forwarded-For says. */
+function clientOf(remoteAddress: string | undefined, forwarded: string | null = null, proxies = ''): string {
+    const configured = readServerConfiguration({ TRUSTED_PROXIES: proxies });
+    if (!configured.ok) throw new Error(configured.messages.join());
+    const asked = { incoming: { socket: { remoteAddress } } };
+    const exchange = { asked, header: (name: string) => (name === 'x-forwarded-for' ? forwarded : null) };
+    return clientAddress(configured.configuration.trustedProxies)(exchange as unknown as Exchange);
+}
+
+describe('who asks', () => {
+    test.each([
+        ['203.0.113.7', '203.0.113.7'],
+        ['::ffff:203.0.113.7', '203.0.113.7'],
+        ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+        ['2001:db8:1:2::1', '2001:db8:1:2'],
+        ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2'],
+        ['2001:db8:1::1', '2001:db8:1:0'],
+        ['2001:db8::1', '2001:db8:0:0'],
+        ['2001::1:2:3:4:5', '2001:0:0:1'],
+        ['::1', '0:0:0:0'],
+        ['fe80::1%eth0', 'fe80:0:0:0'],
+    ])('%s is %s: an address of IPv4, a /64 of IPv6', (address, client) => {
+        expect(clientOf(address)).toBe(client);
+    });
+
+    test('neighbours of one /64 are one, neighbours beside it are not', () => {
+        expect(clientOf('2001:db8:1:2::1')).toBe(clientOf('2001:db8:1:2:9::1'));
+        expect(clientOf('2001:db8:1:2::1')).not.toBe(clientOf('2001:db8:1:3::1'));
+        expect(clientOf('203.0.113.7')).not.toBe(clientOf('203.0.113.8'));
+    });
+
+    test('a connection that is gone has no address, and that is no reason to fail', () => {
+        expect(clientOf(undefined)).toBe('');
+        expect(clientOf(undefined, '203.0.113.7', '10.0.0.0/8')).toBe('');
+    });
+});
+
+describe('X-Forwarded-For', () => {
+    test.each([
+        ['is ignored where no proxy is trusted', '203.0.113.7', '198.51.100.1', '', '203.0.113.7'],
+        ['is ignored from anybody else', '203.0.113.7', '198.51.100.1', '10.0.0.0/8', '203.0.113.7'],
+        ['is believed from a trusted proxy', '10.1.2.3', '198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+        ['is believed in its last entry only', '10.1.2.3', '1.1.1.1, 198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+        [
+            'is followed through trusted proxies',
+            '10.1.2.3',
+            '1.1.1.1, 198.51.100.1, 10.9.9.9',
+            '10.0.0.0/8',
+            '198.51.100.1',
+        ],
+        ['may name trusted proxies alone', '10.1.2.3', '10.7.7.7, 10.9.9.9', '10.0.0.0/8', '10.7.7.7'],
+        ['may be missing', '10.1.2.3', null, '10.0.0.0/8', '10.1.2.3'],
+        ['may be of one address', '127.0.0.1', '198.51.100.1', '127.0.0.1', '198.51.100.1'],
+        ['of a neighbour of that address is not believed', '127.0.0.2', '198.51.100.1', '127.0.0.1', '127.0.0.2'],
+        ['of any address, when all are trusted', '203.0.113.7', '198.51.100.1', '0.0.0.0/0', '198.51.100.1'],
+        ['over an IPv6 socket', '::ffff:10.1.2.3', '::ffff:198.51.100.1', '10.0.0.0/8', '198.51.100.1'],
+        ['of IPv6', '2001:db8:ffff::1', '2001:db8:1:2::9', '2001:db8:ffff::/48', '2001:db8:1:2'],
+        ['of two kinds of proxies', '::1', '198.51.100.1, 10.1.1.1', '::1,10.0.0.0/8', '198.51.100.1'],
+        ['that is no address is a client of its own', '10.1.2.3', 'unknown', '10.0.0.0/8', 'unknown'],
+        ['that is empty', '10.1.2.3', '', '10.0.0.0/8', ''],
+    ])('%s', (_, remote, forwarded, proxies, client) => {
+        expect(clientOf(remote, forwarded, proxies)).toBe(client);
+    });
+});

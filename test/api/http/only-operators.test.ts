@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import type { Exchange } from '../../../api/http/exchange.ts';
+import { onlyOperators } from '../../../api/http/only-operators.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { sqliteIn, startService } from '../support/service.ts';
+
+const operationsToken = 'operations-token-of-tests';
+
+function statusOf(remoteAddress: string | undefined, headers: Record<string, string> = {}, token = true): number {
+    const exchange = {
+        asked: { incoming: { socket: { remoteAddress } } },
+        header: (name: string) => headers[name] ?? null,
+        key: null,
+    };
+    const handler = onlyOperators(token ? operationsToken : null)(() => ({ status: 200, headers: {}, body: null }));
+    return (handler(exchange as unknown as Exchange) as { status: number }).status;
+}
+
+test.each([
+    ['127.0.0.1', 200],
+    ['127.9.9.9', 200],
+    ['::1', 200],
+    ['::ffff:127.0.0.1', 200],
+    ['10.0.0.7', 401],
+    ['::ffff:10.0.0.7', 401],
+    ['2001:db8::1', 401],
+    [undefined, 401],
+])('measurements asked for from %s: %i', (address, status) => {
+    expect(statusOf(address)).toBe(status);
+});
+
+test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-host'])(
+    'a request from this machine that has passed a proxy (%s) is from elsewhere',
+    (name) => {
+        expect(statusOf('127.0.0.1', { [name]: '127.0.0.1' })).toBe(401);
+    },
+);
+
+test.each([
+    ['127.0.0.1:8787', 200],
+    ['localhost:8787', 200],
+    ['[::1]:8787', 200],
+    ['book.example.org', 401],
+    ['book.example.org:8787', 401],
+    ['localhost.book.example.org', 401],
+    ['no host', 401],
+])('a request from this machine for the Host %s, as a proxy passes it on: %i', (host, status) => {
+    expect(statusOf('127.0.0.1', { host })).toBe(status);
+});
+
+test('the operations token as a bearer token opens them, any other does not', () => {
+    for (const address of ['10.0.0.7', '127.0.0.1']) {
+        const proxied = { 'x-forwarded-for': '198.51.100.1' };
+        const withToken = (authorization: string, token = true) =>
+            statusOf(address, { ...proxied, authorization }, token);
+        expect(withToken(`Bearer ${operationsToken}`)).toBe(200);
+        expect(withToken(`bearer ${operationsToken}`)).toBe(200);
+        for (const wrong of [
+            `Bearer ${operationsToken}x`,
+            'Bearer ',
+            'Bearer null',
+            `Basic ${operationsToken}`,
+            operationsToken,
+        ]) {
+            expect([wrong, withToken(wrong)]).toEqual([wrong, 401]);
+            expect([wrong, withToken(wrong, false)]).toEqual([wrong, 401]);
+        }
+    }
+});
+
+test('GET /metrics answers a client of this machine or the token, and nobody who comes through a proxy', async () => {
+    const folder = await temporaryFolder();
+    const service = await startService({ distDir: `${folder}/dist`, ledger: sqliteIn(folder), operationsToken });
+    try {
+        const proxied = { 'x-forwarded-for': '198.51.100.1' };
+        expect((await service.get('/metrics')).status).toBe(200);
+        const refused = await service.get('/metrics', proxied);
+        expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="operations"']);
+        expect(await refused.json()).toMatchObject({ code: 'unauthorized' });
+        const authorization = `Bearer ${operationsToken}`;
+        const opened = await service.get('/metrics', { ...proxied, authorization });
+        expect([opened.status, await opened.text()]).toEqual([200, expect.stringContaining('process_cpu')]);
+        expect(service.lines.join('')).not.toContain(operationsToken);
+    } finally {
+        await service.stop();
+    }
+});

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { type Answer, Exchange } from '../../../api/http/exchange.ts';
+import { sameSiteForms } from '../../../api/http/same-site.ts';
+
+const taken: Answer = { status: 200, headers: {}, body: 'taken' };
+
+/** A form sent to `inner.example:8787`, a server whose public address is another. */
+async function sent(headers: Record<string, string>, method = 'POST'): Promise<number> {
+    const incoming = { method, headers: { host: 'inner.example:8787', ...headers } } as unknown as IncomingMessage;
+    const asked = { incoming, url: '/en', param: () => undefined, body: () => null };
+    const answer = await sameSiteForms(() => 'https://book.example')(() => taken)(new Exchange(asked, '/:locale'));
+    return answer.status;
+}
+
+test.each<[string, Record<string, string>, number]>([
+    ['a page of this site', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['the human, without a page', { 'sec-fetch-site': 'none' }, 200],
+    ['another host of the domain', { 'sec-fetch-site': 'same-site', origin: 'https://other.book.example' }, 403],
+    ['another site', { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }, 403],
+    ['another site that calls itself ours', { 'sec-fetch-site': 'cross-site', origin: 'https://book.example' }, 403],
+    ['a plain page of this host', { origin: 'http://inner.example:8787' }, 200],
+    ['a plain page of the public address', { origin: 'https://book.example' }, 200],
+    ['a plain page of another port', { origin: 'http://inner.example:8788' }, 403],
+    ['a plain page of another site', { origin: 'http://elsewhere.example' }, 403],
+    ['nobody who says so', { origin: 'null' }, 403],
+    ['an origin that is none', { origin: 'inner.example:8787' }, 403],
+    ['a program, which says nothing', {}, 200],
+])('a form from %s', async (_, headers, status) => expect(await sent(headers)).toBe(status));
+
+test('what only reads is not asked where it comes from', async () => {
+    expect(await sent({ 'sec-fetch-site': 'cross-site', origin: 'null' }, 'GET')).toBe(200);
+});

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { codesIn, sectionOf, tableOf } from '../../../support/markdown.ts';
+import { projectFolder } from '../../../support/pipeline.ts';
+import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
+import { Auditor } from './support/auditor.ts';
+import { site } from './support/sample-pages.ts';
+
+/** Pages of this service are audited by the checks of its own methodology. */
+
+const rows = readFileSync(join(projectFolder, 'data/methodology/ari_checks.csv'), 'utf8').trim().split('\n');
+const checks = rows
+    .map((row) => row.split(','))
+    .flatMap(([version, , check = '']) => (version === 'v2' ? [check] : []));
+
+const person = { firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' };
+const pages: [string, string, Record<string, string>][] = [
+    ['an excursion', '/en/p/lagoon-sailing/e/sunrise-sail', { date: '2027-06-15', slot: 'morning', adults: '2' }],
+    [
+        'a hotel',
+        '/en/p/riad-zitoun/e/riad',
+        { checkin: '2027-02-10', checkout: '2027-02-12', unitId: 'patio', adults: '2' },
+    ],
+];
+
+let service: SampleService;
+beforeAll(async () => {
+    service = await startSampleService(site);
+});
+
+describe.each(pages)('The page of %s', (_, path, wish) => {
+    it.each(checks)('passes %s', async (check) => {
+        const auditor = new Auditor(service.url, site, path, { ...wish, ...person });
+        await auditor.open();
+        expect(await auditor.checks[check]?.()).toBe(true);
+    });
+});
+
+it('The page of the booking API says of each check where it is met', () => {
+    const page = readFileSync(join(projectFolder, 'docs/booking.md'), 'utf8');
+    const told = tableOf(sectionOf(page, '### What programs find'), 'check', 'where');
+    expect(told.flatMap(([cell]) => codesIn(cell))).toEqual(checks);
+});

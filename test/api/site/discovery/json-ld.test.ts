@@ -1,0 +1,277 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PriceBody } from '../../../../api/booking/pricing/quote-body.ts';
+import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
+import { controls, formWith, tags } from '../support/html.ts';
+import { dataOf, expand, type Node, nodesIn, open, samplePages, site } from './support/sample-pages.ts';
+
+/** What pages say to programs: held against the catalogue, against the vocabulary, and against what people read. */
+
+let service: SampleService;
+beforeAll(async () => {
+    service = await startSampleService(site);
+});
+
+/** The members that schema.org gives to each type that is used, and to those above it. */
+const thing = ['@type', '@id', 'name', 'description', 'url', 'identifier', 'potentialAction'];
+const vocabulary: Record<string, string[]> = {
+    WebPage: ['inLanguage', 'isPartOf', 'mainEntity', 'dateModified'],
+    WebSite: [],
+    Organization: [],
+    Product: ['offers', 'additionalProperty'],
+    TouristTrip: ['provider', 'offers', 'itinerary', 'subTrip'],
+    Trip: ['departureTime', 'arrivalTime'],
+    LodgingBusiness: [
+        ...['parentOrganization', 'currenciesAccepted', 'availableLanguage', 'address', 'geo'],
+        ...['additionalProperty', 'containsPlace'],
+    ],
+    HotelRoom: ['occupancy'],
+    Place: ['geo'],
+    GeoCoordinates: ['latitude', 'longitude'],
+    Offer: [
+        ...['price', 'priceCurrency', 'priceSpecification', 'availability', 'seller', 'addOn'],
+        ...['eligibleQuantity'],
+    ],
+    UnitPriceSpecification: ['price', 'priceCurrency', 'referenceQuantity'],
+    QuantitativeValue: ['value', 'maxValue', 'unitCode'],
+    PropertyValue: ['propertyID', 'value'],
+    ReserveAction: ['target', 'result'],
+    EntryPoint: ['urlTemplate', 'httpMethod', 'contentType', 'actionPlatform'],
+    Reservation: [],
+    LodgingReservation: [],
+};
+
+const property = (node: Node, member: string) =>
+    (node.additionalProperty as Node[]).find(({ propertyID }) => propertyID === `https://schema.org/${member}`);
+const plain = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+const decimal = (minor: number, exponent: number) => (minor / 10 ** exponent).toFixed(exponent);
+const thingOf = (data: Record<string, Node>) => (data['Product,TouristTrip'] ?? data.LodgingBusiness) as Node;
+
+describe('The data of every page of the sample', () => {
+    it('have members that their types have, and refer to nothing that is not there', async () => {
+        for (const { path } of samplePages(service)) {
+            const nodes = nodesIn(Object.values(dataOf((await open(service, path)).html)));
+            const known = new Set(nodes.filter((node) => '@type' in node).map((node) => node['@id']));
+            for (const node of nodes) {
+                if (!('@type' in node)) {
+                    expect(Object.keys(node), path).toEqual(['@id']);
+                    expect(known.has(node['@id']), node['@id']).toBe(true);
+                    continue;
+                }
+                const types = [node['@type']].flat() as string[];
+                const allowed = new Set([...thing, ...types.flatMap((type) => vocabulary[type] ?? [`no ${type}`])]);
+                expect(
+                    Object.keys(node).filter((name) => !allowed.has(name)),
+                    `${path} ${types}`,
+                ).toEqual([]);
+                expect(Object.values(node).every((value) => value !== null && value !== '')).toBe(true);
+            }
+        }
+    });
+
+    it('name page, language, provider, experience and the time of the last change', async () => {
+        for (const { path, provider, experience, locale } of samplePages(service)) {
+            const page = await open(service, path);
+            const data = dataOf(page.html);
+            const address = `${site}${path}`;
+            expect(data.WebPage).toMatchObject({ url: address, inLanguage: locale });
+            expect(data.WebPage?.dateModified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
+            expect(page.html).toContain(`<time datetime="${data.WebPage?.dateModified}">`);
+            expect(data.Organization).toMatchObject({ name: provider.name });
+            expect(thingOf(data)).toMatchObject({
+                identifier: experience.id,
+                name: experience.name[locale],
+                description: experience.description[locale],
+                url: address,
+            });
+            const { '@id': providerId } = data.Organization as Node;
+            const { provider: own, parentOrganization } = thingOf(data);
+            expect(own ?? parentOrganization).toEqual({ '@id': providerId });
+            expect(data.WebPage?.mainEntity).toEqual({ '@id': thingOf(data)['@id'] });
+        }
+    });
+
+    it('have place, languages, durations, departures and the cancellation policy of the catalogue', async () => {
+        for (const { path, experience, locale } of samplePages(service)) {
+            const node = thingOf(dataOf((await open(service, path)).html));
+            const { location, languages, timeSlots, hotel, cancellationPolicy } = experience;
+            const place = hotel === null ? node.itinerary : { name: node.address, geo: node.geo };
+            expect(place.name).toBe(location?.name);
+            if (location?.lat === null) expect(place.geo).toBeUndefined();
+            else expect(place.geo).toMatchObject({ latitude: location?.lat, longitude: location?.lon });
+            expect([node.availableLanguage ?? property(node, 'availableLanguage')?.value].flat()).toEqual(languages);
+            expect(property(node, 'termsOfService')?.value).toBe(cancellationPolicy[locale]);
+            if (hotel !== null) continue;
+            expect(node.subTrip.map(({ identifier }: Node) => identifier)).toEqual(timeSlots.map(({ id }) => id));
+            const told = ([property(node, 'duration')?.value].flat() as string[]).map(minutesOf);
+            expect(told).toEqual([...new Set(timeSlots.map(({ duration }) => duration))].sort((a, b) => a - b));
+            for (const [index, slot] of timeSlots.entries()) {
+                const { departureTime, arrivalTime } = node.subTrip[index];
+                expect(departureTime).toBe(`${slot.startTime}:00`);
+                const end = wallMinutes(slot.startTime) + slot.duration;
+                expect(arrivalTime === undefined ? null : wallMinutes(arrivalTime)).toBe(end < 1440 ? end : null);
+            }
+        }
+    });
+
+    it('have the prices of the catalogue, as decimals of the currency', async () => {
+        for (const { path, experience, locale } of samplePages(service)) {
+            const node = thingOf(dataOf((await open(service, path)).html));
+            const { currency, exponent, hotel, categories, privatePrice } = experience;
+            const rows = (offers: Node[]) => offers.map((each) => [each.identifier, each.name, each.price]);
+            const ofCategories = (own: typeof categories) =>
+                own.map(({ id, label, priceMinor }) => [id, label[locale], decimal(priceMinor, exponent)]);
+            const offers: Node[] = hotel === null ? node.offers : node.containsPlace.map(({ offers }: Node) => offers);
+            for (const each of nodesIn(offers).filter((one) => one['@type'] === 'Offer')) {
+                expect(each.priceCurrency).toBe(currency);
+                const { price, priceCurrency } = each;
+                expect(each.priceSpecification).toMatchObject({ price, priceCurrency });
+            }
+            for (const each of offers) expect(each.availability).toBe('https://schema.org/InStock');
+            if (hotel !== null) {
+                expect(rows(offers)).toEqual(
+                    hotel.units.map(({ id, name, nightlyPriceMinor }) => {
+                        return [id, name[locale], decimal(nightlyPriceMinor, exponent)];
+                    }),
+                );
+                for (const [index, unit] of hotel.units.entries()) {
+                    expect(rows(offers[index]?.addOn)).toEqual(ofCategories(unit.categories));
+                    expect(node.containsPlace[index].occupancy?.maxValue ?? null).toBe(unit.maxGuests);
+                }
+                continue;
+            }
+            const byPerson = offers.filter(({ identifier }) => identifier !== undefined);
+            const isPrivateOnly = experience.bookingMode === 'private' && privatePrice !== null;
+            expect(rows(byPerson)).toEqual(isPrivateOnly ? [] : ofCategories(categories));
+            const ofGroup = offers.filter(({ identifier }) => identifier === undefined);
+            expect(ofGroup.map(({ price }) => price)).toEqual(
+                privatePrice === null ? [] : [decimal(privatePrice.baseMinor, exponent)],
+            );
+        }
+    });
+
+    it('say nothing that does not stand on the page', async () => {
+        for (const { path, locale, experience } of samplePages(service)) {
+            const page = await open(service, path);
+            const data = dataOf(page.html);
+            const read = plain(page.text);
+            for (const node of nodesIn(Object.values(data))) {
+                const values = node['@type'] === 'PropertyValue' ? [node.value].flat() : [];
+                const isCode = /duration|availableLanguage/u.test(node.propertyID);
+                const texts = [node.name, node.description, ...(isCode ? [] : values)];
+                for (const text of texts.filter((each) => each !== undefined)) {
+                    const parts = node['@type'] === 'WebPage' ? text.split(' · ') : [text];
+                    for (const part of parts) expect(read, path).toContain(plain(part));
+                }
+                if (node['@type'] !== 'Offer' || Number(node.price) === 0) continue;
+                const digits = experience.exponent;
+                const format = new Intl.NumberFormat(locale, {
+                    ...{ style: 'currency', currency: node.priceCurrency },
+                    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+                });
+                expect(read, path).toContain(plain(format.format(Number(node.price))));
+            }
+            const { geo, itinerary } = thingOf(data);
+            const point = geo ?? itinerary?.geo;
+            if (point !== undefined) expect(read).toContain(`${point.latitude}, ${point.longitude}`);
+        }
+    });
+});
+
+describe('The link that the data give', () => {
+    it('opens the page of every experience, filled in', async () => {
+        for (const { path, experience } of samplePages(service)) {
+            const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
+            expect(potentialAction['@type']).toBe('ReserveAction');
+            expect(potentialAction.result['@type']).toMatch(/Reservation$/u);
+            const { urlTemplate } = potentialAction.target;
+            expect(urlTemplate.startsWith(`${site}${path}{?`), urlTemplate).toBe(true);
+            const stay = {
+                checkin: '2027-06-15',
+                checkout: '2027-06-17',
+                unitId: experience.hotel?.units[0]?.id ?? '',
+            };
+            const trip = { date: '2027-06-15', slot: experience.timeSlots[0]?.id ?? '' };
+            const when: Record<string, string> = experience.hotel === null ? trip : stay;
+            const wish = {
+                ...when,
+                adults: '3',
+                children: '2',
+                firstName: 'Zoë & Ann',
+                specialRequests: 'A cot, please',
+            };
+            const page = await open(
+                service,
+                expand(urlTemplate, { ...wish, childrenAges: ['9', '4'] }).slice(site.length),
+            );
+            const filled = new Map(controls(formWith(page.html, 'id="booking"')));
+            for (const [name, value] of Object.entries({ ...wish, childrenAges: '9,4' })) {
+                expect(filled.get(name), `${path} ${name}`).toBe(value);
+            }
+        }
+    });
+
+    it('names every parameter that the page reads, by its first name, and no other', async () => {
+        const namesOf = async (path: string) => {
+            const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
+            return /\{\?(.*)\}$/u.exec(potentialAction.target.urlTemplate)?.[1]?.split(',') ?? [];
+        };
+        const shared = [
+            'categoryCounts',
+            'adults',
+            'children',
+            'childrenAges',
+            'options',
+            'payment',
+            'specialRequests',
+        ];
+        const contact = ['firstName', 'lastName', 'email', 'phone', 'phoneCountry'];
+        const sail = ['date', 'slot', ...shared, ...contact];
+        const riad = [
+            'checkin',
+            'checkout',
+            'unitId',
+            'extraBed',
+            'earlyCheckin',
+            'lateCheckout',
+            ...shared,
+            ...contact,
+        ];
+        expect(await namesOf('/en/p/lagoon-sailing/e/sunrise-sail')).toEqual(sail);
+        expect(await namesOf('/es/p/riad-zitoun/e/riad')).toEqual(riad);
+        const days = await namesOf('/fr/p/riad-zitoun/e/desert-days');
+        expect(days.slice(0, 4)).toEqual(['date', 'startDate', 'endDate', 'slot']);
+        expect(days).not.toContain('options');
+    });
+
+    it('leads to what the API asks the same price for', async () => {
+        const { html } = await open(service, '/en/p/lagoon-sailing/e/sunrise-sail');
+        const { offers, identifier } = thingOf(dataOf(html));
+        const wish = { experienceId: identifier, date: '2027-06-15', timeSlotId: 'morning', adults: 1 };
+        const { body } = await service.ask('/api/validate-booking-price', wish);
+        expect((body as PriceBody).unitBreakdown[0]?.unitPrice).toBe(Number(offers[0].price));
+    });
+});
+
+describe('What a link fills in', () => {
+    it('never becomes part of the data', async () => {
+        const path = '/en/p/lagoon-sailing/e/sunrise-sail';
+        const wish = {
+            ...{ date: '2027-06-15', slot: 'morning', adults: '2', price: '1', total: '1', status: 'confirmed' },
+            ...{ firstName: 'Xiomara', lastName: '</script><script>alert(1)</script>', email: 'xio@mail.example' },
+        };
+        const [bare, linked] = [await open(service, path), await open(service, `${path}?${new URLSearchParams(wish)}`)];
+        expect(dataOf(linked.html)).toEqual(dataOf(bare.html));
+        expect(tags(linked.html, 'script')).toEqual(tags(bare.html, 'script'));
+        expect(linked.html).toContain('value="Xiomara"');
+    });
+});
+
+function wallMinutes(time: string): number {
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    return hour * 60 + minute;
+}
+
+function minutesOf(duration: string): number {
+    const [, hours = 0, minutes = 0] = /^PT(?:(\d+)H)?(?:(\d+)M)?$/u.exec(duration) ?? [];
+    return Number(hours) * 60 + Number(minutes);
+}

@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { wordsIn } from '../../../../api/pages/locale/words.ts';
+import { siteLocales } from '../../../../contract/local-text.ts';
+import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
+import { attribute, tags } from '../support/html.ts';
+import { open, samplePages, site } from './support/sample-pages.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+    service = await startSampleService(site);
+});
+
+interface Entry {
+    address: string;
+    changedAt: string | null;
+    others: Record<string, string>;
+}
+
+function entriesOf(xml: string): Entry[] {
+    return [...xml.matchAll(/<url>(.*?)<\/url>/gu)].map(([, entry = '']) => ({
+        address: /<loc>(.*?)<\/loc>/u.exec(entry)?.[1] as string,
+        changedAt: /<lastmod>(.*?)<\/lastmod>/u.exec(entry)?.[1] ?? null,
+        others: Object.fromEntries(
+            tags(entry, 'xhtml:link').map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]),
+        ),
+    }));
+}
+
+describe('The sitemap', () => {
+    it('has every public page, with its other languages and the time that the page itself names', async () => {
+        const file = await open(service, '/sitemap.xml');
+        expect(file.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+        expect(file.html.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
+        const entries = entriesOf(file.html);
+        const paths = [...siteLocales.map((locale) => `/${locale}`), ...samplePages(service).map(({ path }) => path)];
+        expect(entries.map(({ address }) => address).sort()).toEqual(paths.map((path) => site + path).sort());
+        for (const { address, changedAt, others } of entries) {
+            const page = await open(service, address.slice(site.length));
+            expect(page.status).toBe(200);
+            const links = tags(page.html, 'link').filter((tag) => attribute(tag, 'rel') === 'alternate');
+            const named = links.map((tag) => [attribute(tag, 'hreflang'), attribute(tag, 'href')]);
+            expect(others).toEqual(Object.fromEntries(named));
+            expect(Object.keys(others)).toEqual([...siteLocales, 'x-default']);
+            expect(page.html).toContain(`<link rel="canonical" href="${address}"/>`);
+            expect(changedAt).toBe('2026-12-01T12:00:00.000Z');
+            if (address.includes('/p/')) expect(page.html).toContain(`<time datetime="${changedAt}">`);
+        }
+    });
+
+    it('and robots.txt are kept for a while, and then asked for by their tags', async () => {
+        for (const path of ['/sitemap.xml', '/robots.txt']) {
+            const { headers } = await open(service, path);
+            expect(headers.get('cache-control')).toBe('public, max-age=300');
+            const again = await open(service, path, { 'If-None-Match': headers.get('etag') as string });
+            expect([again.status, again.html]).toEqual([304, '']);
+            const small = await open(service, path, { 'Accept-Encoding': 'gzip' });
+            expect(small.html).toBe((await open(service, path, { 'Accept-Encoding': 'identity' })).html);
+        }
+    });
+});
+
+describe('robots.txt', () => {
+    it('names the sitemap and keeps robots from bookings alone', async () => {
+        const file = await open(service, '/robots.txt');
+        expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+        const lines = file.html.split('\n');
+        expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
+        const rules = lines
+            .filter((line) => line.startsWith('Disallow: '))
+            .map((line) => new RegExp(`^${line.slice('Disallow: '.length).replaceAll('*', '.*')}`, 'u'));
+        const isClosed = (path: string) => rules.some((rule) => rule.test(path));
+        expect(isClosed('/fr/booking/8ee89711-330c-4ccf-a9a2-e65ad12bbd7d?payment=true')).toBe(true);
+        for (const { path } of samplePages(service)) expect(isClosed(`${path}?adults=2`), path).toBe(false);
+        for (const path of ['/', '/en', '/site/site.css', '/api/embed/experience']) expect(isClosed(path)).toBe(false);
+    });
+});
+
+describe('Previews of a page', () => {
+    it('have title, text, address, language and name of the site', async () => {
+        for (const path of ['/es', '/es/p/riad-zitoun/e/riad', '/es/p/lagoon-sailing/e/sunrise-sail?adults=2']) {
+            const { html } = await open(service, path);
+            const all = tags(html, 'meta').map((tag) => [
+                attribute(tag, 'property') ?? attribute(tag, 'name'),
+                attribute(tag, 'content'),
+            ]);
+            const told = (name: string) => all.filter(([own]) => own === name).map(([, content]) => content);
+            expect(told('og:type')).toEqual(['website']);
+            expect(told('og:site_name')).toEqual([wordsIn('es')('siteName')]);
+            expect(told('og:url')).toEqual([site + path.split('?')[0]]);
+            expect(told('og:locale')).toEqual(['es_ES']);
+            expect(told('og:locale:alternate')).toEqual(['en_US', 'fr_FR']);
+            expect(html).toContain(`<title>${told('og:title')[0]?.replace('&', '&amp;')}</title>`);
+            expect(told('description')).toEqual(told('og:description'));
+            expect(told('description')[0]?.length).toBeGreaterThan(30);
+        }
+    });
+});
