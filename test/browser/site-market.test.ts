@@ -63,8 +63,16 @@ it('can be used by all, with tables open, on phones and with large text', async 
 it('leads from a mark to its receipt, and marks it', async () => {
     const page = await open(pages.full, site);
     const ground = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).outlineStyle);
-    await page.locator('figure[data-figure="search"] a[href="#result-4"]').click();
-    expect([await ground('result-4'), await ground('result-5')]).toEqual(['solid', 'none']);
+    for (const mark of ['.actor', '.signal', '.host']) {
+        await page.locator(`figure[data-figure="search"] ${mark} a[href="#result-5"]`).click();
+        await page.locator(`figure[data-figure="search"] ${mark} a[href="#result-4"]`).click();
+        expect([await ground('result-4'), await ground('result-5')], mark).toEqual(['solid', 'none']);
+    }
+    for (const chart of ['scores', 'actors']) {
+        await page.locator(`figure[data-figure="${chart}"] a[href="#search-2026-03-30"]`).last().click();
+        expect([await ground('result-4'), await ground('search-2026-03-30')], chart).toEqual(['none', 'solid']);
+        await page.goBack();
+    }
     await page.locator('figure[data-figure="readiness"] td a[href="#audit-6"]').first().click();
     await page.locator('figure[data-figure="history"] a[href="#search-2025-12-16"]').first().click();
     expect([await ground('result-4'), await ground('search-2025-12-16')]).toEqual(['none', 'solid']);
@@ -81,7 +89,7 @@ it('has its tables open on paper, whole receipts, and hatching in two colours th
     expect(await tooWide(page)).toBeNull();
     const hatched = await page.$$eval('.search-page .actor', (cells) =>
         cells
-            .filter((cell) => getComputedStyle(cell.firstElementChild as Element).backgroundImage !== 'none')
+            .filter((cell) => getComputedStyle(cell.querySelector('span') as Element).backgroundImage !== 'none')
             .map((cell) => cell.className.replace('actor actor-', '')),
     );
     expect([...new Set(hatched)].sort()).toEqual(['local_extended', 'reseller_remote']);

@@ -5,12 +5,19 @@ import { coordinate } from '../format.ts';
 import type { Market, Receipts, SiteData, Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
+import { searchAnchor } from './history.tsx';
 import { searchSource } from './search-source.ts';
 
 const { actors: text } = words.market.charts;
 
 /** Counts of the newest snapshot's results by actor and by signal; both to one scale. The bars are the key to colour and shape. */
-export function actorsChart({ newest }: Market, { results }: Receipts, { methodology }: SiteData): Chart {
+export function actorsChart(
+    { newest }: Market,
+    { results }: Receipts,
+    { methodology }: SiteData,
+    isPublic: boolean,
+): Chart {
+    const href = isPublic ? `#${searchAnchor(newest.day)}` : undefined;
     const { actorCounts, signalCounts, sampleSize } = newest;
     const most = Math.max(...Object.values(actorCounts), ...Object.values(signalCounts));
     const operators = results.filter(({ actorType }) => actorType === 'local_strict' || actorType === 'local_extended');
@@ -30,10 +37,10 @@ export function actorsChart({ newest }: Market, { results }: Receipts, { methodo
         },
         picture: (
             <div class="keys">
-                <ActorBars counts={actorCounts} most={most} />
+                <ActorBars counts={actorCounts} most={most} href={href} />
                 <Bars title={text.booked}>
                     {bookingSignals.map((signal) => (
-                        <Bar name={words.signal[signal]} count={signalCounts[signal]} most={most}>
+                        <Bar name={words.signal[signal]} count={signalCounts[signal]} most={most} href={href}>
                             {glyphs[signal]}
                         </Bar>
                     ))}
@@ -44,11 +51,15 @@ export function actorsChart({ newest }: Market, { results }: Receipts, { methodo
 }
 
 /** A bar of results for each kind of actor. */
-export function ActorBars({ counts, most }: { counts: Snapshot['actorCounts']; most: number }) {
+export function ActorBars({
+    counts,
+    most,
+    href,
+}: Pick<BarProps, 'most' | 'href'> & { counts: Snapshot['actorCounts'] }) {
     return (
         <Bars title={text.who}>
             {actorTypes.map((actor) => (
-                <Bar kind={`actor-${actor}`} name={words.actor[actor]} count={counts[actor]} most={most}>
+                <Bar kind={`actor-${actor}`} name={words.actor[actor]} count={counts[actor]} most={most} href={href}>
                     <svg class="swatch" aria-hidden="true">
                         <rect class="bar" width="100%" height="100%" />
                     </svg>
@@ -67,7 +78,13 @@ function Bars({ title, children }: { title: string; children?: Child }) {
     );
 }
 
-function Bar({ kind, name, count, most, children }: BarProps) {
+function Bar({ kind, name, count, most, href, children }: BarProps) {
+    const bar = (
+        <svg aria-hidden="true">
+            <rect class="bar" x="0" y="1" width={`${coordinate((count / most) * 100)}%`} height="16" />
+            <line class="axis" x1="0" x2="0" y1="-6" y2="24" />
+        </svg>
+    );
     return (
         <tr class={kind}>
             <th scope="row">
@@ -78,10 +95,13 @@ function Bar({ kind, name, count, most, children }: BarProps) {
             </th>
             <td class="count">{count}</td>
             <td>
-                <svg aria-hidden="true">
-                    <rect class="bar" x="0" y="1" width={`${coordinate((count / most) * 100)}%`} height="16" />
-                    <line class="axis" x1="0" x2="0" y1="-6" y2="24" />
-                </svg>
+                {href === undefined ? (
+                    bar
+                ) : (
+                    <a href={href} aria-label={`${name}: ${count}`}>
+                        {bar}
+                    </a>
+                )}
             </td>
         </tr>
     );
@@ -93,6 +113,8 @@ interface BarProps {
     count: number;
     /** The count whose bar is as wide as there is room. */
     most: number;
+    /** Where the lines of the results stand. */
+    href?: string;
     /** The mark that stands for it elsewhere on the page. */
     children?: Child;
 }

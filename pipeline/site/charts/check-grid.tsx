@@ -28,7 +28,6 @@ export function CheckGrid({ operators, checks, ari, methodology, isPublic }: Gri
     const scored = operators.filter(({ points }) => points !== null);
     return (
         <>
-            <Symbols hasGaps={hasGaps} />
             <table class="checks">
                 <caption class="unseen">{text.caption(checks.length, operators.length)}</caption>
                 <Head checks={checks} ari={ari} methodology={methodology} />
@@ -72,35 +71,20 @@ export function passing(operators: readonly Operator[], index: number): number {
     return operators.filter(({ outcomes }) => outcomes[index] === 'passed').length;
 }
 
-/** Squares as symbols, which every cell uses. */
-function Symbols({ hasGaps }: { hasGaps: boolean }) {
-    return (
-        <svg class="unseen" width="0" height="0" aria-hidden="true">
-            <symbol id="passed" viewBox="0 0 15 15">
-                <rect class="passed" x="1" y="1" width="13" height="13" />
-            </symbol>
-            <symbol id="failed" viewBox="0 0 15 15">
-                <rect class="failed" x="1.6" y="1.6" width="11.8" height="11.8" />
-            </symbol>
-            {hasGaps && (
-                <symbol id="not_checked" viewBox="0 0 15 15">
-                    <circle class="passed" cx="7.5" cy="7.5" r="2" />
-                </symbol>
-            )}
-        </svg>
-    );
+/** The squares of an operator: words that the style draws, each a link to the audit. Templates, since a page has hundreds. */
+function cells({ position, outcomes }: Operator, checks: readonly Check[], isPublic: boolean) {
+    return checks.map(({ hasGap }, index) => {
+        const outcome = outcomes[index] ?? 'not_checked';
+        const word = square(outcome, text.outcome[outcome]);
+        const link = isPublic ? html`<a href="#${auditAnchor(position)}">${word}</a>` : html`<span>${word}</span>`;
+        return hasGap ? html`<td class="gap">${link}</td>` : html`<td>${link}</td>`;
+    });
 }
 
-/** The squares of an operator: templates instead of elements, since a page has hundreds. */
-function cells({ position, outcomes }: Operator, checks: readonly Check[], isPublic: boolean) {
-    return checks.map(({ title, hasGap }, index) => {
-        const outcome = outcomes[index] ?? 'not_checked';
-        const kind = hasGap ? html` class="gap"` : '';
-        const label = `${title}: ${text.outcome[outcome]}`;
-        return isPublic
-            ? html`<td${kind}><a href="#${auditAnchor(position)}" aria-label="${label}"><svg><use href="#${outcome}"/></svg></a></td>`
-            : html`<td${kind}><span><svg role="img" aria-label="${label}"><use href="#${outcome}"/></svg></span></td>`;
-    });
+/** What the style draws as a full square, a hollow one and a small one. */
+function square(outcome: Outcome, word: string) {
+    if (outcome === 'passed') return html`<b>${word}</b>`;
+    return outcome === 'failed' ? html`<i>${word}</i>` : html`<s>${word}</s>`;
 }
 
 function Head({ checks, ari, methodology }: { checks: readonly Check[]; ari: AriScore; methodology: Methodology }) {
@@ -157,9 +141,7 @@ function Key({ checks, hasGaps }: { checks: readonly Check[]; hasGaps: boolean }
         <ul class="key">
             {outcomes.map((outcome) => (
                 <li>
-                    <svg aria-hidden="true">
-                        <use href={`#${outcome}`} />
-                    </svg>
+                    {square(outcome, '')}
                     {outcome === 'passed' && arePointsEqual(checks) ? text.keyPoints(points) : text.outcome[outcome]}
                 </li>
             ))}

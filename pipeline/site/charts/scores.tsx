@@ -4,6 +4,7 @@ import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { Dot } from './dot.tsx';
+import { searchAnchor } from './history.tsx';
 import { searchSource } from './search-source.ts';
 
 const { scores: text } = words.market.charts;
@@ -32,8 +33,12 @@ interface Band {
 /** The names that the methodology has for the scores. */
 const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_score' } as const;
 
-/** The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels. */
-export function scoresChart({ newest }: Market, { methodology, means }: SiteData): Chart {
+/**
+ * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
+ * @param isPublic whether they lead to the lines behind them.
+ */
+export function scoresChart({ newest }: Market, { methodology, means }: SiteData, isPublic: boolean): Chart {
+    const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
         if (score === null) return [];
@@ -55,7 +60,7 @@ export function scoresChart({ newest }: Market, { methodology, means }: SiteData
                 return [words.scores[name], value, low, high, n, label, mean, flag];
             }),
         },
-        picture: <div class="scores">{rows.map(ScoreRow)}</div>,
+        picture: <div class="scores">{rows.map((row) => ScoreRow({ ...row, href }))}</div>,
     };
 }
 
@@ -83,7 +88,24 @@ function finding({ score, isThin, bands }: Row): string {
     return text.into(label, from === label ? to : from);
 }
 
-function ScoreRow({ name, about, score, isThin, mean, bands }: Row) {
+function ScoreRow({ name, about, score, isThin, mean, bands, href }: Row & { href: string | null }) {
+    const plot = (
+        <svg class="strip" role="img" aria-label={text.alt(words.scores[name], scoreText(score), mean)}>
+            {bands.map(BandMark)}
+            <line class="gridline" x1="100%" x2="100%" y1="14" y2="48" />
+            <line class="reference" x1={`${mean}%`} x2={`${mean}%`} y1="14" y2="48" />
+            <text class="middle" x={`${Math.min(Math.max(mean, meanTextLeft), meanTextRight)}%`} y="62">
+                {text.all(mean)}
+            </text>
+            <text x="0" y="62">
+                0
+            </text>
+            <text class="end" x="100%" y="62">
+                100
+            </text>
+            <Dot {...score} y={31} radius={6.5} isThin={isThin} />
+        </svg>
+    );
     return (
         <div class="score" data-score={name}>
             <p class="score-name">
@@ -99,23 +121,7 @@ function ScoreRow({ name, about, score, isThin, mean, bands }: Row) {
                 <span class="big">{score.value}</span> <span class="margin">{marginText(score)}</span>
                 <span class="in-a-word">{isThin ? <Flag /> : score.label}</span>
             </p>
-            <div class="plot">
-                <svg class="strip" role="img" aria-label={text.alt(words.scores[name], scoreText(score), mean)}>
-                    {bands.map(BandMark)}
-                    <line class="gridline" x1="100%" x2="100%" y1="14" y2="48" />
-                    <line class="reference" x1={`${mean}%`} x2={`${mean}%`} y1="14" y2="48" />
-                    <text class="middle" x={`${Math.min(Math.max(mean, meanTextLeft), meanTextRight)}%`} y="62">
-                        {text.all(mean)}
-                    </text>
-                    <text x="0" y="62">
-                        0
-                    </text>
-                    <text class="end" x="100%" y="62">
-                        100
-                    </text>
-                    <Dot {...score} y={31} radius={6.5} isThin={isThin} />
-                </svg>
-            </div>
+            <div class="plot">{href === null ? plot : <a href={href}>{plot}</a>}</div>
         </div>
     );
 }

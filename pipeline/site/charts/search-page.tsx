@@ -107,13 +107,16 @@ function partsOf(results: readonly Result[]): Result[][] {
 
 /** A template instead of elements: a page has dozens. */
 function resultRow({ position, actorType, signal, host, engine, line }: Result, isPublic: boolean) {
-    const actor = html`<td class="actor actor-${actorType}"><span>${words.actor[actorType]}</span></td>`;
-    const word = html`<span class="signal-word">${words.signal[signal]}</span>`;
+    const href = `#${resultAnchor(position)}`;
+    // Who has no mouse takes the link of the host.
+    const mark = (content: unknown) => (isPublic ? html`<a href="${href}" tabindex="-1">${content}</a>` : content);
+    const actor = mark(html`<span>${words.actor[actorType]}</span>`);
+    const how = mark(html`<span>${glyphs[signal]}<span class="signal-word">${words.signal[signal]}</span></span>`);
     const receipt = [
-        html`<td class="host"><a href="#${resultAnchor(position)}"><bdi>${host}</bdi></a></td>`,
+        html`<td class="host"><a href="${href}"><bdi>${host}</bdi></a></td>`,
         html`<td class="engine">${engine === null ? '' : html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,
     ];
-    return html`<tr><td class="position">${position}</td>${actor}<td class="signal"><span>${glyphs[signal]}${word}</span></td>${
+    return html`<tr><td class="position">${position}</td><td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>${
         isPublic ? receipt : ''
     }</tr>`;
 }

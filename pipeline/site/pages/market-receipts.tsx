@@ -194,7 +194,7 @@ function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: strin
 
 /** On phones a figure is named beside it, by the style. */
 function figureCells(figures: readonly string[], names: readonly string[]) {
-    return figures.map((figure, index) => html`<td class="points" data-name="${names[index]}">${figure}</td>`);
+    return figures.map((figure, index) => html`<td data-name="${names[index]}">${figure}</td>`);
 }
 
 /** All receipts of a market's scores as rows: a result or an audit and a score each. */

@@ -68,8 +68,12 @@ function chartsOf({ data }: Site, market: Market, receipts: Receipts, isPublic: 
     const level = Number(parameter(data.methodology, 'confidence_level')) * 100;
     const readinessMade = readinessChart(market, receipts, data, isPublic);
     return [
-        { chart: scoresChart(market, data), label: scores.label, how: scores.how(level, data.markets.length) },
-        { chart: actorsChart(market, receipts, data), label: actors.label, how: actors.how },
+        {
+            chart: scoresChart(market, data, isPublic),
+            label: scores.label,
+            how: scores.how(level, data.markets.length),
+        },
+        { chart: actorsChart(market, receipts, data, isPublic), label: actors.label, how: actors.how },
         {
             chart: searchPageChart(market, receipts, data, isPublic),
             label: search.label,

@@ -25,7 +25,6 @@ export async function drawFigure(figure: HTMLElement): Promise<string> {
         const isInColumn = figure.closest('.duo') !== null;
         box.className = `drawing light ${isInColumn ? '' : 'drawing-wide'}`;
         for (const part of box.querySelectorAll('.acts, details')) part.remove();
-        for (const use of box.querySelectorAll('use')) replaceUse(use);
         const line = (name: string, text: string | null | undefined) => {
             const element = page.createElement('p');
             element.className = name;
@@ -65,17 +64,6 @@ function addStyle(page: Document): Promise<unknown> {
     });
     page.head.append(style);
     return isStyled;
-}
-
-/** Puts the shapes of a symbol where they are used: there they can be measured. */
-function replaceUse(use: SVGUseElement): void {
-    const symbol = document.querySelector(use.getAttribute('href') ?? '');
-    const shapes = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    for (const { name, value } of [...(symbol?.attributes ?? []), ...use.attributes]) {
-        if (name !== 'id' && name !== 'href') shapes.setAttribute(name, value);
-    }
-    for (const child of symbol?.childNodes ?? []) shapes.append(child.cloneNode(true));
-    use.replaceWith(shapes);
 }
 
 export async function pngOf(svg: string): Promise<Blob> {

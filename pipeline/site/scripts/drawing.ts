@@ -82,7 +82,8 @@ export class Drawing {
             range.setStart(node, index);
             range.setEnd(node, index + 1);
             const [rect] = range.getClientRects();
-            if (rect === undefined) continue;
+            // Words that the style draws as squares have no size.
+            if (!rect?.width) continue;
             const line = found.at(-1);
             const { left, right, top, bottom } = rect;
             if (line === undefined || Math.abs(isVertical ? left - line.left : top - line.top) > 3) {

@@ -119,7 +119,7 @@ export const marketWords = {
     receipts: {
         label: 'Receipts',
         how: [
-            'Each result, search and check leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
+            'Each mark of the charts leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
         ],
         finding: (lines: number, audits: number) =>
             `${lines === 1 ? 'One line of a sheet' : `${inWordsFirst(lines)} lines of a sheet`}` +

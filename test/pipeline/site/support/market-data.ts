@@ -82,6 +82,23 @@ export const marketData: Files = {
     'audits/2026.csv': csv([...full.audits, ...v1.audits, ...unaudited.audits]),
 };
 
+/** Three searches of 25 results, the newest with 20 operators, each audited; names as long as in the sample. */
+const large = {
+    rows: ['2025-09-07', '2025-12-16', '2026-03-30'].flatMap((day) =>
+        results('Boutique hotel suites', day, `pppcn${'d'.repeat(20)}`),
+    ),
+    audits: Array.from({ length: 20 }, (_, index) =>
+        audited('Boutique hotel suites', index + 6, '2026-03-20', index + 1),
+    ),
+};
+
+export const largePage = 'markets/portugal-porto-boutique-hotel-suites-private.html';
+
+export const largeMarket: Files = {
+    'observations/costa-rica/tamarindo.csv': csv(large.rows),
+    'audits/costa-rica/2026-03.csv': csv(large.audits),
+};
+
 export const pages = {
     full: 'markets/portugal-porto-full-private.html',
     v1: 'markets/portugal-porto-first-version-private.html',
