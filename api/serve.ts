@@ -1,5 +1,4 @@
 import {
-    type Configured,
     type Environment,
     type PaymentConfiguration,
     readPaymentConfiguration,
@@ -7,6 +6,7 @@ import {
     type ServerConfiguration,
 } from '../contract/configuration.ts';
 import { openFilesLimit } from '../contract/open-files.ts';
+import type { Result } from '../contract/result.ts';
 import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
@@ -47,16 +47,16 @@ export async function serve(environment: Environment, clock: () => number): Prom
     const configured = readServerConfiguration(environment);
     const payment = readPaymentConfiguration(environment);
     if (!configured.ok || !payment.ok) return failStart([configured, payment].flatMap(messagesOf));
-    const logging = createLog(configured.configuration.logLevel);
-    const ledger = await openLedger(configured.configuration, logging);
-    const secret = secretOf(configured.configuration);
+    const logging = createLog(configured.value.logLevel);
+    const ledger = await openLedger(configured.value, logging);
+    const secret = secretOf(configured.value);
     if (ledger !== null && secret !== null) {
-        await run(configured.configuration, payment.configuration, ledger, secret, logging, clock);
+        await run(configured.value, payment.value, ledger, secret, logging, clock);
     }
 }
 
-function messagesOf(configured: Configured<unknown>): string[] {
-    return configured.ok ? [] : configured.messages;
+function messagesOf(configured: Result<unknown, string[]>): string[] {
+    return configured.ok ? [] : configured.error;
 }
 
 async function run(

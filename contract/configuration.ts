@@ -2,12 +2,13 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { type ConnectionLimits, connectionDefaults, connectionVariables } from './connection-limits.ts';
+import { err, ok, type Result } from './result.ts';
 import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-configuration.ts';
-import { type Configured, type Environment, reader, wholeNumber } from './variables.ts';
+import { type Environment, reader, wholeNumber } from './variables.ts';
 
 /** Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text. */
 export { type PaymentConfiguration, readPaymentConfiguration } from './payment-configuration.ts';
-export type { Configured, Environment };
+export type { Environment };
 
 export type LedgerAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
@@ -84,7 +85,7 @@ export interface ServerConfiguration {
 }
 
 /** Reads the variables of the server and of the key and access commands. */
-export function readServerConfiguration(environment: Environment): Configured<ServerConfiguration> {
+export function readServerConfiguration(environment: Environment): Result<ServerConfiguration, string[]> {
     const { read, messages } = reader(serverVariables, environment);
     const configuration: ServerConfiguration = {
         port: read('PORT') ?? 8787,
@@ -113,7 +114,7 @@ export function readServerConfiguration(environment: Environment): Configured<Se
         },
         logLevel: read('LOG_LEVEL') ?? 'info',
     };
-    return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
+    return messages.length > 0 ? err(messages) : ok(configuration);
 }
 
 const pipelineVariables = {
@@ -146,7 +147,7 @@ export interface PipelineConfiguration {
 }
 
 /** Reads the variables of the commands of the pipeline. */
-export function readPipelineConfiguration(environment: Environment): Configured<PipelineConfiguration> {
+export function readPipelineConfiguration(environment: Environment): Result<PipelineConfiguration, string[]> {
     const { read, messages } = reader(pipelineVariables, environment);
     const configuration: PipelineConfiguration = {
         dataFolder: read('DATA_DIR') ?? 'data',
@@ -165,7 +166,7 @@ export function readPipelineConfiguration(environment: Environment): Configured<
             reloads: false,
         },
     };
-    return messages.length > 0 ? { ok: false, messages } : { ok: true, configuration };
+    return messages.length > 0 ? err(messages) : ok(configuration);
 }
 
 function isOn(word: 'on' | 'off' | undefined): boolean | null {

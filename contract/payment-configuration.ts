@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bareUrl, type Configured, type Environment, isLoopback, reader, wholeNumber } from './variables.ts';
+import { err, ok, type Result } from './result.ts';
+import { bareUrl, type Environment, isLoopback, reader, wholeNumber } from './variables.ts';
 
 /** Who takes the humans' money, and the variables that say so. */
 
@@ -44,7 +45,7 @@ export type PaymentConfiguration =
  * Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing, and so
  * would a test key, since anybody may pay with a test card. Where others can reach the server, the sandbox has to be named.
  */
-export function readPaymentConfiguration(environment: Environment): Configured<PaymentConfiguration> {
+export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
     const { read, messages } = reader(paymentVariables, environment);
     const isProduction = read('NODE_ENV')?.toLowerCase() === 'production';
     const named = read('PAYMENT_PROVIDER');
@@ -52,12 +53,12 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
     const apiUrl = read('STRIPE_API_URL') ?? null;
     const stepMinor = read('SANDBOX_STEP_MINOR') ?? 1;
     const minimumMinor = read('SANDBOX_MINIMUM_MINOR') ?? 1;
-    if (messages.length > 0) return { ok: false, messages };
+    if (messages.length > 0) return err(messages);
     const hasStripe = secretKey !== undefined || webhookSecret !== undefined || apiUrl !== null;
     if (named !== 'stripe') {
         const fault = sandboxFault(environment, named, hasStripe);
-        if (fault !== null) return { ok: false, messages: [`PAYMENT_PROVIDER ${fault}`] };
-        return { ok: true, configuration: { provider: 'sandbox', stepMinor, minimumMinor } };
+        if (fault !== null) return err([`PAYMENT_PROVIDER ${fault}`]);
+        return ok({ provider: 'sandbox', stepMinor, minimumMinor });
     }
     if (secretKey === undefined) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
     if (webhookSecret === undefined)
@@ -71,8 +72,8 @@ export function readPaymentConfiguration(environment: Environment): Configured<P
     if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
         messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
     }
-    if (secretKey === undefined || webhookSecret === undefined || messages.length > 0) return { ok: false, messages };
-    return { ok: true, configuration: { provider: 'stripe', secretKey, webhookSecret, apiUrl } };
+    if (secretKey === undefined || webhookSecret === undefined || messages.length > 0) return err(messages);
+    return ok({ provider: 'stripe', secretKey, webhookSecret, apiUrl });
 }
 
 /** With these words in NODE_ENV, in any letters, nobody expects to take money. */

@@ -5,9 +5,6 @@ import { z } from 'zod';
 /** The variables as they come; one that is set to nothing counts as not set. */
 export type Environment = Record<string, string | undefined>;
 
-/** A configuration, or everything that is wrong with the variables, one sentence each. */
-export type Configured<T> = { ok: true; configuration: T } | { ok: false; messages: string[] };
-
 /** A whole number within bounds, written in digits. */
 export const wholeNumber = (minimum: number, maximum: number) =>
     z

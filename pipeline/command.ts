@@ -36,12 +36,12 @@ export async function runWith(
 ): Promise<number> {
     const [answer, log] = [openOutput(1), openOutput(2)];
     const read = readPipelineConfiguration(environment);
-    const messages = read.ok ? missingFolder(read.configuration, needsDataFolder) : read.messages;
+    const messages = read.ok ? missingFolder(read.value, needsDataFolder) : read.error;
     if (!read.ok || messages.length > 0) {
         await log.write(messages.map((message) => `${message}\n`).join(''));
         return 1;
     }
-    const { configuration } = read;
+    const configuration = read.value;
     try {
         const status = await work({ configuration, answer, log });
         // A reader that has seen enough goes away; anything else has lost findings.

@@ -33,7 +33,7 @@ export function command(): Promise<number> {
 function withOwnFolder(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const read = readPipelineConfiguration(environment);
     if (environment.DIST_DIR || !read.ok) return environment;
-    return { ...environment, DIST_DIR: join('var/watch', basename(resolve(read.configuration.dataFolder))) };
+    return { ...environment, DIST_DIR: join('var/watch', basename(resolve(read.value.dataFolder))) };
 }
 
 async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): Promise<number> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { accessRequestShape } from '../../contract/responses.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { NewKey } from './key.ts';
 import { issueKey } from './key-repository.ts';
@@ -14,7 +15,7 @@ export interface StoredAccessRequest extends AccessRequest {
 }
 
 /** What a decision came to: a request is decided once. */
-export type Decision = { ok: true; key: NewKey | null } | { ok: false; message: string };
+export type Decision = Result<NewKey | null, string>;
 
 /** How many requests may wait for a decision: anyone can send one, and the ledger must not be filled by strangers. */
 export const undecidedRequestsMax = 10_000;
@@ -72,10 +73,10 @@ export function approveAccessRequest(
             .where('status', '=', 'received')
             .returning('organisation')
             .executeTakeFirst();
-        if (taken === undefined) return { ok: false, message: await whyNot(database, id) };
+        if (taken === undefined) return err(await whyNot(database, id));
         const key = await issueKey(database, taken.organisation, dailyLimit, now);
         await database.updateTable('access_request').set({ key_id: key.id }).where('id', '=', id).execute();
-        return { ok: true, key };
+        return ok(key);
     });
 }
 
@@ -88,8 +89,8 @@ export function rejectAccessRequest(ledger: Ledger, id: string, now: Date): Prom
             .where('status', '=', 'received')
             .returning('id')
             .executeTakeFirst();
-        if (taken === undefined) return { ok: false, message: await whyNot(database, id) };
-        return { ok: true, key: null };
+        if (taken === undefined) return err(await whyNot(database, id));
+        return ok(null);
     });
 }
 

@@ -1,7 +1,8 @@
 import { accessRequestShape } from '../../contract/responses.ts';
-import { failureAnswer, unavailable } from '../http/errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { type Failure, failureAnswer, unavailable } from '../http/errors.ts';
 import type { Handler } from '../http/exchange.ts';
-import { type ReadBody, readJsonBody } from '../http/json-body.ts';
+import { readJsonBody } from '../http/json-body.ts';
 import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
@@ -9,19 +10,19 @@ import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 export const accessRequestBytesMax = 64 * 1024;
 
 /** Keeps a request for the operator, who decides it on the command line; its id, or why it cannot be kept. */
-export type ReceiveRequest = (request: AccessRequest) => Promise<ReadBody<string>>;
+export type ReceiveRequest = (request: AccessRequest) => Promise<Result<string, Failure>>;
 
 export function receiveInto(
     ledger: Ledger,
     clock: () => number,
     onLedgerError: (error: unknown) => void,
 ): ReceiveRequest {
-    const away = (message: string) => ({ ok: false, failure: unavailable(message) }) as const;
+    const away = (message: string) => err(unavailable(message));
     return async (request) => {
         try {
             const id = await receiveAccessRequest(ledger, request, new Date(clock()));
             if (id === null) return away('Too many requests wait for a decision; try again later.');
-            return { ok: true, value: id };
+            return ok(id);
         } catch (error) {
             onLedgerError(error);
             return away('The request cannot be stored at the moment.');
@@ -34,7 +35,7 @@ export function receiveRequest(receive: ReceiveRequest): Handler {
     return async (exchange) => {
         const read = await readJsonBody(exchange, accessRequestShape, accessRequestBytesMax);
         const received = read.ok ? await receive(read.value) : read;
-        if (!received.ok) return failureAnswer(exchange, received.failure);
+        if (!received.ok) return failureAnswer(exchange, received.error);
         const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
         return { status: 202, headers, body: JSON.stringify({ data: { id: received.value, status: 'received' } }) };
     };

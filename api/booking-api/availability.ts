@@ -2,8 +2,9 @@ import { availabilityRequestShape, bookingLimits } from '../../contract/booking.
 import { daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
 import { bookingModes } from '../../contract/catalog.ts';
 import type { Issue } from '../../contract/errors.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { CalendarQuestion } from '../booking/availability/calendar.ts';
-import { type Found, found, lost, misfit } from '../booking/found.ts';
+import { invalid, type Refusable } from '../booking/refusal.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { checkAvailability } from '../booking/service/availability.ts';
 import { readCalendar } from '../booking/service/calendar.ts';
@@ -36,16 +37,16 @@ export function calendar(parts: BookingParts): Handler {
             const question = calendarQuestion(exchange);
             if (!question.ok) return question;
             const days = await readCalendar(parts.desk, question.value);
-            return found({ question: question.value, days });
+            return ok({ question: question.value, days });
         },
         ({ question: { experience, from, to, persons }, days }) =>
             jsonAnswer({ experienceId: experience.id, from, to, participants: persons, days }),
     );
 }
 
-function calendarQuestion(exchange: Exchange): Found<CalendarQuestion> {
+function calendarQuestion(exchange: Exchange): Refusable<CalendarQuestion> {
     const query = readQuery(exchange.query, ['experienceId', 'from', 'to', 'participants', 'bookingMode']);
-    if (isFailure(query)) return lost(query);
+    if (isFailure(query)) return err(query);
     const issues: Issue[] = [];
     const id = single(query, 'experienceId');
     if (id === undefined) issues.push({ path: 'experienceId', message: 'Required, once.' });
@@ -63,14 +64,14 @@ function calendarQuestion(exchange: Exchange): Found<CalendarQuestion> {
     if (query.has('bookingMode') && mode === undefined) {
         issues.push({ path: 'bookingMode', message: `One of ${bookingModes.join(', ')}.` });
     }
-    if (issues.length > 0) return misfit(...issues);
+    if (issues.length > 0) return invalid(...issues);
     const length = daysBetween(from, to) + 1;
     if (length < 1 || length > bookingLimits.days) {
-        return misfit({
+        return invalid({
             path: 'to',
             message: `Not before from, and at most ${bookingLimits.days} days with both included.`,
         });
     }
     const offer = catalogOf(exchange).offer((id as string).toLowerCase());
-    return offer === undefined ? lost(experienceNotFound()) : found({ ...offer, from, to, persons, mode });
+    return offer === undefined ? err(experienceNotFound()) : ok({ ...offer, from, to, persons, mode });
 }

@@ -2,10 +2,11 @@ import { bookingLimits } from '../../contract/booking.ts';
 import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import type { BookingDetails } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
-import { type Found, found, lost, misfit } from '../booking/found.ts';
+import { invalid, type Refusable } from '../booking/refusal.ts';
 import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
 import { makeBooking } from '../booking/service/create.ts';
 import type { Exchange, Handler } from '../http/exchange.ts';
@@ -29,9 +30,9 @@ export function create(parts: BookingParts): Handler {
                 key,
                 parts.addressOf(exchange),
             );
-            if (!made.ok || !made.value.replayed) return made.ok ? found({ ...made.value, money: noMoney }) : made;
+            if (!made.ok || !made.value.replayed) return made.ok ? ok({ ...made.value, money: noMoney }) : made;
             const state = await readBooking(parts.desk, made.value.booking.id);
-            return state.ok ? found({ ...state.value, replayed: true }) : state;
+            return state.ok ? ok({ ...state.value, replayed: true }) : state;
         },
         ({ replayed, ...state }) =>
             replayed
@@ -47,11 +48,11 @@ export function booking(parts: BookingParts): Handler {
         async (exchange) => {
             const inPath = exchange.asked.param('bookingId');
             const query = readQuery(exchange.query, inPath === undefined ? ['bookingId', 'locale'] : ['locale']);
-            if (isFailure(query)) return lost(query);
+            if (isFailure(query)) return err(query);
             const locale = readLocale(query);
             if (!locale.ok) return locale;
             const id = inPath ?? single(query, 'bookingId');
-            if (id === undefined) return misfit({ path: 'bookingId', message: 'Required, once.' });
+            if (id === undefined) return invalid({ path: 'bookingId', message: 'Required, once.' });
             return withLocale(await readBooking(parts.desk, id), locale.value);
         },
         ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),
@@ -73,13 +74,13 @@ export function cancel(parts: BookingParts): Handler {
     );
 }
 
-function localeOf(exchange: Exchange): Found<string | null> {
+function localeOf(exchange: Exchange): Refusable<string | null> {
     const query = readQuery(exchange.query, ['locale']);
-    return isFailure(query) ? lost(query) : readLocale(query);
+    return isFailure(query) ? err(query) : readLocale(query);
 }
 
-function withLocale(state: Found<BookingState>, locale: string | null) {
-    return state.ok ? found({ state: state.value, locale }) : state;
+function withLocale(state: Refusable<BookingState>, locale: string | null) {
+    return state.ok ? ok({ state: state.value, locale }) : state;
 }
 
 const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };

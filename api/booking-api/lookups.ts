@@ -1,6 +1,7 @@
 import { defaultLocale, localeShape } from '../../contract/local-text.ts';
+import { err, ok } from '../../contract/result.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
-import { type Found, found, lost, misfit } from '../booking/found.ts';
+import { invalid, type Refusable } from '../booking/refusal.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { failure } from '../http/errors.ts';
 import type { Handler } from '../http/exchange.ts';
@@ -14,13 +15,13 @@ export function provider(parts: BookingParts): Handler {
         parts,
         (exchange) => {
             const query = readQuery(exchange.query, ['providerSlug']);
-            if (isFailure(query)) return lost(query);
+            if (isFailure(query)) return err(query);
             const slug = single(query, 'providerSlug');
-            if (slug === undefined) return misfit({ path: 'providerSlug', message: 'Required, once.' });
+            if (slug === undefined) return invalid({ path: 'providerSlug', message: 'Required, once.' });
             const known = catalogOf(exchange).provider(slug);
             return known === undefined
-                ? lost(failure('provider_not_found', 'There is no provider with this slug.'))
-                : found(known);
+                ? err(failure('provider_not_found', 'There is no provider with this slug.'))
+                : ok(known);
         },
         ({ slug, experiences }) =>
             jsonAnswer({
@@ -36,28 +37,28 @@ export function experience(parts: BookingParts): Handler {
         parts,
         (exchange) => {
             const query = readQuery(exchange.query, ['experienceId', 'providerSlug', 'experienceSlug', 'locale']);
-            if (isFailure(query)) return lost(query);
+            if (isFailure(query)) return err(query);
             const locale = readLocale(query);
             if (!locale.ok) return locale;
             const offer = offerOf(catalogOf(exchange), query);
-            return offer.ok ? found({ offer: offer.value, locale: locale.value ?? defaultLocale }) : offer;
+            return offer.ok ? ok({ offer: offer.value, locale: locale.value ?? defaultLocale }) : offer;
         },
         ({ offer, locale }) => jsonAnswer(experienceBody(offer, locale)),
     );
 }
 
-function offerOf(catalog: Catalog, query: Query): Found<Offer> {
+function offerOf(catalog: Catalog, query: Query): Refusable<Offer> {
     const id = single(query, 'experienceId');
     const slugs = [single(query, 'providerSlug'), single(query, 'experienceSlug')];
     const bySlug = slugs.every((slug) => slug !== undefined);
     if (id !== undefined ? query.has('providerSlug') || query.has('experienceSlug') : !bySlug) {
-        return misfit({ path: 'experienceId', message: 'Send experienceId, or providerSlug with experienceSlug.' });
+        return invalid({ path: 'experienceId', message: 'Send experienceId, or providerSlug with experienceSlug.' });
     }
     const offer =
         id !== undefined
             ? catalog.offer(id.toLowerCase())
             : catalog.offerCalled(slugs[0] as string, slugs[1] as string);
-    return offer === undefined ? lost(experienceNotFound()) : found(offer);
+    return offer === undefined ? err(experienceNotFound()) : ok(offer);
 }
 
 /** The value of a parameter that stands there once. */
@@ -67,10 +68,10 @@ export function single(query: Query, name: string): string | undefined {
 }
 
 /** The parameter `locale`; null without one. */
-export function readLocale(query: Query): Found<string | null> {
-    if (!query.has('locale')) return found(null);
+export function readLocale(query: Query): Refusable<string | null> {
+    if (!query.has('locale')) return ok(null);
     const read = localeShape.safeParse(single(query, 'locale'));
     return read.success
-        ? found(read.data)
-        : misfit({ path: 'locale', message: 'One language code such as en, fr or pt-BR.' });
+        ? ok(read.data)
+        : invalid({ path: 'locale', message: 'One language code such as en, fr or pt-BR.' });
 }

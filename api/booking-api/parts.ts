@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { bookingLimits } from '../../contract/booking.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
-import type { Found } from '../booking/found.ts';
+import type { Refusable } from '../booking/refusal.ts';
 import type { Desk } from '../booking/service/service.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { AddressOf } from '../http/client-address.ts';
@@ -37,13 +37,13 @@ export function catalogOf(exchange: Exchange): Catalog {
 /** An endpoint that answers with what was found, or with the failure; a ledger that is away is a failure as well. */
 export function answering<T>(
     parts: BookingParts,
-    find: (exchange: Exchange) => Found<T> | Promise<Found<T>>,
+    find: (exchange: Exchange) => Refusable<T> | Promise<Refusable<T>>,
     show: (value: T, exchange: Exchange) => Answer,
 ): Handler {
     return async (exchange) => {
         try {
             const found = await find(exchange);
-            return found.ok ? show(found.value, exchange) : failureAnswer(exchange, found.failure);
+            return found.ok ? show(found.value, exchange) : failureAnswer(exchange, found.error);
         } catch (error) {
             if (isProgramFault(error)) throw error;
             parts.complain(error);
@@ -53,6 +53,6 @@ export function answering<T>(
 }
 
 /** The payload in its shape, within the bounds of the booking API. */
-export function readPayload<T>(exchange: Exchange, shape: z.ZodType<T>): Promise<Found<T>> {
+export function readPayload<T>(exchange: Exchange, shape: z.ZodType<T>): Promise<Refusable<T>> {
     return readJsonBody(exchange, shape, bookingLimits.bytes);
 }

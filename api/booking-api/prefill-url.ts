@@ -1,8 +1,9 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { type PrefillUrlResponse, prefillUrlNamesShape } from '../../contract/prefill.ts';
-import { type Found, found, lost } from '../booking/found.ts';
+import { err, ok } from '../../contract/result.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
+import type { Refusable } from '../booking/refusal.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import type { Exchange, Handler } from '../http/exchange.ts';
 import { fitPayload, readJson } from '../http/json-body.ts';
@@ -17,16 +18,16 @@ export function prefillUrl(parts: BookingParts): Handler {
     );
 }
 
-async function linkOf(parts: BookingParts, exchange: Exchange): Promise<Found<PrefillUrlResponse>> {
+async function linkOf(parts: BookingParts, exchange: Exchange): Promise<Refusable<PrefillUrlResponse>> {
     const payload = await readJson(exchange, bookingLimits.bytes);
     if (!payload.ok) return payload;
     const names = fitPayload(payload.value, prefillUrlNamesShape);
     if (!names.ok) return names;
     const offer = catalogOf(exchange).offer(names.value.experienceId);
-    if (offer === undefined) return lost(experienceNotFound());
+    if (offer === undefined) return err(experienceNotFound());
     // The payload as it came: a shape drops what is called __proto__.
     const { experienceId, locale, ...wish } = payload.value as Record<string, unknown>;
     const { query, ignored } = buildPrefill(offer.experience, wish);
     const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;
-    return found({ url: `${parts.siteUrl()}${path}${query === '' ? '' : `?${query}`}`, ignored });
+    return ok({ url: `${parts.siteUrl()}${path}${query === '' ? '' : `?${query}`}`, ignored });
 }

@@ -1,6 +1,6 @@
 import { quoteRequestShape } from '../../contract/booking.ts';
 import { defaultLocale } from '../../contract/local-text.ts';
-import { found } from '../booking/found.ts';
+import { ok } from '../../contract/result.ts';
 import { priceBody } from '../booking/pricing/quote-body.ts';
 import { makeQuote } from '../booking/service/quote.ts';
 import type { Handler } from '../http/exchange.ts';
@@ -14,7 +14,7 @@ export function quote(parts: BookingParts): Handler {
             const request = await readPayload(exchange, quoteRequestShape);
             if (!request.ok) return request;
             const quoted = await makeQuote(parts.desk, catalogOf(exchange), request.value);
-            return quoted.ok ? found({ ...quoted.value, locale: request.value.locale ?? defaultLocale }) : quoted;
+            return quoted.ok ? ok({ ...quoted.value, locale: request.value.locale ?? defaultLocale }) : quoted;
         },
         ({ priced, pricingToken, expiresAtMs, locale }) =>
             jsonAnswer({

@@ -6,7 +6,6 @@ import { readPaymentConfiguration, readServerConfiguration } from '../../contrac
 import { toMinor } from '../../contract/currency.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/catalog-in.ts';
-import type { Found } from '../booking/found.ts';
 import { openDisputes } from '../booking/payment/disputes.ts';
 import type { GivenBack } from '../booking/payment/give-back.ts';
 import { openProvider } from '../booking/payment/open-provider.ts';
@@ -18,6 +17,7 @@ import { closeSessions } from '../booking/payment/start-payment.ts';
 import { moneyHolders } from '../booking/payment/unmatched-money.ts';
 import { listStrays } from '../booking/payment/unmatched-payments.ts';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
+import type { Refusable } from '../booking/refusal.ts';
 import {
     type BookingState,
     bookingIn,
@@ -168,8 +168,8 @@ async function withDesk(
     work: (parts: { desk: Desk; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
 ): Promise<void> {
     const configured = readServerConfiguration(process.env);
-    if (!configured.ok) throw new CommandFailure(configured.messages.join('\n'));
-    const { configuration } = configured;
+    if (!configured.ok) throw new CommandFailure(configured.error.join('\n'));
+    const configuration = configured.value;
     await withLedger(async (ledger) => {
         const secret = randomBytes(32).toString('base64url');
         const desk = openDesk(ledger, Date.now, { ...configuration, secret, chargeRules: () => everyAmount });
@@ -180,9 +180,9 @@ async function withDesk(
 
 async function withPayments(work: (parts: PaymentParts, distDir: string) => Promise<void>): Promise<void> {
     const payment = readPaymentConfiguration(process.env);
-    if (!payment.ok) throw new CommandFailure(payment.messages.join('\n'));
+    if (!payment.ok) throw new CommandFailure(payment.error.join('\n'));
     await withDesk(async ({ desk, siteUrl, distDir }) => {
-        const provider = openProvider(payment.configuration, () => siteUrl);
+        const provider = openProvider(payment.value, () => siteUrl);
         await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
     });
 }
@@ -203,9 +203,9 @@ async function mustHoldMoney({ desk, provider }: PaymentParts, { booking }: Book
     console.error(`${why} Those stay as they are: for them, ${how}.`);
 }
 
-function foundOf<T>(found: Found<T>): T {
+function foundOf<T>(found: Refusable<T>): T {
     if (found.ok) return found.value;
-    throw new CommandFailure(found.failure.message);
+    throw new CommandFailure(found.error.message);
 }
 
 async function printRefunds(desk: Desk, providerSlug: string | null, now: string): Promise<void> {

@@ -10,8 +10,8 @@ export class CommandFailure extends Error {}
 /** Opens the configured ledger with its tables up to date, does the work, and closes it. */
 export async function withLedger(work: (ledger: Ledger) => Promise<void>): Promise<void> {
     const configured = readServerConfiguration(process.env);
-    if (!configured.ok) throw new CommandFailure(configured.messages.join('\n'));
-    const ledger = Ledger.open(configured.configuration.ledger);
+    if (!configured.ok) throw new CommandFailure(configured.error.join('\n'));
+    const ledger = Ledger.open(configured.value.ledger);
     try {
         await ledger.migrate();
         await work(ledger);

@@ -30,9 +30,9 @@ program
         const dailyLimit = dailyLimitOption(options.dailyLimit);
         await withLedger(async (ledger) => {
             const decision = await approveAccessRequest(ledger, id, dailyLimit, new Date());
-            if (!decision.ok) throw new CommandFailure(decision.message);
-            console.log(`Approved; ${decision.key?.id}. The key is not shown again:`);
-            console.log(decision.key?.text);
+            if (!decision.ok) throw new CommandFailure(decision.error);
+            console.log(`Approved; ${decision.value?.id}. The key is not shown again:`);
+            console.log(decision.value?.text);
         });
     });
 
@@ -43,7 +43,7 @@ program
     .action(async (id: string) => {
         await withLedger(async (ledger) => {
             const decision = await rejectAccessRequest(ledger, id, new Date());
-            if (!decision.ok) throw new CommandFailure(decision.message);
+            if (!decision.ok) throw new CommandFailure(decision.error);
             console.log('Rejected.');
         });
     });

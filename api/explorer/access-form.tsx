@@ -32,17 +32,17 @@ export function accessForm(datasets: Datasets, siteUrl: () => string, receive: R
     return (next) => async (exchange) => {
         if (!isForm(exchange)) return next(exchange);
         const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.failure);
+        if (!form.ok) return failureAnswer(exchange, form.error);
         const values = valuesOf(form.value);
         const again = (status: number, notice: string, issues: Issue[] = []) =>
             formPage(datasets, status, { values, notice, issues });
         if (!isOwnForm(exchange, siteUrl())) return again(errorStatus.forbidden, words.access.foreign);
         const checked = checkShape(values, accessRequestShape);
-        if (!checked.ok) return again(errorStatus.invalid_request, words.access.invalid, checked.issues);
+        if (!checked.ok) return again(errorStatus.invalid_request, words.access.invalid, checked.error);
         const received = await receive(checked.value);
         if (received.ok) return receivedPage(datasets, received.value, checked.value.email);
-        const page = again(errorStatus[received.failure.code], words.access.away);
-        return { ...page, headers: { ...page.headers, ...retryHeaders(failureAnswer(exchange, received.failure)) } };
+        const page = again(errorStatus[received.error.code], words.access.away);
+        return { ...page, headers: { ...page.headers, ...retryHeaders(failureAnswer(exchange, received.error)) } };
     };
 }
 

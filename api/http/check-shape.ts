@@ -1,19 +1,15 @@
 import type { z } from 'zod';
 import { counted } from '../../contract/counted.ts';
 import type { Issue } from '../../contract/errors.ts';
-
-/** A value in its shape, or each place that does not fit. */
-export type Checked<T> = { ok: true; value: T } | { ok: false; issues: Issue[] };
+import { err, ok, type Result } from '../../contract/result.ts';
 
 /**
  * Checks a value of a request against its shape. The only place where what the validator finds becomes text: what a shape
  * says itself is kept, and everything else is said in our words.
  */
-export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Checked<T> {
+export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Result<T, Issue[]> {
     const parsed = shape.safeParse(value, { error: sentenceOf });
-    return parsed.success
-        ? { ok: true, value: parsed.data }
-        : { ok: false, issues: parsed.error.issues.flatMap(placesOf) };
+    return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(placesOf));
 }
 
 /** A member too many is named itself, not its parent. */

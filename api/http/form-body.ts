@@ -1,6 +1,7 @@
-import { failure } from './errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { type Failure, failure } from './errors.ts';
 import type { Exchange } from './exchange.ts';
-import { type ReadBody, readBytes } from './json-body.ts';
+import { readBytes } from './json-body.ts';
 
 /** A message of the longest allowed, every character of it escaped, fits in. */
 const formBytes = 256 * 1024;
@@ -12,19 +13,19 @@ export function isForm(exchange: Exchange): boolean {
 }
 
 /** The fields of a form that a browser has sent; of a repeated one the first value counts. */
-export async function readForm(exchange: Exchange): Promise<ReadBody<ReadonlyMap<string, string>>> {
+export async function readForm(exchange: Exchange): Promise<Result<ReadonlyMap<string, string>, Failure>> {
     if (!isForm(exchange)) {
         const message = 'Send the form as application/x-www-form-urlencoded.';
-        return { ok: false, failure: failure('unsupported_media_type', message) };
+        return err(failure('unsupported_media_type', message));
     }
     const bytes = await readBytes(exchange, formBytes);
     if (bytes === null) {
         const message = `A form may have at most ${formBytes} bytes.`;
-        return { ok: false, failure: failure('payload_too_large', message) };
+        return err(failure('payload_too_large', message));
     }
     const fields = new Map<string, string>();
     for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
         if (!fields.has(name)) fields.set(name, value);
     }
-    return { ok: true, value: fields };
+    return ok(fields);
 }

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
 import type { Issue } from '../../contract/errors.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { checkShape } from './check-shape.ts';
 import { type Failure, failure } from './errors.ts';
 import type { Exchange } from './exchange.ts';
-
-/** The payload in its shape, or what is wrong with it. */
-export type ReadBody<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -14,47 +12,40 @@ export async function readJsonBody<T>(
     exchange: Exchange,
     shape: z.ZodType<T>,
     limitBytes: number,
-): Promise<ReadBody<T>> {
+): Promise<Result<T, Failure>> {
     const read = await readJson(exchange, limitBytes);
     return read.ok ? fitPayload(read.value, shape) : read;
 }
 
 /** Reads a JSON payload of at most `limitBytes`, whatever it holds. */
-export async function readJson(exchange: Exchange, limitBytes: number): Promise<ReadBody<unknown>> {
+export async function readJson(exchange: Exchange, limitBytes: number): Promise<Result<unknown, Failure>> {
     const type = exchange.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') {
-        return refused('unsupported_media_type', 'Send the payload as application/json.');
+        return err(failure('unsupported_media_type', 'Send the payload as application/json.'));
     }
     const encoding = exchange.header('content-encoding');
     if (encoding !== null && encoding !== 'identity') {
-        return refused('unsupported_media_type', 'Send the payload without a content encoding.');
+        return err(failure('unsupported_media_type', 'Send the payload without a content encoding.'));
     }
     const bytes = await readBytes(exchange, limitBytes);
-    if (bytes === null) return refused('payload_too_large', `The payload may have at most ${limitBytes} bytes.`);
+    if (bytes === null) return err(failure('payload_too_large', `The payload may have at most ${limitBytes} bytes.`));
     try {
-        return { ok: true, value: JSON.parse(strictUtf8.decode(bytes)) };
+        return ok(JSON.parse(strictUtf8.decode(bytes)));
     } catch {
         const issues = [{ path: '', message: 'Not JSON in UTF-8.' }];
-        return { ok: false, failure: failure('invalid_request', 'The payload is not valid JSON.', { issues }) };
+        return err(failure('invalid_request', 'The payload is not valid JSON.', { issues }));
     }
 }
 
 /** A payload in its shape, or each place that does not fit. */
-export function fitPayload<T>(payload: unknown, shape: z.ZodType<T>): ReadBody<T> {
+export function fitPayload<T>(payload: unknown, shape: z.ZodType<T>): Result<T, Failure> {
     const checked = checkShape(payload, shape);
-    return checked.ok ? checked : { ok: false, failure: misfitting(checked.issues) };
+    return checked.ok ? checked : err(misfitting(checked.error));
 }
 
 /** A payload that does not fit its shape. */
 export function misfitting(issues: Issue[]): Failure {
     return failure('invalid_request', 'The payload does not fit; see issues for each place.', { issues });
-}
-
-function refused(
-    code: 'unsupported_media_type' | 'payload_too_large',
-    message: string,
-): { ok: false; failure: Failure } {
-    return { ok: false, failure: failure(code, message) };
 }
 
 /** The payload's bytes, or null as soon as there are more than allowed: the rest is never kept. */

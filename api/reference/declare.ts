@@ -60,7 +60,7 @@ export function failureBody({ code, message, issues }: Failure) {
 export function misfitExample<T>(payload: unknown, shape: z.ZodType<T>) {
     const checked = checkShape(payload, shape);
     if (checked.ok) throw new Error('An example of a payload that does not fit does fit.');
-    return { invalid_request: failureBody(misfitting(checked.issues)) };
+    return { invalid_request: failureBody(misfitting(checked.error)) };
 }
 
 /** Responses for error codes, one per status. `withKey`: the answers that a valid key gets name its quota. */

@@ -4,7 +4,7 @@ import { readServerConfiguration } from '../../contract/configuration.ts';
 test('without variables: the defaults', () => {
     expect(readServerConfiguration({ PORT: '', HOST: undefined })).toEqual({
         ok: true,
-        configuration: {
+        value: {
             port: 8787,
             host: '127.0.0.1',
             distDir: 'dist',
@@ -77,7 +77,7 @@ test.each([
     ['ANSWER_TIMEOUT_SECONDS', '7', { connections: { answerSeconds: 7 } }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
 ])('%s=%s is understood', (name, value, expected) => {
-    expect(readServerConfiguration({ [name]: value })).toMatchObject({ ok: true, configuration: expected });
+    expect(readServerConfiguration({ [name]: value })).toMatchObject({ ok: true, value: expected });
 });
 
 test.each([
@@ -130,12 +130,12 @@ test.each([
     ['LOG_LEVEL', 'INFO'],
 ])('%s=%s is refused by its name', (name, value) => {
     const read = readServerConfiguration({ [name]: value });
-    expect(read).toEqual({ ok: false, messages: [expect.stringContaining(`${name} must be`)] });
+    expect(read).toEqual({ ok: false, error: [expect.stringContaining(`${name} must be`)] });
 });
 
 test('every wrong variable is named at once', () => {
     const read = readServerConfiguration({ QUOTE_TTL_SECONDS: '0', HOLD_SECONDS: '0', RATE_LIMIT_PER_MINUTE: 'x' });
-    expect(read).toMatchObject({ ok: false, messages: { length: 3 } });
+    expect(read).toMatchObject({ ok: false, error: { length: 3 } });
 });
 
 test('a secret is never repeated', () => {

@@ -6,8 +6,8 @@ const onGithub = 'https://github.com/o/r/blob/main/data/{file}#L{line}';
 
 function siteOf(environment: Record<string, string>) {
     const read = readPipelineConfiguration(environment);
-    if (!read.ok) throw new Error(read.messages.join(' '));
-    return read.configuration.site;
+    if (!read.ok) throw new Error(read.error.join(' '));
+    return read.value.site;
 }
 
 describe('the variables of the pages of the data', () => {
@@ -60,8 +60,8 @@ describe('the variables of the pages of the data', () => {
         const read = readPipelineConfiguration({ [name]: value });
         expect(read.ok).toBe(false);
         if (read.ok) return;
-        expect(read.messages).toEqual([expect.stringMatching(sentence)]);
-        expect(read.messages[0]).toMatch(new RegExp(`^${name} must be .*\\.$`, 'u'));
+        expect(read.error).toEqual([expect.stringMatching(sentence)]);
+        expect(read.error[0]).toMatch(new RegExp(`^${name} must be .*\\.$`, 'u'));
     });
 });
 

@@ -53,7 +53,7 @@ test('the limits are those of the contract and of the configuration', () => {
     const told = (what: string) => [...(rows.get(what) ?? '').matchAll(/\b\d+\b/gu)].map(Number);
     const defaults = readServerConfiguration({});
     if (!defaults.ok) throw new Error('The defaults are no configuration.');
-    const { configuration } = defaults;
+    const { value: configuration } = defaults;
     expect(told('bytes of a payload')).toEqual([bookingLimits.bytes]);
     expect(told('persons of a party')).toEqual([bookingLimits.persons]);
     expect(told('days of a booking, nights of a stay, days of a calendar')).toEqual([bookingLimits.days]);

@@ -61,7 +61,7 @@ const bad = csv(sample({ platform_only: 9, none: 1 }))
 describe('the tasks of VS Code', () => {
     test('read the folder that a setting names, which is the default of DATA_DIR', () => {
         const configured = readPipelineConfiguration({});
-        expect(settings['marketData.folder']).toBe(configured.ok && configured.configuration.dataFolder);
+        expect(settings['marketData.folder']).toBe(configured.ok && configured.value.dataFolder);
         for (const { args } of tasks) {
             expect(args[1]).toMatch(/^DATA_DIR=\$\{config:marketData\.folder\}$/u);
         }

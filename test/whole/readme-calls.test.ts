@@ -80,15 +80,14 @@ test('the table of variables has the defaults of the configuration', () => {
     const defaults = new Map(rows.map(([name, value]) => [codesIn(name).join(), codesIn(value)[0]]));
     const read = readServerConfiguration({});
     if (!read.ok) throw new Error('The defaults are no configuration.');
-    const { quoteTtlSeconds, holdSeconds, rateLimitPerMinute, maxPendingPerContact, bookingSecret } =
-        read.configuration;
+    const { quoteTtlSeconds, holdSeconds, rateLimitPerMinute, maxPendingPerContact, bookingSecret } = read.value;
     expect(Number(defaults.get('QUOTE_TTL_SECONDS'))).toBe(quoteTtlSeconds);
     expect(Number(defaults.get('HOLD_SECONDS'))).toBe(holdSeconds);
     expect(Number(defaults.get('RATE_LIMIT_PER_MINUTE'))).toBe(rateLimitPerMinute);
     expect(Number(defaults.get('MAX_PENDING_PER_CONTACT'))).toBe(maxPendingPerContact);
     expect([defaults.get('BOOKING_SECRET'), bookingSecret]).toEqual(['var/booking-secret', null]);
-    expect(read.configuration.trustedProxies).toEqual([]);
+    expect(read.value.trustedProxies).toEqual([]);
     expect(defaults.has('TRUSTED_PROXIES')).toBe(true);
     const example = readServerConfiguration({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' });
-    expect(example.ok && example.configuration.trustedProxies.length).toBe(2);
+    expect(example.ok && example.value.trustedProxies.length).toBe(2);
 });

@@ -73,7 +73,7 @@ test('the table of variables has those of payment, with what they are without co
     const rows = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
     const defaults = new Map(rows.flatMap(([names, value]) => codesIn(names).map((name) => [name, codesIn(value)[0]])));
     const read = readPaymentConfiguration({});
-    expect(defaults.get('PAYMENT_PROVIDER')).toBe(read.ok && read.configuration.provider);
+    expect(defaults.get('PAYMENT_PROVIDER')).toBe(read.ok && read.value.provider);
     expect(readPaymentConfiguration({ NODE_ENV: 'production' }).ok).toBe(false);
     for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL', 'NODE_ENV']) {
         expect(defaults.has(name), name).toBe(true);

@@ -1,7 +1,7 @@
 import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
 import type { Category } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
-import { type Resolved, resolved, unresolved } from '../resolved.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import { isPersonCount, readChildren } from './children.ts';
 
 /** Who comes, in the categories of the catalogue. */
@@ -22,7 +22,7 @@ export interface Party {
  * @param categories the experience's, for a hotel the unit's
  * @returns the party, or an issue for each number that cannot be and for a party without an adult
  */
-export function resolveParty(categories: readonly Category[], request: PartyRequest): Resolved<Party> {
+export function resolveParty(categories: readonly Category[], request: PartyRequest): Result<Party, Issue[]> {
     const issues: Issue[] = [];
     const { tally, adults, children } =
         request.categoryCounts === undefined
@@ -34,12 +34,12 @@ export function resolveParty(categories: readonly Category[], request: PartyRequ
     if (adults + children > bookingLimits.persons) {
         issues.push({ path: place, message: `A party has at most ${bookingLimits.persons} persons.` });
     }
-    if (issues.length > 0) return unresolved(...issues);
+    if (issues.length > 0) return err(issues);
     const counts = categories
         .map((category) => ({ category, count: tally.get(category) ?? 0 }))
         .filter(({ count }) => count > 0);
     const persons = counts.reduce((sum, { category, count }) => sum + (category.usesCapacity ? count : 0), 0);
-    return resolved({
+    return ok({
         counts: counts.map(({ category, count }) => ({ categoryId: category.id, count })),
         adults,
         children,

@@ -1,4 +1,5 @@
-import { type Found, found } from '../found.ts';
+import { ok } from '../../../contract/result.ts';
+import type { Refusable } from '../refusal.ts';
 import { readBooking } from '../service/booking.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
@@ -20,7 +21,7 @@ export async function refundBooking(
     parts: PaymentParts,
     bookingId: string,
     amountMinor: number | null,
-): Promise<Found<BookingRefund>> {
+): Promise<Refusable<BookingRefund>> {
     const { desk } = parts;
     const known = await readBooking(desk, bookingId);
     if (!known.ok) return known;
@@ -29,14 +30,14 @@ export async function refundBooking(
     if (unsent.length > 0) {
         const refunds: GivenBack[] = [];
         for (const refund of unsent) refunds.push(await giveBack(parts, booking, refund, true));
-        return found({ kind: 'repeated', refunds });
+        return ok({ kind: 'repeated', refunds });
     }
     const { newId } = desk;
     const plan = await desk.writer.run(booking.provider_slug, (database, now) =>
         planRefunds(database, booking.id, amountMinor, now, newId),
     );
-    if (plan.kind !== 'planned') return found(plan);
+    if (plan.kind !== 'planned') return ok(plan);
     const refunds: GivenBack[] = [];
     for (const refund of plan.refunds) refunds.push(await giveBack(parts, booking, refund, false));
-    return found({ kind: 'ordered', refunds });
+    return ok({ kind: 'ordered', refunds });
 }

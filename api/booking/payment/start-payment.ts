@@ -1,4 +1,5 @@
 import { type SiteLocale, siteLocaleOf } from '../../../contract/local-text.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { lacksContact } from '../bookings/set-contact.ts';
 import { statusAt } from '../bookings/status.ts';
@@ -18,7 +19,7 @@ export type WhyNotPayable =
     /** The provider does not answer; trying again may help. */
     | 'provider_away';
 
-export type PaymentStart = { ok: true; url: string } | { ok: false; why: WhyNotPayable };
+export type PaymentStart = Result<string, WhyNotPayable>;
 
 /**
  * Where the human pays. One session is made for one booking, amount and locale: whoever asks again, be it at the same
@@ -37,10 +38,10 @@ export async function startPayment(
 ): Promise<PaymentStart> {
     const { desk, provider, report } = parts;
     const known = await readBooking(desk, bookingId);
-    if (!known.ok) return { ok: false, why: 'booking_not_found' };
+    if (!known.ok) return err('booking_not_found');
     const { id, provider_slug: slug } = known.value.booking;
     if (isFreeAndPending(known.value.booking, desk.clock())) {
-        if (lacksContact(known.value.booking)) return { ok: false, why: 'contact_missing' };
+        if (lacksContact(known.value.booking)) return err('contact_missing');
         return await confirmFree(parts, catalog, id, locale);
     }
     const asked = { wish, locale, sessionId: desk.newId() };
@@ -53,34 +54,34 @@ export async function startPayment(
             const { total_minor: totalMinor, currency } = known.value.booking;
             report('the payment provider cannot take an amount', { bookingId: id, totalMinor, currency });
         }
-        return { ok: false, why: plan.why };
+        return err(plan.why);
     }
     const { session, booking, others } = plan;
     const closed = await close(parts, slug, others);
     // A page that is open still, whatever the reason, could be paid besides another.
-    if (closed === 'away' || closed === 'open') return { ok: false, why: 'provider_away' };
+    if (closed === 'away' || closed === 'open') return err('provider_away');
     if (closed === 'paid') {
         if (session.url === null) {
             await desk.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
         }
-        return { ok: false, why: 'processing' };
+        return err('processing');
     }
-    if (session.url !== null) return { ok: true, url: session.url };
+    if (session.url !== null) return ok(session.url);
 
     const started = await askProvider(parts, booking, session);
-    if (started === null) return { ok: false, why: 'provider_away' };
+    if (started === null) return err('provider_away');
     if (started.kind === 'refused') {
         report('the payment provider refuses a payment', { bookingId: id, why: started.message });
         await desk.writer.run(slug, (database) => moveSession(database, session.id, 'refused'));
-        return { ok: false, why: 'amount_refused' };
+        return err('amount_refused');
     }
     const opened = await desk.writer.run(slug, (database) => openSession(database, session.id, started));
     if (opened?.status === 'abandoned' || opened?.status === 'expired') {
         // Another page has replaced this one while it was asked for.
         await closeAt(parts, { ...session, external_id: started.externalId });
-        return { ok: false, why: 'provider_away' };
+        return err('provider_away');
     }
-    return { ok: true, url: started.url };
+    return ok(started.url);
 }
 
 /**
@@ -106,7 +107,7 @@ async function confirmFree(
     locale: SiteLocale,
 ): Promise<PaymentStart> {
     await settlePayment(parts, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
-    return { ok: true, url: bookingUrl(parts.siteUrl(), locale, bookingId) };
+    return ok(bookingUrl(parts.siteUrl(), locale, bookingId));
 }
 
 /** Null: no answer. The session stays as it is, and the next attempt sends the same request again. */

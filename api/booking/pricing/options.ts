@@ -1,6 +1,6 @@
 import { type ExtraName, extraNames, type Hotel, type Option, settingNames } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
-import { type Resolved, resolved, unresolved } from '../resolved.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 
 /** So many of one option. */
 export interface OptionQuantity {
@@ -12,7 +12,7 @@ export interface OptionQuantity {
 export function resolveOptions(
     options: readonly Option[],
     request: Record<string, number> | undefined,
-): Resolved<OptionQuantity[]> {
+): Result<OptionQuantity[], Issue[]> {
     const issues: Issue[] = [];
     const quantities = new Map(Object.entries(request ?? {}));
     for (const [id, quantity] of quantities) {
@@ -23,21 +23,21 @@ export function resolveOptions(
             issues.push({ path, message: `A whole number from 0 to ${option.maxQuantity}.` });
         }
     }
-    if (issues.length > 0) return unresolved(...issues);
+    if (issues.length > 0) return err(issues);
     const wanted = options.map(({ id }) => ({ optionId: id, quantity: quantities.get(id) ?? 0 }));
-    return resolved(wanted.filter(({ quantity }) => quantity > 0));
+    return ok(wanted.filter(({ quantity }) => quantity > 0));
 }
 
 /** Extras asked for with true, in their usual order; an issue at `extras.<name>` for each that is not offered. */
 export function resolveExtras(
     hotel: Hotel | null,
     request: Partial<Record<ExtraName, boolean>> | undefined,
-): Resolved<ExtraName[]> {
+): Result<ExtraName[], Issue[]> {
     const wanted = Object.entries(request ?? {}).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
     const offered = extraNames.filter((name) => hotel?.settings[settingNames[name]].enabled);
     const issues = wanted
         .filter((name) => !offered.some((known) => known === name))
         .map((name) => ({ path: `extras.${name}`, message: 'Not offered.' }));
-    if (issues.length > 0) return unresolved(...issues);
-    return resolved(offered.filter((name) => wanted.includes(name)));
+    if (issues.length > 0) return err(issues);
+    return ok(offered.filter((name) => wanted.includes(name)));
 }

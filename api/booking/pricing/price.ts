@@ -1,4 +1,5 @@
 import { bookingLimits } from '../../../contract/booking.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
 import {
     type AdjustmentLine,
     type DraftAdjustment,
@@ -40,13 +41,12 @@ export interface Price {
     restMinor: number;
 }
 
-/** A price, or why there is none. All amounts are minor units. */
-export type PriceResult =
-    | { ok: true; price: Price }
+/** Why there is no price. All amounts are minor units. */
+export type NoPrice =
     /** The subtotal or the total is beyond `bookingLimits.totalMinor`. */
-    | { ok: false; why: 'too_large' }
+    | { why: 'too_large' }
     /** The total is above 0 and below what the payment provider charges at least; `totalMinor` is not rounded to its step. */
-    | { ok: false; why: 'too_small'; totalMinor: number };
+    | { why: 'too_small'; totalMinor: number };
 
 /**
  * The price of a booking. Seasons are on the unit prices of persons, private bookings and nights, each rounded before it
@@ -56,7 +56,7 @@ export type PriceResult =
  *
  * @param rule of the payment provider for the experience's currency
  */
-export function priceOf(request: PriceRequest, rule: ChargeRule): PriceResult {
+export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, NoPrice> {
     const { experience } = request;
     const none = money(0, experience);
     const sum = (amounts: Money[]) => amounts.reduce(plus, none);
@@ -71,19 +71,19 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): PriceResult {
     const exactTotal = plus(reduced, sumOf(fees));
     const total = roundedTo(rule.stepMinor, exactTotal);
     if (isBeyond(subtotal, bookingLimits.totalMinor) || isBeyond(total, bookingLimits.totalMinor)) {
-        return { ok: false, why: 'too_large' };
+        return err({ why: 'too_large' });
     }
     const totalMinor = minorOf(total);
     // A total that rounds to nothing costs something: it is refused, not given away.
     const isLost = totalMinor === 0 && minorOf(exactTotal) > 0;
-    if (isLost || !isPayable(totalMinor, rule)) return { ok: false, why: 'too_small', totalMinor: minorOf(exactTotal) };
+    if (isLost || !isPayable(totalMinor, rule)) return err({ why: 'too_small', totalMinor: minorOf(exactTotal) });
 
     const rounding = roundingLines(exactTotal, total, rule.stepMinor);
     const discountLines = [...discounts, ...rounding.discounts];
     const feeLines = [...fees, ...rounding.fees];
     const share = minorOf(shareOf(total, experience.depositBasisPoints ?? 0, rule.stepMinor));
     const depositMinor = isChargeable(share, rule) ? share : 0;
-    const price = {
+    return ok({
         currency: experience.currency,
         exponent: experience.exponent,
         lines: lines.map(finishedLine),
@@ -95,8 +95,7 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): PriceResult {
         totalMinor,
         depositMinor,
         restMinor: totalMinor - depositMinor,
-    };
-    return { ok: true, price };
+    });
 }
 
 /** The lines that discounts are on. */

@@ -2,10 +2,11 @@ import { bookingLimits } from '../../../contract/booking.ts';
 import { addDays, daysBetween, daysFrom } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Category, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { type Failure, failure } from '../../http/errors.ts';
 import { modesOf, type Wanted } from '../availability/availability.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
-import { type Found, found, lost, misfit } from '../found.ts';
+import { invalid, type Refusable } from '../refusal.ts';
 
 /** What a payload says about where and when, under whatever names. */
 export interface OccasionRequest {
@@ -33,9 +34,9 @@ export interface Occasion extends Omit<Wanted, 'persons'> {
 }
 
 /** Finds what a payload names. Whether it can be booked is another question. */
-export function findOccasion(catalog: Catalog, request: OccasionRequest, names: OccasionNames): Found<Occasion> {
+export function findOccasion(catalog: Catalog, request: OccasionRequest, names: OccasionNames): Refusable<Occasion> {
     const offer = catalog.offer(request.experienceId);
-    if (offer === undefined) return lost(experienceNotFound());
+    if (offer === undefined) return err(experienceNotFound());
     return offer.experience.hotel === null ? findDeparture(offer, request, names) : findStay(offer, request, names);
 }
 
@@ -45,25 +46,25 @@ export function experienceNotFound(): Failure {
     });
 }
 
-function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNames): Found<Occasion> {
+function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNames): Refusable<Occasion> {
     const { provider, experience } = offer;
     const { date, endDate, timeSlotId, unitId } = request;
-    if (unitId !== undefined) return misfit({ path: 'unitId', message: 'Only a hotel has units.' });
-    if (timeSlotId === undefined) return misfit({ path: names.timeSlotId, message: 'Required.' });
+    if (unitId !== undefined) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
+    if (timeSlotId === undefined) return invalid({ path: names.timeSlotId, message: 'Required.' });
     const slot = experience.timeSlots.find(({ id }) => id === timeSlotId);
     if (slot === undefined) {
         const known = experience.timeSlots.map(({ id }) => id).join(', ');
-        return lost(failure('time_slot_not_found', `This experience has no such time slot; it has ${known}.`));
+        return err(failure('time_slot_not_found', `This experience has no such time slot; it has ${known}.`));
     }
     if (endDate !== undefined && endDate !== date && !experience.multiDay) {
-        return misfit({ path: 'endDate', message: 'This experience is not booked over several days.' });
+        return invalid({ path: 'endDate', message: 'This experience is not booked over several days.' });
     }
     const last = endDate ?? date;
     const length = lengthIssue(daysBetween(date, last) + 1, 'days');
-    if (length !== null) return misfit(length);
+    if (length !== null) return invalid(length);
     const mode = modeOf(offer, slot, request, names);
-    if (typeof mode !== 'string') return misfit(mode);
-    return found({
+    if (typeof mode !== 'string') return invalid(mode);
+    return ok({
         provider,
         experience,
         slot,
@@ -76,24 +77,24 @@ function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNa
     });
 }
 
-function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames): Found<Occasion> {
+function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames): Refusable<Occasion> {
     const { provider, experience } = offer;
     const { date, endDate, unitId } = request;
     const issues: Issue[] = [];
     if (unitId === undefined) issues.push({ path: 'unitId', message: 'Required for a hotel.' });
     if (endDate === undefined) issues.push({ path: 'endDate', message: 'Required for a hotel: the day of check-out.' });
-    if (unitId === undefined || endDate === undefined) return misfit(...issues);
+    if (unitId === undefined || endDate === undefined) return invalid(...issues);
     const units = experience.hotel?.units ?? [];
     const unit: Unit | undefined = units.find(({ id }) => id === unitId);
     if (unit === undefined) {
         const known = units.map(({ id }) => id).join(', ');
-        return lost(failure('unit_not_found', `This hotel has no such unit; it has ${known}.`));
+        return err(failure('unit_not_found', `This hotel has no such unit; it has ${known}.`));
     }
     const length = lengthIssue(daysBetween(date, endDate), 'nights');
-    if (length !== null) return misfit(length);
+    if (length !== null) return invalid(length);
     const mode = modeOf(offer, null, request, names);
-    if (typeof mode !== 'string') return misfit(mode);
-    return found({
+    if (typeof mode !== 'string') return invalid(mode);
+    return ok({
         provider,
         experience,
         slot: null,

@@ -1,11 +1,12 @@
 import type { AvailabilityReason, AvailabilityRequest } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
+import { ok } from '../../../contract/result.ts';
 import { type Failure, failure } from '../../http/errors.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
 import { type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { liveHolds } from '../bookings/holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Found, found } from '../found.ts';
+import type { Refusable } from '../refusal.ts';
 import { findOccasion } from '../selection/selection.ts';
 import type { Desk } from './service.ts';
 
@@ -18,14 +19,14 @@ export async function checkAvailability(
     desk: Desk,
     catalog: Catalog,
     request: AvailabilityRequest,
-): Promise<Found<Availability>> {
+): Promise<Refusable<Availability>> {
     const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
     const occasion = findOccasion(catalog, { ...request, mode: request.bookingMode }, names);
     if (!occasion.ok) return occasion;
     const wanted = { ...occasion.value, persons: request.participantCount };
     const reason = await reasonAgainst(desk, wanted);
-    if (reason === null) return found({ available: true, type: wanted.experience.type, reason });
-    return found({ available: false, reason, alternatives: await alternatives(desk, wanted) });
+    if (reason === null) return ok({ available: true, type: wanted.experience.type, reason });
+    return ok({ available: false, reason, alternatives: await alternatives(desk, wanted) });
 }
 
 /** The reason that speaks against a booking at this moment, or null. */

@@ -1,10 +1,11 @@
+import { err, ok } from '../../../contract/result.ts';
 import { failure } from '../../http/errors.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
-import { type Found, found, lost } from '../found.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { moneyOf } from '../payment/payments.ts';
+import type { Refusable } from '../refusal.ts';
 import type { Desk } from './service.ts';
 
 /** A booking and the money that came for it. */
@@ -16,10 +17,10 @@ export interface BookingState {
 /** Every id of a booking is a UUID; no ledger is asked for another text, which it may not even take. */
 const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-export async function readBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+export async function readBooking(desk: Desk, id: string): Promise<Refusable<BookingState>> {
     const now = new Date(desk.clock()).toISOString();
     const state = await desk.ledger.read((snapshot) => bookingIn(snapshot, id, now));
-    return state === null ? lost(bookingNotFound()) : found(state);
+    return state === null ? err(bookingNotFound()) : ok(state);
 }
 
 /**
@@ -33,16 +34,16 @@ export async function bookingIn(snapshot: LedgerQueries, id: string, now: string
 }
 
 /** Releases a pending booking for which nothing was paid. */
-export function cancelBooking(desk: Desk, id: string): Promise<Found<BookingState>> {
+export function cancelBooking(desk: Desk, id: string): Promise<Refusable<BookingState>> {
     return cancelWith(desk, id, cancelPending);
 }
 
 /** Cancels a pending or confirmed booking for its provider, who then owes what was paid. */
-export function cancelForProvider(desk: Desk, id: string): Promise<Found<BookingState>> {
+export function cancelForProvider(desk: Desk, id: string): Promise<Refusable<BookingState>> {
     return cancelWith(desk, id, cancelByProvider);
 }
 
-async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending): Promise<Found<BookingState>> {
+async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending): Promise<Refusable<BookingState>> {
     const known = await readBooking(desk, id);
     if (!known.ok) return known;
     const { booking } = known.value;
@@ -50,7 +51,7 @@ async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending):
         cancel(database, booking, nowMs),
     );
     if (cancelled.kind === 'cancelled') return await readBooking(desk, id);
-    return lost(failure('booking_not_cancellable', notCancellable[cancelled.why]));
+    return err(failure('booking_not_cancellable', notCancellable[cancelled.why]));
 }
 
 const notCancellable = {

@@ -5,6 +5,7 @@ import {
     createWithoutTokenShape,
     createWithTokenShape,
 } from '../../../contract/booking.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { failure } from '../../http/errors.ts';
 import { fitPayload } from '../../http/json-body.ts';
 import { type Booking, bookedProviders, rememberRequest } from '../bookings/bookings.ts';
@@ -12,8 +13,8 @@ import { type BookingOrder, type Creation, countedNames, createBooking, replayOf
 import { instantOf } from '../bookings/lock-time.ts';
 import { type RequestIdentity, requestNames } from '../bookings/request-names.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Found, found, lost, misfit } from '../found.ts';
 import type { OpenedToken } from '../quote/token.ts';
+import { invalid, type Refusable } from '../refusal.ts';
 import { unavailableFailure } from './availability.ts';
 import { payloadDigest } from './digest.ts';
 import { orderOf, partsFromPayload, type UnkeyedOrder } from './order.ts';
@@ -39,10 +40,10 @@ export async function makeBooking(
     payload: unknown,
     idempotencyKey: string | null,
     address: string | null = null,
-): Promise<Found<Made>> {
+): Promise<Refusable<Made>> {
     if (idempotencyKey !== null && !isIdempotencyKey(idempotencyKey)) {
         const most = bookingLimits.idempotencyKeyCharacters;
-        return misfit({ path: 'Idempotency-Key', message: `1 to ${most} visible characters of ASCII.` });
+        return invalid({ path: 'Idempotency-Key', message: `1 to ${most} visible characters of ASCII.` });
     }
     const hasToken = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'pricingToken');
     const read = hasToken ? fitPayload(payload, createWithTokenShape) : fitPayload(payload, createWithoutTokenShape);
@@ -71,10 +72,10 @@ function isIdempotencyKey(text: string): boolean {
     );
 }
 
-async function openToken(desk: Desk, text: string): Promise<Found<OpenedToken>> {
+async function openToken(desk: Desk, text: string): Promise<Refusable<OpenedToken>> {
     const opened = await desk.sealer.open(text, desk.clock());
-    if (opened !== null) return found(opened);
-    return lost(failure('token_invalid', 'This is no token of this service, or it was changed. Ask for a new quote.'));
+    if (opened !== null) return ok(opened);
+    return err(failure('token_invalid', 'This is no token of this service, or it was changed. Ask for a new quote.'));
 }
 
 function readOrder(
@@ -82,15 +83,15 @@ function readOrder(
     catalog: Catalog,
     body: CreateWithToken | CreateWithoutToken,
     token: OpenedToken | null,
-): Found<UnkeyedOrder> {
+): Refusable<UnkeyedOrder> {
     const parts =
         token === null
             ? partsFromPayload(desk, catalog, body as CreateWithoutToken)
             : partsFromToken(desk, catalog, body as CreateWithToken, token);
-    return parts.ok ? found(orderOf(parts.value, body)) : parts;
+    return parts.ok ? ok(orderOf(parts.value, body)) : parts;
 }
 
-async function place(desk: Desk, order: BookingOrder): Promise<Found<Made>> {
+async function place(desk: Desk, order: BookingOrder): Promise<Refusable<Made>> {
     const id = desk.newId();
     const { terms } = desk;
     const { slug } = order.wanted.provider;
@@ -131,14 +132,14 @@ async function keepNames(desk: Desk, booking: Booking, identity: RequestIdentity
     );
 }
 
-async function outcome(desk: Desk, creation: Creation, order: BookingOrder | null): Promise<Found<Made>> {
+async function outcome(desk: Desk, creation: Creation, order: BookingOrder | null): Promise<Refusable<Made>> {
     switch (creation.kind) {
         case 'created':
         case 'replayed':
-            return found({ booking: creation.booking, replayed: creation.kind === 'replayed' });
+            return ok({ booking: creation.booking, replayed: creation.kind === 'replayed' });
         case 'conflict': {
             const message = 'This token or idempotency key has made another booking; use a new one for a new booking.';
-            return lost(failure('idempotency_conflict', message));
+            return err(failure('idempotency_conflict', message));
         }
         case 'too_many_pending': {
             const seconds = Math.max(1, Math.ceil((creation.untilMs - desk.clock()) / 1000));
@@ -146,9 +147,9 @@ async function outcome(desk: Desk, creation: Creation, order: BookingOrder | nul
                 creation.of === 'contact'
                     ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
                     : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
-            return lost(failure('rate_limited', message, { headers: { 'Retry-After': String(seconds) } }));
+            return err(failure('rate_limited', message, { headers: { 'Retry-After': String(seconds) } }));
         }
         case 'unavailable':
-            return lost(await unavailableFailure(desk, (order as BookingOrder).wanted, creation.reason));
+            return err(await unavailableFailure(desk, (order as BookingOrder).wanted, creation.reason));
     }
 }

@@ -1,18 +1,19 @@
+import { ok } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { bookingsToErase, eraseContact, providersToForget } from '../bookings/erase.ts';
-import { type Found, found } from '../found.ts';
+import type { Refusable } from '../refusal.ts';
 import { readBooking } from './booking.ts';
 import type { Desk } from './service.ts';
 
 const erasedAtOnce = 100;
 
 /** Erases the contact data of a booking, whatever its status. */
-export async function eraseBooking(desk: Desk, id: string): Promise<Found<Booking>> {
+export async function eraseBooking(desk: Desk, id: string): Promise<Refusable<Booking>> {
     const known = await readBooking(desk, id);
     if (!known.ok) return known;
     const { booking } = known.value;
     await desk.writer.run(booking.provider_slug, (database, now) => eraseContact(database, booking.id, now));
-    return found(booking);
+    return ok(booking);
 }
 
 /**

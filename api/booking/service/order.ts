@@ -3,14 +3,15 @@ import type { Category, ExtraName } from '../../../contract/catalog.ts';
 import { toMajor, toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { defaultLocale } from '../../../contract/local-text.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { type Failure, failure } from '../../http/errors.ts';
 import { contactOf } from '../bookings/contact.ts';
 import type { BookingOrder } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Found, found, lost, misfit } from '../found.ts';
 import { type Party, resolveParty } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
+import { invalid, type Refusable } from '../refusal.ts';
 import type { Occasion } from '../selection/selection.ts';
 import { priceRequest } from './quote.ts';
 import type { Desk } from './service.ts';
@@ -32,7 +33,7 @@ export function partsFromPayload(
     desk: Pick<Desk, 'chargeRules'>,
     catalog: Catalog,
     body: CreateWithoutToken,
-): Found<BookedParts> {
+): Refusable<BookedParts> {
     const { experience_id, date, endDate, time_slot_id, unitId, booking_mode, total_price } = body;
     const { adults, children, childrenAges, categoryCounts, options, extras } = body;
     const asked = {
@@ -53,10 +54,10 @@ export function partsFromPayload(
     if (!priced.ok) return priced;
     const { party, price } = priced.value;
     const disagreeing = disagreements(body.participant_data, party, priced.value.occasion.categories);
-    if (disagreeing.length > 0) return misfit(...disagreeing);
+    if (disagreeing.length > 0) return invalid(...disagreeing);
     const submitted = total_price;
-    if (toMinor(submitted, price.exponent) !== price.totalMinor) return lost(priceMismatch(submitted, price));
-    return found(priced.value);
+    if (toMinor(submitted, price.exponent) !== price.totalMinor) return err(priceMismatch(submitted, price));
+    return ok(priced.value);
 }
 
 /** The party may be told twice, with the contact too, but not in two ways. */

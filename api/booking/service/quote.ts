@@ -1,13 +1,14 @@
 import { bookingLimits, type PartyRequest, type QuoteRequest } from '../../../contract/booking.ts';
 import type { BookingMode, Experience, ExtraName } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { type Failure, failure } from '../../http/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Found, found, lost, misfit } from '../found.ts';
 import { type Party, resolveParty } from '../party/party.ts';
 import type { ChargeRule } from '../pricing/charge-rule.ts';
 import { type OptionQuantity, resolveExtras, resolveOptions } from '../pricing/options.ts';
 import { type Price, priceOf } from '../pricing/price.ts';
+import { invalid, type Refusable } from '../refusal.ts';
 import { findOccasion, type Occasion, type OccasionNames, type OccasionRequest } from '../selection/selection.ts';
 import { reasonAgainst, unavailableFailure } from './availability.ts';
 import type { Desk } from './service.ts';
@@ -44,7 +45,7 @@ export function priceRequest(
     catalog: Catalog,
     request: PricedRequest,
     names: OccasionNames,
-): Found<Priced> {
+): Refusable<Priced> {
     const occasion = findOccasion(catalog, request, names);
     if (!occasion.ok) return occasion;
     const { experience, categories, slot, unit, days, mode } = occasion.value;
@@ -52,14 +53,14 @@ export function priceRequest(
     const options = resolveOptions(experience.options, request.options);
     const extras = resolveExtras(experience.hotel, request.extras);
     if (!party.ok || !options.ok || !extras.ok) {
-        return misfit(...[party, options, extras].flatMap((part) => (part.ok ? [] : part.issues)));
+        return invalid(...[party, options, extras].flatMap((part) => (part.ok ? [] : part.error)));
     }
     const chosen = { party: party.value, options: options.value, extras: extras.value };
     const rule = chargeRules(experience.currency, experience.exponent);
     const result = priceOf({ experience, unit, slot, days, mode, ...chosen }, rule);
-    if (result.ok) return found({ occasion: occasion.value, ...chosen, price: result.price });
-    if (result.why === 'too_small') return lost(amountTooSmall(experience, result.totalMinor, rule));
-    return misfit({ path: '', message: 'The price is too large to be told exactly.' });
+    if (result.ok) return ok({ occasion: occasion.value, ...chosen, price: result.value });
+    if (result.error.why === 'too_small') return err(amountTooSmall(experience, result.error.totalMinor, rule));
+    return invalid({ path: '', message: 'The price is too large to be told exactly.' });
 }
 
 /** The failure of whatever would cost more than nothing and less than the payment provider can charge. */
@@ -71,14 +72,14 @@ function amountTooSmall({ currency, exponent }: Experience, totalMinor: number, 
 }
 
 /** Prices what can be booked at this moment, and seals the price. It holds no places. */
-export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequest): Promise<Found<Quoted>> {
+export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequest): Promise<Refusable<Quoted>> {
     const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
     const priced = priceRequest(desk, catalog, { ...request, mode: request.bookingMode }, names);
     if (!priced.ok) return priced;
     const { occasion, party, options, extras, price } = priced.value;
     const wanted = { ...occasion, persons: party.persons };
     const reason = await reasonAgainst(desk, wanted);
-    if (reason !== null) return lost(await unavailableFailure(desk, wanted, reason));
+    if (reason !== null) return err(await unavailableFailure(desk, wanted, reason));
     const nowMs = desk.clock();
     const expiresAtMs = nowMs + desk.quoteTtlSeconds * 1000;
     const quote = {
@@ -95,7 +96,7 @@ export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequ
     };
     const pricingToken = await desk.sealer.seal(quote, desk.newId(), nowMs, expiresAtMs);
     if (pricingToken.length > bookingLimits.tokenCharacters) {
-        return misfit({ path: 'endDate', message: 'The price has too many lines to be sealed; book fewer days.' });
+        return invalid({ path: 'endDate', message: 'The price has too many lines to be sealed; book fewer days.' });
     }
-    return found({ priced: priced.value, pricingToken, expiresAtMs });
+    return ok({ priced: priced.value, pricingToken, expiresAtMs });
 }

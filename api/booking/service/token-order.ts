@@ -2,12 +2,13 @@ import type { CreateWithToken } from '../../../contract/booking.ts';
 import type { Category } from '../../../contract/catalog.ts';
 import { toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import { err, ok } from '../../../contract/result.ts';
 import { failure } from '../../http/errors.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Found, found, lost, misfit } from '../found.ts';
 import { categoryCalled, type Party, resolveParty } from '../party/party.ts';
 import { isPayable } from '../pricing/charge-rule.ts';
 import type { OpenedToken, Quote } from '../quote/token.ts';
+import { invalid, type Refusable } from '../refusal.ts';
 import { findOccasion } from '../selection/selection.ts';
 import { type BookedParts, priceMismatch } from './order.ts';
 import type { Desk } from './service.ts';
@@ -18,16 +19,16 @@ export function partsFromToken(
     catalog: Catalog,
     body: CreateWithToken,
     token: OpenedToken,
-): Found<BookedParts> {
+): Refusable<BookedParts> {
     const { quote } = token;
     if (quote.timeSlotId !== null && body.time_slot_id === undefined) {
-        return misfit({ path: 'time_slot_id', message: 'Required.' });
+        return invalid({ path: 'time_slot_id', message: 'Required.' });
     }
     const different = differences(body, quote, catalog);
     if (different.length > 0) {
         const names = different.map(({ path }) => path).join(', ');
         const message = `The token was made for something else. What differs from what was priced: ${names}.`;
-        return lost(failure('token_invalid', message, { issues: different }));
+        return err(failure('token_invalid', message, { issues: different }));
     }
     // A price that was sealed before another payment provider was configured may be one that it cannot charge.
     const { price } = quote;
@@ -35,7 +36,7 @@ export function partsFromToken(
         isPayable(minor, desk.chargeRules(price.currency, price.exponent)),
     );
     if (token.expired || !isCharged) {
-        return lost(failure('quote_expired', 'The quote has lapsed; ask for the price again.'));
+        return err(failure('quote_expired', 'The quote has lapsed; ask for the price again.'));
     }
     const asked = {
         experienceId: quote.experienceId,
@@ -50,9 +51,9 @@ export function partsFromToken(
     const { party, options, extras } = quote;
     const submitted = body.total_price;
     if (submitted !== undefined && toMinor(submitted, price.exponent) !== price.totalMinor) {
-        return lost(priceMismatch(submitted, price));
+        return err(priceMismatch(submitted, price));
     }
-    return found({ occasion: occasion.value, party, options, extras, price });
+    return ok({ occasion: occasion.value, party, options, extras, price });
 }
 
 /** Each member of the payload that says something else than the quote. What is left out says nothing. */

@@ -32,7 +32,7 @@ export function bookingPage(parts: SiteParts): Handler {
 export function bookingForm(parts: SiteParts): Handler {
     return inTongue(async (exchange, tongue) => {
         const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.failure);
+        if (!form.ok) return failureAnswer(exchange, form.error);
         return await orAway(parts, exchange, async () => {
             const outcome = await press(parts, exchange, tongue, form.value);
             if ('to' in outcome) return seeOther(outcome.to, parts.siteUrl());
@@ -87,8 +87,8 @@ async function pay(
 
 async function start(parts: SiteParts, exchange: Exchange, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
     const started = await startPayment(parts.payment, catalogOf(exchange), idOf(exchange), locale, wish);
-    if (started.ok) return { to: started.url };
-    const { word, code } = refusals[started.why];
+    if (started.ok) return { to: started.value };
+    const { word, code } = refusals[started.error];
     return { again: { notices: [{ word }] }, status: errorStatus[code] };
 }
 
@@ -120,7 +120,7 @@ async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue):
         await closeSessions(payment, cancelled.value.booking.id);
         return { to: bookingPath(locale, cancelled.value.booking.id) };
     }
-    const { code } = cancelled.failure;
+    const { code } = cancelled.error;
     if (code !== 'booking_not_cancellable') return { again: {}, status: errorStatus[code] };
     return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
 }
@@ -129,7 +129,7 @@ async function show(parts: SiteParts, exchange: Exchange, tongue: Tongue, more: 
     const { payment, siteUrl } = parts;
     const asked = { ...tongue, ...more, bookingId: idOf(exchange), query: exchange.query };
     const view = await viewOfBooking(parts, catalogOf(exchange), asked);
-    if (!view.ok) return failureAnswer(exchange, view.failure);
+    if (!view.ok) return failureAnswer(exchange, view.error);
     const { moveTo } = view.value;
     if (moveTo !== null && exchange.method !== 'POST') return redirect(302, moveTo);
     const page = <BookingPage view={view.value} siteUrl={siteUrl()} />;

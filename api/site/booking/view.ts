@@ -1,15 +1,15 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
+import { ok } from '../../../contract/result.ts';
 import type { BookingDetails } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
-import type { Found } from '../../booking/found.ts';
-import { found } from '../../booking/found.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
+import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
 import { longDay, money } from '../../pages/locale/format.ts';
 import type { Texts } from '../experience/controls.ts';
@@ -67,7 +67,7 @@ export async function viewOfBooking(
     { desk, payment }: SiteParts,
     catalog: Catalog,
     asked: BookingRequest,
-): Promise<Found<BookingView>> {
+): Promise<Refusable<BookingView>> {
     const { query: text, texts = new Map(), issues = [], notices = [] } = asked;
     const state = await readBooking(desk, asked.bookingId);
     if (!state.ok) return state;
@@ -90,7 +90,7 @@ export async function viewOfBooking(
     // When the waiting began has to be in the address: the page is looked at again and again.
     const isFirst = isSaidPaid && sinceMs === null;
     const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
-    return found({
+    return ok({
         locale: asked.locale,
         say: asked.say,
         ...state.value,

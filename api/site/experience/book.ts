@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { findByRequest } from '../../booking/bookings/bookings.ts';
 import { requestNames } from '../../booking/bookings/request-names.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
-import type { Found } from '../../booking/found.ts';
+import type { Refusable } from '../../booking/refusal.ts';
 import type { Made } from '../../booking/service/create.ts';
 import { makeBooking } from '../../booking/service/create.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
@@ -51,7 +51,7 @@ export async function attemptToBook(
         { ...wish.request, mode: bookingMode },
         { timeSlotId: 'timeSlotId', mode: 'bookingMode' },
     );
-    if (!priced.ok) return await afterFailure(parts, page, priced.failure);
+    if (!priced.ok) return await afterFailure(parts, page, priced.error);
     const { party, price } = priced.value;
     const payload = {
         experience_id: experienceId,
@@ -71,14 +71,14 @@ export async function attemptToBook(
     const hasShown = Number.isFinite(shown) && shown >= 0;
 
     const key = texts.get('key') || null;
-    const made = await unlessAway(parts, async (): Promise<Found<Made> | 'unseen'> => {
+    const made = await unlessAway(parts, async (): Promise<Refusable<Made> | 'unseen'> => {
         const pricingToken = texts.get('quote');
         if (pricingToken) {
             // The ages are in the token; the other form of the payload names them.
             const sealed = { ...payload, pricingToken, participant_data: { ...told, categoryCounts } };
             const byToken = await makeBooking(parts.desk, catalog, sealed, key, address);
-            if (byToken.ok || !unsettled.includes(byToken.failure.code)) return byToken;
-            if (byToken.failure.code === 'idempotency_conflict' && !hasShown) return byToken;
+            if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
+            if (byToken.error.code === 'idempotency_conflict' && !hasShown) return byToken;
         }
         if (!hasShown) return 'unseen';
         const open = { ...payload, adults, children, childrenAges, categoryCounts, total_price: shown };
@@ -89,11 +89,11 @@ export async function attemptToBook(
     if (made.ok) return { kind: 'booked', bookingId: made.value.booking.id };
     const shownMoney = (major: number) =>
         money(Math.round(major * 10 ** price.exponent), price.currency, price.exponent, locale);
-    if (made.failure.code === 'price_mismatch') {
+    if (made.error.code === 'price_mismatch') {
         const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
         return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values }, true);
     }
-    return await afterFailure(parts, page, made.failure);
+    return await afterFailure(parts, page, made.error);
 }
 
 async function afterFailure(parts: SiteParts, page: PageRequest, failure: Failure): Promise<Attempt> {

@@ -1,8 +1,8 @@
 import { errorStatus } from '../../../contract/errors.ts';
+import { err, ok } from '../../../contract/result.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import type { Found } from '../../booking/found.ts';
-import { found, lost } from '../../booking/found.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
+import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
 import { catalogOf } from '../../booking-api/parts.ts';
 import { failureAnswer } from '../../http/errors.ts';
@@ -22,7 +22,7 @@ import { type Notice, type PageRequest, viewOf } from './view.ts';
 export function experiencePage(parts: SiteParts): Handler {
     return inTongue(async (exchange, tongue) => {
         const offer = offerOf(exchange);
-        if (!offer.ok) return failureAnswer(exchange, offer.failure);
+        if (!offer.ok) return failureAnswer(exchange, offer.error);
         const { state, ignored } = parsePrefill(exchange.query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
         const notices = lostNotices(ignored, offer.value.experience, tongue);
@@ -39,9 +39,9 @@ export function experiencePage(parts: SiteParts): Handler {
 export function experienceForm(parts: SiteParts, limited: Middleware): Handler {
     return inTongue(async (exchange, tongue) => {
         const offer = offerOf(exchange);
-        if (!offer.ok) return failureAnswer(exchange, offer.failure);
+        if (!offer.ok) return failureAnswer(exchange, offer.error);
         const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.failure);
+        if (!form.ok) return failureAnswer(exchange, form.error);
         const pressed = limited(() => press(parts, exchange, tongue, offer.value, form.value));
         const answer = await pressed(exchange);
         if (answer.status !== errorStatus.rate_limited || !isProgramAnswer(answer)) return answer;
@@ -86,8 +86,8 @@ async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, sta
     return pageAnswer(String(html), status);
 }
 
-function offerOf(exchange: Exchange): Found<Offer> {
+function offerOf(exchange: Exchange): Refusable<Offer> {
     const { asked } = exchange;
     const offer = catalogOf(exchange).offerCalled(asked.param('provider') ?? '', asked.param('experience') ?? '');
-    return offer === undefined ? lost(experienceNotFound()) : found(offer);
+    return offer === undefined ? err(experienceNotFound()) : ok(offer);
 }

@@ -119,7 +119,7 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
     };
     const known = asked.isHurried === true ? null : await unlessAway(parts, lookUp);
     const quoted = known?.quoted ?? null;
-    const failure = quoted?.ok === false ? quoted.failure : null;
+    const failure = quoted?.ok === false ? quoted.error : null;
     const refusal = failure === null ? null : refusalOf(failure);
     const isMisfit = failure !== null && refusal === null;
     const issues = isMisfit ? issuesOfFailure(failure, texts, offer.experience) : wish.issues;

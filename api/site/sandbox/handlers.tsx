@@ -17,7 +17,7 @@ export function sandboxPage(parts: SiteParts): Handler {
 export function sandboxForm(parts: SiteParts): Handler {
     return inTongue(async (exchange, tongue) => {
         const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.failure);
+        if (!form.ok) return failureAnswer(exchange, form.error);
         return await orAway(parts, exchange, async () => {
             const answer = await press(parts, exchange, form.value.get('do'));
             if (answer === null) return await show(parts, exchange, tongue);

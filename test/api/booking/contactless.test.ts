@@ -25,7 +25,7 @@ describeBooking(
             );
         const setContact = async (id: string, contact = person) => {
             const known = await readBooking(api.running.desk, id);
-            if (!known.ok) throw new Error(known.failure.message);
+            if (!known.ok) throw new Error(known.error.message);
             return await giveContact(api.running.desk, known.value.booking, contact);
         };
         const cancelAll = async () => {

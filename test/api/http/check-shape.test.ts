@@ -91,7 +91,7 @@ test.each(Object.keys(shapes))(
                 const unsaid = shape.safeParse(value, { error: () => nobody }).error?.issues ?? [];
                 const theirs = shape.safeParse(value).error?.issues ?? [];
                 const leaked = theirs.filter((_, at) => unsaid[at]?.message === nobody).map(({ message }) => message);
-                for (const { message } of checked.issues) {
+                for (const { message } of checked.error) {
                     expect(leaked).not.toContain(message);
                     expect(message).not.toMatch(
                         /invalid|expected|received|unrecognized|too (?:big|small)|undefined|NaN/iu,
@@ -134,6 +134,6 @@ describe('what is wrong is said in a sentence, at its place', () => {
             { needed: true, ...(Object.keys(value).length === 0 ? { needed: undefined } : value) },
             shape,
         );
-        expect(checked).toEqual({ ok: false, issues: [{ path, message }] });
+        expect(checked).toEqual({ ok: false, error: [{ path, message }] });
     });
 });

@@ -6,10 +6,10 @@ import { readServerConfiguration } from '../../../contract/configuration.ts';
 /** Who is meant by a connection from an address, with what its X-Forwarded-For says. */
 function clientOf(remoteAddress: string | undefined, forwarded: string | null = null, proxies = ''): string {
     const configured = readServerConfiguration({ TRUSTED_PROXIES: proxies });
-    if (!configured.ok) throw new Error(configured.messages.join());
+    if (!configured.ok) throw new Error(configured.error.join());
     const asked = { incoming: { socket: { remoteAddress } } };
     const exchange = { asked, header: (name: string) => (name === 'x-forwarded-for' ? forwarded : null) };
-    return clientAddress(configured.configuration.trustedProxies)(exchange as unknown as Exchange);
+    return clientAddress(configured.value.trustedProxies)(exchange as unknown as Exchange);
 }
 
 describe('who asks', () => {

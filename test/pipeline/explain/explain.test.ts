@@ -23,8 +23,8 @@ describe('npm run explain on the sample', () => {
     let built: Built;
     const inProcess = (request: ExplainRequest, environment: Record<string, string> = {}) => {
         const read = readPipelineConfiguration({ DIST_DIR: built.dist, ...environment });
-        if (!read.ok) throw new Error(read.messages.join(' '));
-        return explain(request, read.configuration, temporaryFolder());
+        if (!read.ok) throw new Error(read.error.join(' '));
+        return explain(request, read.value, temporaryFolder());
     };
     beforeAll(async () => {
         built = await build(path.join(projectFolder, 'data'), quick);

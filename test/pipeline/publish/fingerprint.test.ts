@@ -99,7 +99,7 @@ describe('unchanged input', () => {
         ];
         const fingerprints = wishes.map(async (wish) => {
             const read = readPipelineConfiguration({ DATA_DIR: first.data, ...wish });
-            return read.ok ? await sourceFingerprint(read.configuration) : '';
+            return read.ok ? await sourceFingerprint(read.value) : '';
         });
         expect(new Set(await Promise.all(fingerprints)).size).toBe(wishes.length);
     });

@@ -32,9 +32,9 @@ function runNew(data: string, ...typed: string[]) {
 /** What the command prints. */
 async function newSheet(data: string, options: NewSheetOptions, ask: Ask | null = null): Promise<string> {
     const configured = readPipelineConfiguration({ DATA_DIR: data, BUILD_DATE: '2026-06-30' });
-    if (!configured.ok) throw new Error(configured.messages.join());
-    const request = await newSheetRequest(options, configured.configuration, ask);
-    return await makeSheet(request, configured.configuration, temporaryFolder());
+    if (!configured.ok) throw new Error(configured.error.join());
+    const request = await newSheetRequest(options, configured.value, ask);
+    return await makeSheet(request, configured.value, temporaryFolder());
 }
 
 /** The files below a folder with their lines. */

@@ -43,9 +43,9 @@ describe('on PostgreSQL the time of a change is the database’s, whatever the c
             const [first, second] = [process(firstOff), process(secondOff)];
             const payload = plainPayload({ experience: sail, date: dayAhead(1), adults: sailCapacity });
             const made = await makeBooking(first, catalog, payload, null);
-            if (!made.ok) throw new Error(made.failure.code);
+            if (!made.ok) throw new Error(made.error.code);
             const again = await makeBooking(second, catalog, payload, null);
-            expect(again).toMatchObject({ ok: false, failure: { code: 'slot_full' } });
+            expect(again).toMatchObject({ ok: false, error: { code: 'slot_full' } });
             const { id, total_minor: amountMinor } = made.value.booking;
             const notice = { bookingId: id, amountMinor, reference: `sandbox:${id}` };
             expect(await receiveMoney(first, catalog, notice)).toMatchObject({ kind: 'recorded', refundDue: false });

@@ -63,7 +63,7 @@ test.each(ledgers)(
             const date = dayAhead(round * daysPerKill + (at % daysPerKill));
             const trip: Trip = { experience: sail, date, adults: 1 + (at % 3) };
             const quoted = await makeQuote(desk, catalog, { ...quotePayload(trip), locale: 'en' });
-            if (!quoted.ok) throw new Error(quoted.failure.code);
+            if (!quoted.ok) throw new Error(quoted.error.code);
             const email = `guest-${requests.length}@guests.example`;
             const request = { email, payload: tokenPayload(trip, quoted.value.pricingToken, email) };
             requests.push(request);

@@ -218,7 +218,7 @@ describe.each([
         const { ledger: other } = await deskOn(ledger, onTestFinished, 10, () => nowMs);
         const payload = plainPayload({ experience: sail, date: date, adults: sailCapacity });
         const made = await makeBooking(payer, catalog, payload, null);
-        if (!made.ok) throw new Error(made.failure.code);
+        if (!made.ok) throw new Error(made.error.code);
         const { id: bookingId, total_minor: amountMinor, expires_at: expiresAt } = made.value.booking;
         // The lock hands out the time: it may be that of another process.
         const lapsesMs = Date.parse(expiresAt);

@@ -17,7 +17,7 @@ function category(id: string, kind: Category['kind'], priceMinor: number): Categ
 
 function partyOf(categories: readonly Category[], request: PartyRequest): Party {
     const result = resolveParty(categories, request);
-    if (!result.ok) throw new Error(JSON.stringify(result.issues));
+    if (!result.ok) throw new Error(JSON.stringify(result.error));
     return result.value;
 }
 
@@ -27,7 +27,7 @@ function countsOf(categories: readonly Category[], request: PartyRequest): Recor
 
 function pathsOf(categories: readonly Category[], request: PartyRequest): string[] {
     const result = resolveParty(categories, request);
-    return result.ok ? [] : result.issues.map(({ path }) => path);
+    return result.ok ? [] : result.error.map(({ path }) => path);
 }
 
 describe('a child of an age', () => {
@@ -210,7 +210,7 @@ describe('what is no party', () => {
     test('says what is missing', () => {
         expect(resolveParty(family, {})).toEqual({
             ok: false,
-            issues: [{ path: 'adults', message: 'A party needs an adult.' }],
+            error: [{ path: 'adults', message: 'A party needs an adult.' }],
         });
     });
 

@@ -34,7 +34,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
             { experience_id: ids.tour, date, time_slot_id: 'early', adults: 2, total_price: 40 },
             null,
         );
-        if (!made.ok) throw new Error(made.failure.code);
+        if (!made.ok) throw new Error(made.error.code);
         return made.value.booking.id;
     }
     /** A booking that has lapsed by one clock, by which its places were sold again, and is live by the other. */
@@ -72,14 +72,14 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
                 .execute(),
         );
         const started = await startPayment({ ...payments.parts, desk: behind }, api.catalog, first, 'en');
-        expect(started).toEqual({ ok: false, why: 'expired' });
+        expect(started).toEqual({ ok: false, error: 'expired' });
         expect(await stored(first)).toEqual(before);
     });
 
     test('a contact given at the process behind is not kept for a booking that has lapsed for the other', async () => {
         const { behind, first } = await soldAgain();
         const known = await readBooking(behind, first);
-        if (!known.ok) throw new Error(known.failure.code);
+        if (!known.ok) throw new Error(known.error.code);
         const contact = { firstName: 'Ana', email: 'ana@mail.example' };
         expect(await giveContact(behind, known.value.booking, contact)).toEqual({ kind: 'kept' });
     });

@@ -58,7 +58,7 @@ test.each([
         { ...byStripe, secretKey: 'sk_test_abcdefgh', apiUrl: 'http://127.0.0.1:12111' },
     ],
 ])('%s is understood', (_, environment, configuration) => {
-    expect(readPaymentConfiguration(environment)).toEqual({ ok: true, configuration });
+    expect(readPaymentConfiguration(environment)).toEqual({ ok: true, value: configuration });
 });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
 ])('%s is refused, without repeating a value', (_, environment, expected) => {
     const read = readPaymentConfiguration(environment);
     const messages = expected.map((message) => expect.stringContaining(message));
-    expect(read).toEqual({ ok: false, messages });
+    expect(read).toEqual({ ok: false, error: messages });
     expect(JSON.stringify(read)).not.toMatch(/abcdefgh|internal|a\.example/u);
 });
 

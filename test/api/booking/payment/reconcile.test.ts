@@ -145,7 +145,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         await finishAll();
         const id = await payments.tour();
         for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut before' });
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'provider_away' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_away' });
         expect(await all()).toMatchObject({ asked: 1, open: 1 });
         api.wait(hour);
         expect(await all()).toMatchObject({ asked: 1, ended: 1 });
@@ -191,7 +191,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
                 .where('booking_id', '=', id)
                 .execute(),
         );
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'processing' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'processing' });
         await all();
         expect((await payments.state(id)).slice(0, 2)).toEqual(['confirmed', 873.25]);
     });
@@ -200,7 +200,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.endsNothing = true;
-        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, why: 'provider_away' });
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_away' });
         expect(session.status).toBe('open');
         expect(await payments.statuses(id)).toEqual(['open', 'starting']);
         expect([...fake.sessions.values()].filter((each) => each.client_reference_id === id)).toHaveLength(1);

@@ -40,7 +40,7 @@ describeBooking('payment in the sandbox', (api) => {
 
     test('the rest is not paid before what is due', async () => {
         const id = await payments.sail();
-        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'not_confirmed' });
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'not_confirmed' });
         expect(await payments.sessions(id)).toEqual([]);
     });
 
@@ -50,7 +50,7 @@ describeBooking('payment in the sandbox', (api) => {
         const mute = { email: null, phone: null };
         const stored = async (id: string) => {
             const known = await readBooking(running.desk, id);
-            if (!known.ok) throw new Error(known.failure.message);
+            if (!known.ok) throw new Error(known.error.message);
             return known.value.booking;
         };
         for (const experienceId of [ids.tour, ids.walk]) {
@@ -60,7 +60,7 @@ describeBooking('payment in the sandbox', (api) => {
                 await running.ledger.query((database) =>
                     database.updateTable('booking').set(missing).where('id', '=', id).execute(),
                 );
-                expect(await payments.start(id)).toEqual({ ok: false, why: 'contact_missing' });
+                expect(await payments.start(id)).toEqual({ ok: false, error: 'contact_missing' });
                 expect((await payments.state(id))[0]).toBe('pending');
                 expect(await payments.sessions(id)).toEqual([]);
                 const booking = await stored(id);
@@ -85,7 +85,7 @@ describeBooking('payment in the sandbox', (api) => {
         expect(session).toMatchObject({ amount_minor: 1746_75, wish: 'rest' });
         await approved(id, rest);
         expect(await payments.state(id)).toEqual(['confirmed', 2520, 100, 0]);
-        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'nothing_due' });
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'nothing_due' });
     });
 
     test('declined: nothing is paid, and the human may start again', async () => {
@@ -164,16 +164,16 @@ describeBooking('payment in the sandbox', (api) => {
         });
         expect(await payments.url(id)).toBe(`${siteUrl}/en/booking/${id}?payment=true`);
         expect(await payments.state(id)).toEqual(['confirmed', 0, 0, 0]);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'nothing_due' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'nothing_due' });
     });
 
     test('what cannot be paid says why', async () => {
-        expect(await payments.start(ids.unknown)).toEqual({ ok: false, why: 'booking_not_found' });
+        expect(await payments.start(ids.unknown)).toEqual({ ok: false, error: 'booking_not_found' });
         const [lapsed, cancelled] = [await payments.tour(), await payments.tour()];
         await api.cancel(cancelled);
-        expect(await payments.start(cancelled)).toEqual({ ok: false, why: 'cancelled' });
+        expect(await payments.start(cancelled)).toEqual({ ok: false, error: 'cancelled' });
         api.wait(holdSeconds);
-        expect(await payments.start(lapsed)).toEqual({ ok: false, why: 'expired' });
+        expect(await payments.start(lapsed)).toEqual({ ok: false, error: 'expired' });
     });
 
     test('the hold is not made longer where the page needs no time', async () => {

@@ -29,7 +29,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
     test('while Stripe does not answer it says so; afterwards the same request goes through', async () => {
         const id = await payments.tour();
         fake.outages.push({ kind: 'status', status: 500 });
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'provider_away' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_away' });
         expect(payments.reports).toMatchObject([{ message: 'the payment provider does not answer' }]);
         expect((await payments.start(id)).ok).toBe(true);
         expect(await payments.sessions(id)).toHaveLength(1);
@@ -42,14 +42,14 @@ await describeStripe('starting a payment by Stripe', (payments) => {
             apiUrl: fake.url,
         });
         const others = new Payments(api, wrong);
-        expect(await others.start(await payments.tour())).toEqual({ ok: false, why: 'provider_away' });
+        expect(await others.start(await payments.tour())).toEqual({ ok: false, error: 'provider_away' });
         expect(JSON.stringify(others.reports)).not.toMatch(/sk_test/u);
     });
 
     test('an amount that Stripe does not take is refused in its own words to the operator', async () => {
         const id = await night();
         await api.pay(id, 12_460);
-        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'amount_refused' });
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'amount_refused' });
         expect(payments.reports).toMatchObject([{ facts: { why: 'Stripe: The amount is too small.' } }]);
         expect(await payments.statuses(id)).toEqual(['refused']);
     });
@@ -58,7 +58,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const id = await payments.tour();
         await api.pay(id, 39_80);
         fake.calls.length = 0;
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'amount_refused' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'amount_refused' });
         expect(payments.reports).toMatchObject([{ message: 'the payment provider cannot take an amount' }]);
         expect([fake.calls, await payments.sessions(id)]).toEqual([[], []]);
         const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -78,7 +78,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const id = await payments.sail();
         const one = await payments.started(id);
         fake.outages.push({ kind: 'status', status: 500 });
-        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, why: 'provider_away' });
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_away' });
         const open = () => [...fake.sessions.values()].filter(isOpenOf(id)).length;
         expect([one.status, open()]).toEqual(['open', 1]);
         const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -89,7 +89,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const id = await payments.sail();
         const one = await payments.started(id);
         fake.pay(one);
-        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, why: 'processing' });
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'processing' });
         expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
         await payments.paid(one);
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
@@ -105,9 +105,9 @@ await describeStripe('starting a payment by Stripe', (payments) => {
             return started;
         };
         const slow: PaymentProvider = Object.assign(Object.create(provider), { start });
-        expect(await new Payments(api, slow).start(id)).toEqual({ ok: false, why: 'provider_away' });
+        expect(await new Payments(api, slow).start(id)).toEqual({ ok: false, error: 'provider_away' });
         expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'cancelled' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });
 
     test('twenty times at once in two languages it is one page that can be paid', async () => {
@@ -129,9 +129,9 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(late.expires_at * 1000).toBeGreaterThanOrEqual(api.nowMs + 30 * 60 * 1000);
         expect(await end()).toBeGreaterThan(late.expires_at * 1000);
         api.nowMs = (await end()) - 1000;
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'too_late' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'too_late' });
         api.wait(1);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'expired' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'expired' });
         expect(fake.calls.filter((call) => call === 'POST /v1/checkout/sessions')).toHaveLength(1);
     });
 
@@ -167,6 +167,6 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         await api.cancelForProvider(id);
         await closeSessions(payments.parts, id);
         expect([session.status, await payments.statuses(id)]).toEqual(['expired', ['abandoned']]);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'cancelled' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });
 });

@@ -30,12 +30,12 @@ await describeStripe('payment by Stripe', (payments) => {
         const id = await payments.sail();
         await payments.paid(await payments.started(id));
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'nothing_due' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'nothing_due' });
         const rest = await payments.started(id, 'rest');
         expect(rest.amount_total).toBe(1746_75);
         await payments.paid(rest);
         expect(await payments.state(id)).toEqual(['confirmed', 2620, 0, 0]);
-        expect(await payments.start(id, 'rest')).toEqual({ ok: false, why: 'nothing_due' });
+        expect(await payments.start(id, 'rest')).toEqual({ ok: false, error: 'nothing_due' });
         expect(await payments.statuses(id)).toEqual(['paid', 'paid']);
     });
 
@@ -68,7 +68,7 @@ await describeStripe('payment by Stripe', (payments) => {
         await payments.told(session, 'completed', { payment_status: 'unpaid' });
         expect(await payments.statuses(id)).toEqual(['processing']);
         expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
-        expect(await payments.start(id)).toEqual({ ok: false, why: 'processing' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'processing' });
         await payments.told(session, 'async_payment_succeeded');
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });

@@ -127,13 +127,13 @@ describe('the largest price', () => {
             everyAmount,
         );
     const most = bookingLimits.totalMinor;
-    const tooLarge = { ok: false, why: 'too_large' };
+    const tooLarge = { ok: false, error: { why: 'too_large' } };
     const discounts = [{ label: { en: 'All' }, minParticipants: 1, basisPoints: 10_000 }];
     const fees: Fee[] = [{ label: { en: 'Fee' }, perPersonMinor: 1 }];
 
     test('is still exact', () => {
-        expect(costing(most)).toMatchObject({ price: { totalMinor: most } });
-        expect(costing(most - 1, { fees })).toMatchObject({ price: { totalMinor: most } });
+        expect(costing(most)).toMatchObject({ value: { totalMinor: most } });
+        expect(costing(most - 1, { fees })).toMatchObject({ value: { totalMinor: most } });
     });
 
     test('is not exceeded, neither by the total nor by the subtotal', () => {

@@ -78,19 +78,19 @@ describe('a deposit by steps and minimum', () => {
 
 describe('a total by the minimum', () => {
     test.each([
-        [990, { ok: false, why: 'too_small', totalMinor: 990 }],
-        [994, { ok: false, why: 'too_small', totalMinor: 994 }],
-        [4, { ok: false, why: 'too_small', totalMinor: 4 }],
-        [995, { ok: true, price: { totalMinor: 1_000 } }],
-        [1_000, { ok: true, price: { totalMinor: 1_000 } }],
-        [0, { ok: true, price: { totalMinor: 0 } }],
+        [990, { ok: false, error: { why: 'too_small', totalMinor: 990 } }],
+        [994, { ok: false, error: { why: 'too_small', totalMinor: 994 } }],
+        [4, { ok: false, error: { why: 'too_small', totalMinor: 4 } }],
+        [995, { ok: true, value: { totalMinor: 1_000 } }],
+        [1_000, { ok: true, value: { totalMinor: 1_000 } }],
+        [0, { ok: true, value: { totalMinor: 0 } }],
     ])('%d, where 1000 is the least and 10 the step', (minor, result) => {
         expect(priceOf(dinars(minor), chargeRule(10, 1_000))).toMatchObject(result);
     });
 });
 
 test('a total that rounds to nothing is refused and not given away', () => {
-    expect(priceOf(dinars(4), chargeRule(10, 1))).toEqual({ ok: false, why: 'too_small', totalMinor: 4 });
+    expect(priceOf(dinars(4), chargeRule(10, 1))).toEqual({ ok: false, error: { why: 'too_small', totalMinor: 4 } });
 });
 
 test('a rule begins with the first multiple of its step from the least amount on', () => {

@@ -36,13 +36,13 @@ describe('options', () => {
         ],
     ])('refused: %s', (_, request, paths) => {
         const result = resolveOptions(options, request);
-        expect(result.ok ? [] : result.issues.map(({ path }) => path)).toEqual(paths);
+        expect(result.ok ? [] : result.error.map(({ path }) => path)).toEqual(paths);
     });
 
     test('a refusal says what is allowed', () => {
         expect(resolveOptions(options, { kit: 11, helmet: 1 })).toEqual({
             ok: false,
-            issues: [
+            error: [
                 { path: 'options.kit', message: 'A whole number from 0 to 10.' },
                 { path: 'options.helmet', message: 'No such option.' },
             ],
@@ -84,6 +84,6 @@ describe('extras', () => {
         ['no such extra', hotel, { petFee: true, constructor: true }, ['extras.petFee', 'extras.constructor']],
     ])('refused: %s', (_, hotel, request, paths) => {
         const issues = paths.map((path) => ({ path, message: 'Not offered.' }));
-        expect(resolveExtras(hotel, request)).toEqual({ ok: false, issues });
+        expect(resolveExtras(hotel, request)).toEqual({ ok: false, error: issues });
     });
 });

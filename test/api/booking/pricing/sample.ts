@@ -149,8 +149,8 @@ export function stay({ persons, experience = inn, unit = garden, ...others }: Bo
 /** The price of a request where every amount can be charged, unless a rule says otherwise. */
 export function priced(request: PriceRequest, rule: ChargeRule = everyAmount): Price {
     const result = priceOf(request, rule);
-    if (!result.ok) throw new Error(`There is no price: ${result.why}.`);
-    return result.price;
+    if (!result.ok) throw new Error(`There is no price: ${result.error.why}.`);
+    return result.value;
 }
 
 /** Lines as one reads them: label, quantity, unit price, amount. */

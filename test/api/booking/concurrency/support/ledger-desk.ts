@@ -14,8 +14,8 @@ export async function deskOn(
     clock: () => number = Date.now,
 ): Promise<{ desk: Desk; ledger: Ledger }> {
     const configured = readServerConfiguration({ LEDGER_URL: ledgerUrl });
-    if (!configured.ok) throw new Error(configured.messages.join());
-    const ledger = patientLedger(configured.configuration.ledger);
+    if (!configured.ok) throw new Error(configured.error.join());
+    const ledger = patientLedger(configured.value.ledger);
     whenDone(() => ledger.close());
     await ledger.migrate();
     const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };

@@ -31,8 +31,8 @@ export class Payments {
     /** The address of a payment that can be started. */
     async url(bookingId: string, wish: PaymentWish = 'due', locale: SiteLocale = 'en'): Promise<string> {
         const started = await this.start(bookingId, wish, locale);
-        if (!started.ok) throw new Error(`It cannot be paid: ${started.why}.`);
-        return started.url;
+        if (!started.ok) throw new Error(`It cannot be paid: ${started.error}.`);
+        return started.value;
     }
 
     /** Two places at 20 euros, the only two of their departure. */
