@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
-import { type Database, fileLiteral, literal } from '../database.ts';
+import { type Database, fileLiteral } from '../database.ts';
 import { exportQueries } from './exports.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
@@ -26,21 +26,22 @@ interface ExportColumn {
  * @param root the folder of the artefact, in which the exports are written.
  */
 export async function readExports(database: Database, root: string, files: WrittenFiles): Promise<DataExport[]> {
+    const meanings = await readComments(database);
     const exports: DataExport[] = [];
     for (const [name, { table }] of Object.entries(exportQueries)) {
-        const written = await database.rows<{ column_name: string; column_type: string }>(
-            `describe from read_parquet(${fileLiteral(join(root, distFiles.exports, `${name}.parquet`))})`,
+        const parquet = fileLiteral(join(root, distFiles.exports, `${name}.parquet`));
+        const columns = await database.rows<{ column_name: string; column_type: string }>(
+            `describe from read_parquet(${parquet})`,
         );
-        // Columns of the market stand beside those of the table itself.
-        const meanings = new Map([...(await comments(database, 'market')), ...(await comments(database, table))]);
         exports.push({
             name,
-            meaning: meanings.get(null) ?? '',
+            meaning: meanings.get(table) ?? '',
             rows: Number(await database.count(table)),
-            columns: written.map(({ column_name, column_type }) => ({
+            columns: columns.map(({ column_name, column_type }) => ({
                 name: column_name,
                 type: column_type,
-                meaning: meanings.get(column_name) ?? '',
+                // Columns of the market stand beside those of the table itself.
+                meaning: meanings.get(`${table}.${column_name}`) ?? meanings.get(`market.${column_name}`) ?? '',
             })),
             files: ['csv', 'parquet'].flatMap((ending) => {
                 const file = files[`${distFiles.exports}/${name}.${ending}`];
@@ -51,12 +52,11 @@ export async function readExports(database: Database, root: string, files: Writt
     return exports;
 }
 
-/** What a table's columns mean, and under null what one of its rows is. */
-async function comments(database: Database, table: string): Promise<Map<string | null, string>> {
-    const rows = await database.rows<{ name: string | null; comment: string | null }>(
-        `select null as name, comment from duckdb_tables() where table_name = ${literal(table)}
+/** What tables are, by name, and what their columns mean, by `table.column`. */
+async function readComments(database: Database): Promise<Map<string, string>> {
+    const rows = await database.rows<{ name: string; comment: string }>(`
+        select table_name as name, comment from duckdb_tables() where comment is not null
         union all
-        select column_name, comment from duckdb_columns() where table_name = ${literal(table)}`,
-    );
-    return new Map(rows.map(({ name, comment }) => [name, comment ?? '']));
+        select table_name || '.' || column_name, comment from duckdb_columns() where comment is not null`);
+    return new Map(rows.map(({ name, comment }) => [name, comment]));
 }

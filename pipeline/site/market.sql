@@ -1,4 +1,4 @@
--- One row per market, in the shape of `Market` (model.ts): its snapshots, oldest first, with scores, changes and lines of the sheet.
+-- One row per market, as JSON in the shape of `Market` (model.ts): its snapshots, oldest first, with scores, changes and lines of the sheet.
 with span as (
     select
         snapshot_number,
@@ -19,18 +19,18 @@ shown as (
     select
         snapshot.market_id,
         snapshot.snapshot_number as number,
-        snapshot.analyzed_at::varchar as day,
+        snapshot.analyzed_at as day,
         snapshot.sample_size as "sampleSize",
         {
             value: snapshot.tpdi_score, exact: tpdi.exact_value,
-            low: tpdi_score_low::double, high: tpdi_score_high::double, n: snapshot.sample_size, label: tpdi_label
+            low: tpdi_score_low, high: tpdi_score_high, n: snapshot.sample_size, label: tpdi_label
         } as tpdi,
         {
             value: snapshot.direct_booking_pct, exact: direct.exact_value,
-            low: direct_booking_pct_low::double, high: direct_booking_pct_high::double, n: snapshot.sample_size, label: direct_booking_label
+            low: direct_booking_pct_low, high: direct_booking_pct_high, n: snapshot.sample_size, label: direct_booking_label
         } as direct,
         case when snapshot.ari_score is not null then {
-            value: snapshot.ari_score, exact: ari.exact_value, low: ari_score_low::double, high: ari_score_high::double,
+            value: snapshot.ari_score, exact: ari.exact_value, low: ari_score_low, high: ari_score_high,
             n: ari_operators, label: ari_label, version: snapshot.ari_version, variance: ari.variance,
             blocks: case when snapshot.ari_version = 'v2' then {{block_points}} end
         } end as ari,
@@ -39,15 +39,15 @@ shown as (
         span.sheet,
         span.first_line as "firstLine",
         span.last_line as "lastLine",
-        (1 + coalesce(independent.codings, 0))::integer as codings,
+        1 + coalesce(independent.codings, 0) as codings,
         case when history.previous_analyzed_at is not null then {
-            "previousDay": history.previous_analyzed_at::varchar,
+            "previousDay": history.previous_analyzed_at,
             tpdi: {
-                value: tpdi_delta, low: tpdi_delta_low::double, high: tpdi_delta_high::double,
+                value: tpdi_delta, low: tpdi_delta_low, high: tpdi_delta_high,
                 "isSignificant": coalesce(tpdi_delta_low > 0 or tpdi_delta_high < 0, false)
             },
             ari: case when delta is not null then {
-                value: delta, low: delta_low::double, high: delta_high::double,
+                value: delta, low: delta_low, high: delta_high,
                 "isSignificant": coalesce(delta_low > 0 or delta_high < 0, false), "comparedVersion": compared_version
             } end
         } end as change
@@ -61,15 +61,10 @@ shown as (
         on independent.market_id = snapshot.market_id and independent.analyzed_at = snapshot.analyzed_at
 )
 
-select
-    market_id::varchar as id,
-    market_number,
-    country,
-    city,
-    activity,
-    criteria,
-    list(shown order by shown.number) as snapshots
+select to_json({
+    id: market_id, country: country, city: city, activity: activity, criteria: criteria, snapshots: list(shown order by shown.number)
+}) as json
 from market
 join shown using (market_id)
-group by all
+group by market_id, market_number, country, city, activity, criteria
 order by market_number;

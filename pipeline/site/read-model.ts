@@ -40,14 +40,16 @@ export async function readSiteData(
 
 async function readMarkets(database: Database): Promise<Market[]> {
     const counts = (words: readonly string[], prefix: string) =>
-        `{${words.map((word) => `${word}: ${prefix}_${word}::double`).join(', ')}}`;
-    const rows = await database.rows<Omit<Market, 'slug' | 'newest'>>(
+        `{${words.map((word) => `${word}: ${prefix}_${word}`).join(', ')}}`;
+    const found = await database.rows<{ json: string }>(
         sqlFile('site/market.sql', {
             block_points: counts(ariBlocks, 'ari'),
             actor_counts: counts(actorTypes, 'actor_type'),
             signal_counts: counts(bookingSignals, 'booking_signal'),
         }),
     );
+    // JSON that DuckDB writes is read faster than its nested values.
+    const rows = found.map(({ json }): Omit<Market, 'slug' | 'newest'> => JSON.parse(json));
     const slugOf = marketSlugs(rows.map((row) => ({ ...row, market_id: row.id })));
     return rows.map((row, index): Market => {
         return { ...row, slug: slugOf[index] as string, newest: row.snapshots.at(-1) as Snapshot };
@@ -95,6 +97,6 @@ export async function eachReceipts(
     const rows = await database.connection.stream(sqlFile('site/receipts.sql'));
     let at = 0;
     for await (const chunk of rows.yieldRowObjectJson()) {
-        for (const receipts of chunk) visit(markets[at++] as Market, receipts as unknown as Receipts);
+        for (const { json } of chunk) visit(markets[at++] as Market, JSON.parse(json as string));
     }
 }

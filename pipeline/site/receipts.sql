@@ -1,5 +1,5 @@
--- One row per market's newest snapshot, in the shape of `Receipts` (model.ts): its observed results, and its operators with the
--- audit that counts. Bit n of checked_bits and passed_bits is row n of the methodology's checks, counted from 0.
+-- One row per market's newest snapshot, as JSON in the shape of `Receipts` (model.ts): its observed results, and its operators
+-- with the audit that counts. Bit n of checked_bits and passed_bits is row n of the methodology's checks, counted from 0.
 with result as (
     select
         snapshot_number,
@@ -35,7 +35,7 @@ shown_operator as (
         host_of(observation.url) as host,
         operator.audit_state as state,
         case when audit.url is not null then
-            {url: audit.url, "day": audit.audited_at::varchar, sheet: audit.sheet, line: audit.line}
+            {url: audit.url, day: audit.audited_at, sheet: audit.sheet, line: audit.line}
         end as audit,
         coalesce(list_transform(version_bits.bits, lambda bit: case
             when (outcome.checked_bits >> bit) & 1 = 0 then 'not_checked'
@@ -63,7 +63,7 @@ operators as (
     group by snapshot_number
 )
 
-select list(result order by result.position) as results, coalesce(any_value(operators), []) as operators
+select to_json({results: list(result order by result.position), operators: coalesce(any_value(operators), [])}) as json
 from result
 left join operators using (snapshot_number)
 group by snapshot_number

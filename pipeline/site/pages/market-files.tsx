@@ -37,7 +37,7 @@ function Files({ market, files }: { market: Market; files: readonly SiteFile[] }
             <caption class="unseen">{text.caption}</caption>
             <tbody>
                 {Object.entries(text.names).map(([name, title]) => {
-                    const { path, body } = files.find((file) => file.path.endsWith(`/${name}.csv`)) as SiteFile;
+                    const { path, body } = files.find((file) => file.path.endsWith(`-${name}.csv`)) as SiteFile;
                     return (
                         <tr>
                             <th scope="row">

@@ -21,7 +21,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
     const path = `markets/${market.slug}.html`;
     const isPublic = site.options.explorer === 'public';
     const charts = chartsOf(site, market, receipts, isPublic);
-    const csvPath = (name: string) => `data/markets/${market.slug}/${name}.csv`;
+    const csvPath = (name: string) => `data/markets/${market.slug}-${name}.csv`;
     const csvFiles = isPublic
         ? [
               ...charts.map(({ chart: { name, table } }) => csvFile(csvPath(name), table)),

@@ -55,7 +55,7 @@ interface PlaceContent {
 function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }: PlaceContent): SiteFile[] {
     const path = `places/${slug}.html`;
     const isPublic = site.options.explorer === 'public';
-    const csvPath = (chart: string) => `data/places/${slug}/${chart}.csv`;
+    const csvPath = (chart: string) => `data/places/${slug}-${chart}.csv`;
     const csvHref = (chart: string) => (isPublic ? toRoot(path) + csvPath(chart) : null);
     const { all, viaIntermediary } = resultsOf(markets);
     const finding = words.overview.index.finding(viaIntermediary, all);

@@ -19,7 +19,7 @@ type Row = Record<string, string>;
 
 function csvOf(page: string, chart: string): Row[] {
     const slug = path.basename(page, '.html');
-    return parse(site.text(`data/markets/${slug}/${chart}.csv`), { columns: true });
+    return parse(site.text(`data/markets/${slug}-${chart}.csv`), { columns: true });
 }
 
 const picture = (page: string, chart: string) => pictureOf(site.text(page), chart);

@@ -235,7 +235,7 @@ describe('The overview', () => {
                     /<\/svg>([^<]+)<\/span><\/th><td class="count">([\d,]+)<\/td>.*?<rect class="bar" x="0" y="1" width="([\d.]+)%"/gsu,
                 ),
             ];
-            const rows: string[][] = parse(site.text('data/places/portugal-porto/actors.csv'), { from_line: 2 });
+            const rows: string[][] = parse(site.text('data/places/portugal-porto-actors.csv'), { from_line: 2 });
             expect(bars.map(([, name, count]) => [name, count])).toEqual(rows);
             const most = Math.max(...rows.map(([, count]) => Number(count)));
             expect(bars.map(([, , , width]) => Number(width))).toEqual(
