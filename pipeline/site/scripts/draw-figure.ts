@@ -6,40 +6,37 @@ const pixelRatio = 2;
 
 /**
  * A figure as an SVG file that stands alone: what the page is about, heading, picture, source and citation, the notice of
- * the page and its address. They are laid out in a frame of a desktop's width in light
- * colours, so that the file is the same for every window; then each text and shape is drawn where it stands.
+ * the page and its address. They are laid out in a frame of a desktop's width in light colours, so that the file is the
+ * same for every window; then each text and shape is drawn where it stands.
  */
 export async function drawFigure(figure: HTMLElement): Promise<string> {
+    const box = document.createElement('div');
+    box.className = `drawing light ${figure.closest('.duo') === null ? 'drawing-wide' : ''}`;
+    box.append(
+        line('kicker', textOf('.kicker') ?? document.title),
+        ...[...figure.children].filter((part) => !part.matches('.acts')).map((part) => part.cloneNode(true)),
+        line('source', textOf('aside .note') ?? ''),
+        line('source', pageAddress()),
+    );
+    const { href } = document.querySelector('link[rel=stylesheet]') as HTMLLinkElement;
     const frame = document.createElement('iframe');
     frame.className = 'drawing-frame';
-    frame.tabIndex = -1;
-    frame.setAttribute('aria-hidden', 'true');
+    frame.inert = true;
+    frame.srcdoc = `<!doctype html><link rel="stylesheet" href="${href}"><body>${box.outerHTML}`;
+    const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve));
     document.body.append(frame);
     try {
-        const page = frame.contentDocument as Document;
-        // Without a doctype, tables would not take colour and size from what is around them.
-        page.open();
-        page.write('<!doctype html><body>');
-        page.close();
-        const box = page.importNode(figure, true);
-        const isInColumn = figure.closest('.duo') !== null;
-        box.className = `drawing light ${isInColumn ? '' : 'drawing-wide'}`;
-        for (const part of box.querySelectorAll('.acts, details')) part.remove();
-        const line = (name: string, text: string | null | undefined) => {
-            const element = page.createElement('p');
-            element.className = name;
-            element.textContent = text ?? '';
-            return element;
-        };
-        box.prepend(line('kicker', textOf('.kicker') ?? document.title));
-        box.append(line('source', textOf('aside .note')), line('source', pageAddress()));
-        const isStyled = addStyle(page);
-        page.body.append(box);
-        await isStyled;
-        return new Drawing(box).svg(figure.querySelector('h2, h3')?.textContent ?? '');
+        await isLoaded;
+        const { body, styleSheets } = frame.contentDocument as Document;
+        if (styleSheets.length === 0) throw new Error('The style did not load.');
+        return new Drawing(body.firstElementChild as HTMLElement).svg(figure.querySelector('h2')?.textContent ?? '');
     } finally {
         frame.remove();
     }
+}
+
+function line(name: string, text: string): HTMLElement {
+    return Object.assign(document.createElement('p'), { className: name, textContent: text });
 }
 
 function textOf(selector: string): string | undefined {
@@ -52,18 +49,6 @@ function pageAddress(): string {
     const { protocol, origin, pathname, search } = location;
     const address = named ?? (protocol.startsWith('http') ? origin + pathname : '');
     return address && address + search;
-}
-
-function addStyle(page: Document): Promise<unknown> {
-    const style = page.createElement('link');
-    style.rel = 'stylesheet';
-    style.href = (document.querySelector('link[rel=stylesheet]') as HTMLLinkElement).href;
-    const isStyled = new Promise((resolve, reject) => {
-        style.onload = resolve;
-        style.onerror = reject;
-    });
-    page.head.append(style);
-    return isStyled;
 }
 
 export async function pngOf(svg: string): Promise<Blob> {
