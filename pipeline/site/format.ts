@@ -78,10 +78,10 @@ export function signed(points: number): string {
 const operatorsMin = 3;
 const marginPointsMax = 50;
 
-/** Whether a score rests on too little to be drawn with its margin. */
-export function isThin({ low, high, n }: Pick<Score, 'low' | 'high' | 'n'>, isIndex = false): boolean {
+/** Whether a score rests on too little to be drawn with its margin. An index has a version. */
+export function isThin({ low, high, n, version }: Pick<Score, 'low' | 'high' | 'n'> & { version?: string }): boolean {
     if (low === null || high === null) return true;
-    return high - low > marginPointsMax || (isIndex && n < operatorsMin);
+    return high - low > marginPointsMax || (version !== undefined && n < operatorsMin);
 }
 
 /** `(41 to 76)`; null where no margin is known. */
@@ -90,7 +90,7 @@ export function marginText({ low, high }: Pick<Score, 'low' | 'high'>): string |
 }
 
 /** `59 (41 to 76)`. */
-export function scoreText(score: Score): string {
+export function scoreText(score: Pick<Score, 'value' | 'low' | 'high'>): string {
     const margin = marginText(score);
     return margin === null ? String(score.value) : `${score.value} ${margin}`;
 }

@@ -1,10 +1,9 @@
 import type { Child } from 'hono/jsx';
 import { parameter } from '../ingest/methodology.ts';
-import { Citation } from './figure.tsx';
-import { FigureActions, figuresScript } from './figure-actions.tsx';
 import { dayText } from './format.ts';
 import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
+import { Citation, FigureActions, figuresScript } from './page-figures.tsx';
 import { words } from './words/en.ts';
 import { formatWords } from './words/en-format.ts';
 

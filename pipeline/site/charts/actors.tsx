@@ -1,14 +1,17 @@
-import type { Child } from 'hono/jsx';
+import { html } from 'hono/html';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import type { Chart } from '../figure.tsx';
-import { coordinate } from '../format.ts';
+import type { Chart } from '../figure.ts';
 import type { Market, Receipts, SiteData, Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
 import { searchAnchor } from './history.tsx';
 import { searchSource } from './search-source.ts';
+import { linked, percent } from './strip.ts';
 
 const { actors: text } = words.market.charts;
+const { mix } = words.overview;
+
+type ActorCounts = Snapshot['actorCounts'];
 
 /** Counts of the newest snapshot's results by actor and by signal; both to one scale. The bars are the key to colour and shape. */
 export function actorsChart(
@@ -17,104 +20,78 @@ export function actorsChart(
     { methodology }: SiteData,
     isPublic: boolean,
 ): Chart {
-    const href = isPublic ? `#${searchAnchor(newest.day)}` : undefined;
+    const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const { actorCounts, signalCounts, sampleSize } = newest;
     const most = Math.max(...Object.values(actorCounts), ...Object.values(signalCounts));
     const operators = results.filter(({ actorType }) => actorType === 'local_strict' || actorType === 'local_extended');
     const direct = operators.filter(({ signal }) => signal === 'direct');
-    const { kinds, columns } = text;
+    const signalBars = bookingSignals.map((signal) =>
+        bar({ mark: glyphs[signal], name: words.signal[signal], count: signalCounts[signal], most, href }),
+    );
     return {
         name: 'actors',
         finding: text.finding(operators.length, direct.length, sampleSize),
         source: searchSource(newest, methodology),
         table: {
             caption: text.caption,
-            columns: Object.entries(columns).map(([name, title]) => ({ name, title })),
+            columns: text.columns,
             rows: [
-                ...actorTypes.map((actor) => [kinds.actor, words.actor[actor], actorCounts[actor]]),
-                ...bookingSignals.map((signal) => [kinds.signal, words.signal[signal], signalCounts[signal]]),
+                ...actorTypes.map((actor) => [text.kinds.actor, words.actor[actor], actorCounts[actor]]),
+                ...bookingSignals.map((signal) => [text.kinds.signal, words.signal[signal], signalCounts[signal]]),
             ],
         },
-        picture: (
-            <div class="keys">
-                <ActorBars counts={actorCounts} most={most} href={href} />
-                <Bars title={text.booked}>
-                    {bookingSignals.map((signal) => (
-                        <Bar name={words.signal[signal]} count={signalCounts[signal]} most={most} href={href}>
-                            {glyphs[signal]}
-                        </Bar>
-                    ))}
-                </Bars>
-            </div>
-        ),
+        picture: html`<div class="keys">${actorBars(actorCounts, most, href)}${bars(text.booked, signalBars)}</div>`,
     };
 }
 
-/** A bar of results for each kind of actor. */
-export function ActorBars({
-    counts,
-    most,
-    href,
-}: Pick<BarProps, 'most' | 'href'> & { counts: Snapshot['actorCounts'] }) {
-    return (
-        <Bars title={text.who}>
-            {actorTypes.map((actor) => (
-                <Bar kind={`actor-${actor}`} name={words.actor[actor]} count={counts[actor]} most={most} href={href}>
-                    <svg class="swatch" aria-hidden="true">
-                        <rect class="bar" width="100%" height="100%" />
-                    </svg>
-                </Bar>
-            ))}
-        </Bars>
-    );
+/** Who stands in the newest searches of several markets: a bar of results for each kind of actor. */
+export function actorMixChart(markets: readonly Market[], source: string): Chart {
+    const countOf = (actor: keyof ActorCounts) =>
+        markets.reduce((sum, { newest }) => sum + newest.actorCounts[actor], 0);
+    const counts = Object.fromEntries(actorTypes.map((actor) => [actor, countOf(actor)])) as ActorCounts;
+    const most = Math.max(...Object.values(counts));
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const first = actorTypes.filter((actor) => counts[actor] === most).map((actor) => words.actor[actor]);
+    return {
+        name: 'actors',
+        finding: mix.finding(first, most, all),
+        source,
+        table: {
+            caption: mix.caption,
+            columns: mix.columns,
+            rows: actorTypes.map((actor) => [words.actor[actor], counts[actor]]),
+        },
+        picture: actorBars(counts, most, null),
+    };
 }
 
-function Bars({ title, children }: { title: string; children?: Child }) {
-    return (
-        <table class="bars">
-            <caption>{title}</caption>
-            <tbody>{children}</tbody>
-        </table>
+function actorBars(counts: ActorCounts, most: number, href: string | null) {
+    const mark = html`<svg class="swatch" aria-hidden="true"><rect class="bar" width="100%" height="100%"/></svg>`;
+    const rows = actorTypes.map((actor) =>
+        bar({ kind: `actor-${actor}`, mark, name: words.actor[actor], count: counts[actor], most, href }),
     );
+    return bars(text.who, rows);
 }
 
-function Bar({ kind, name, count, most, href, children }: BarProps) {
-    const bar = (
-        <svg aria-hidden="true">
-            <rect class="bar" x="0" y="1" width={`${coordinate((count / most) * 100)}%`} height="16" />
-            <line class="axis" x1="0" x2="0" y1="-6" y2="24" />
-        </svg>
-    );
-    return (
-        <tr class={kind}>
-            <th scope="row">
-                <span>
-                    {children}
-                    {name}
-                </span>
-            </th>
-            <td class="count">{count}</td>
-            <td>
-                {href === undefined ? (
-                    bar
-                ) : (
-                    <a href={href} aria-label={`${name}: ${count}`}>
-                        {bar}
-                    </a>
-                )}
-            </td>
-        </tr>
-    );
+function bars(title: string, rows: unknown) {
+    return html`<table class="bars"><caption>${title}</caption><tbody>${rows}</tbody></table>`;
 }
 
-interface BarProps {
+interface Bar {
     kind?: string;
+    /** What stands for it elsewhere on the page. */
+    mark: unknown;
     name: string;
     count: number;
     /** The count whose bar is as wide as there is room. */
     most: number;
     /** Where the lines of the results stand. */
-    href?: string;
-    /** The mark that stands for it elsewhere on the page. */
-    children?: Child;
+    href: string | null;
+}
+
+function bar({ kind = '', mark, name, count, most, href }: Bar) {
+    const drawn = html`<svg aria-hidden="true"><rect class="bar" x="0" y="1" width="${percent((count / most) * 100)}" height="16"/>
+<line class="axis" x1="0" x2="0" y1="-6" y2="24"/></svg>`;
+    return html`<tr class="${kind}"><th scope="row"><span>${mark}${name}</span></th><td class="count">${count}</td>
+<td>${linked(href, drawn, `${name}: ${count}`)}</td></tr>`;
 }

@@ -1,9 +1,11 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
+import { html } from 'hono/html';
 import { type Comparison, isMoreThanChance } from '../chance.ts';
-import type { Chart } from '../figure.tsx';
-import { coordinate, scoreText, shortDay, signed } from '../format.ts';
+import type { Chart } from '../figure.ts';
+import { scoreText, shortDay, signed } from '../format.ts';
 import type { SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
+import { axis, dot, percent, strip } from './strip.ts';
 
 const { changes: text } = words.overview;
 
@@ -30,98 +32,31 @@ export function changesChart({ changes }: SiteData): Chart {
         source: shown.length < clearCount ? text.newest(shown.length, clearCount) : text.source,
         table: {
             caption: text.caption,
-            columns: Object.entries(text.columns).map(([name, title]) => ({ name, title })),
+            columns: text.columns,
             rows: shown.map(({ market, score, now, previousDay, difference }) => [
                 ...[market.country, market.city, market.activity, market.criteria, words.scores[score]],
                 ...[previousDay, market.newest.day, now.value, now.low, now.high],
                 ...[difference.value, difference.low, difference.high],
             ]),
         },
-        picture: shown.length > 0 && <Rows comparisons={shown} scale={scale} />,
+        picture: shown.length > 0 && picture(shown, scale),
     };
 }
 
-function Rows({ comparisons, scale }: { comparisons: readonly Comparison[]; scale: ScaleLinear<number, number> }) {
-    const at = (points: number) => `${coordinate(scale(points))}%`;
-    const ticks = scale.ticks(ticksMost);
-    return (
-        <table class="changes">
-            <caption class="unseen">{text.caption}</caption>
-            <thead>
-                <tr>
-                    {text.heads.map(({ title, unit }) => (
-                        <th scope="col">
-                            <b>{title}</b> {unit}
-                        </th>
-                    ))}
-                    <th scope="col">
-                        <span class="unseen">{text.inWords}</span>
-                    </th>
-                </tr>
-            </thead>
-            <tbody>
-                {comparisons.map(({ market, score, now, previousDay, difference }) => (
-                    <tr>
-                        <td class="day">{shortDay(market.newest.day)}</td>
-                        <th scope="row">
-                            <a href={`markets/${market.slug}.html`}>
-                                <bdi>{market.city}</bdi>, <bdi>{market.activity}</bdi>
-                            </a>
-                            <bdi class="criteria">{market.criteria}</bdi>
-                        </th>
-                        <td class="now">
-                            <span class="criteria">{words.scores[score]}</span>{' '}
-                            <span class="number">{scoreText(now)}</span>
-                        </td>
-                        <td class="row-plot">
-                            <svg class="strip" aria-hidden="true">
-                                {ticks.map((tick) => (
-                                    <line
-                                        class={tick === 0 ? 'zero' : 'gridline'}
-                                        x1={at(tick)}
-                                        x2={at(tick)}
-                                        y1="0"
-                                        y2="100%"
-                                    />
-                                ))}
-                                <line
-                                    class="whisker"
-                                    x1={at(difference.low)}
-                                    x2={at(difference.high)}
-                                    y1="50%"
-                                    y2="50%"
-                                />
-                                <circle class="dot" cx={at(difference.value)} cy="50%" r="5" />
-                            </svg>
-                        </td>
-                        <td class="said">
-                            <b class="number">{signed(difference.value)}</b>{' '}
-                            <span class="margin">{signedMargin(difference)}</span>
-                            <span class="criteria">{text.since(shortDay(previousDay))}</span>
-                        </td>
-                    </tr>
-                ))}
-            </tbody>
-            <tfoot aria-hidden="true">
-                <tr>
-                    <td colspan={3} />
-                    <td class="row-plot">
-                        <svg class="strip" aria-hidden="true">
-                            {ticks.map((tick) => (
-                                <text class="middle" x={at(tick)} y="16">
-                                    {signed(tick)}
-                                </text>
-                            ))}
-                        </svg>
-                    </td>
-                    <td />
-                </tr>
-            </tfoot>
-        </table>
-    );
-}
-
-/** `(−51 to −3)`. */
-function signedMargin({ low, high }: { low: number; high: number }): string {
-    return text.margin(signed(low), signed(high));
+function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, number>) {
+    const plot = { ticks: scale.ticks(ticksMost), at: (points: number) => percent(scale(points)), text: signed };
+    const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
+    const rows = comparisons.map(({ market, score, now, previousDay, difference }) => {
+        const { slug, city, activity, criteria, newest } = market;
+        const { value, low, high } = difference;
+        return html`<tr><td class="day">${shortDay(newest.day)}</td>
+<th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
+<td class="now"><span class="criteria">${words.scores[score]}</span> <span class="number">${scoreText(now)}</span></td>
+<td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
+<td class="said"><b class="number">${signed(value)}</b> <span class="margin">${text.margin(signed(low), signed(high))}</span><span class="criteria">${text.since(shortDay(previousDay))}</span></td></tr>`;
+    });
+    return html`<table class="changes"><caption class="unseen">${text.caption}</caption>
+<thead><tr>${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th></tr></thead>
+<tbody>${rows}</tbody>
+<tfoot aria-hidden="true"><tr><td colspan="3"></td><td class="row-plot">${axis(plot)}</td><td></td></tr></tfoot></table>`;
 }

@@ -1,5 +1,5 @@
 import type { Methodology } from '../../../contract/methodology.ts';
-import type { Chart } from '../figure.tsx';
+import type { Chart } from '../figure.ts';
 import { coordinate, whole } from '../format.ts';
 import { type Dot, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
@@ -7,7 +7,8 @@ import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, wi
 import type { City } from '../model.ts';
 import { byDependence, type Place, placeOfCity } from '../places.ts';
 import { words } from '../words/en.ts';
-import { Axis, MeanStrip, MeansKey, MeanText } from './means.tsx';
+import { meanStrip, meansKey, meanText } from './means.tsx';
+import { axis, key, keyMark } from './strip.ts';
 
 const { map: text } = words.overview;
 
@@ -44,7 +45,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
         source: windows.length > 0 ? `${source} ${text.landSource}` : source,
         table: {
             caption: text.caption,
-            columns: Object.entries(text.columns).map(([name, title]) => ({ name, title })),
+            columns: text.columns,
             rows: towns.map(({ name, city, tpdi }) => [
                 ...[name, city.country, city.location?.latitude ?? null, city.location?.longitude ?? null],
                 ...[tpdi.n, tpdi.value, bands[bandAt(bands, tpdi.value)]?.label ?? null],
@@ -52,7 +53,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
         },
         picture: (
             <>
-                {windows.length > 0 && <BandKey bands={bands} />}
+                {windows.length > 0 && bandKey(bands)}
                 {rowsOf(windows).map((row) => (
                     <div class="map-row">
                         {row.map((window) => (
@@ -77,7 +78,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
                         ))}
                     </p>
                 )}
-                <MeansKey />
+                {meansKey()}
                 <ul class="towns">
                     {towns.map((town, at) => (
                         <>
@@ -227,18 +228,12 @@ function bandClass(at: number): string {
     return `band-${Math.min(Math.max(at, 0) + 1, bandColors)}`;
 }
 
-function BandKey({ bands }: { bands: readonly Band[] }) {
-    return (
-        <ul class="key">
-            {bands.map(({ label, from, below }, at) => (
-                <li>
-                    <svg aria-hidden="true">
-                        <circle class={`town-dot ${bandClass(at)}`} cx="50%" cy="50%" r="6" />
-                    </svg>
-                    {text.band(label, from, below)}
-                </li>
-            ))}
-        </ul>
+function bandKey(bands: readonly Band[]) {
+    return key(
+        bands.map(({ label, from, below }, at) => {
+            const mark = <circle class={`town-dot ${bandClass(at)}`} cx="50%" cy="50%" r="6" />;
+            return [keyMark(mark), text.band(label, from, below)];
+        }),
     );
 }
 
@@ -246,9 +241,7 @@ function BandKey({ bands }: { bands: readonly Band[] }) {
 function TownAxis() {
     return (
         <li class="town axis-row" aria-hidden="true">
-            <span class="row-plot">
-                <Axis />
-            </span>
+            <span class="row-plot">{axis()}</span>
         </li>
     );
 }
@@ -260,11 +253,12 @@ function Town({ town: { name, slug, markets, tpdi } }: { town: Place }) {
                 <bdi>{name}</bdi>
             </a>
             <span class="row-plot">
-                <MeanStrip mean={tpdi} values={markets.map(({ newest }) => newest.tpdi.value)} />
+                {meanStrip(
+                    tpdi,
+                    markets.map(({ newest }) => newest.tpdi.value),
+                )}
             </span>
-            <span class="mean">
-                <MeanText mean={tpdi} />
-            </span>
+            <span class="mean">{meanText(tpdi)}</span>
         </li>
     );
 }

@@ -1,10 +1,11 @@
-import type { AriVersion } from '../../../contract/vocabulary.ts';
+import { html } from 'hono/html';
 import { isClear, isMoreThanChance } from '../chance.ts';
-import type { Chart, Table } from '../figure.tsx';
-import { isThin, monthOfYear, signed } from '../format.ts';
-import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
+import type { Chart, Table } from '../figure.ts';
+import { isThin, marginText, monthOfYear, shortDay, signed } from '../format.ts';
+import { type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
-import { HistoryPanel, type Point, pointText } from './history-panel.tsx';
+import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
+import { isFlagged } from './market-list.tsx';
 import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
@@ -19,9 +20,9 @@ export function searchAnchor(day: string): string {
  * @param isPublic whether points lead to the lines behind them.
  */
 export function historyChart({ snapshots, newest }: Market, data: SiteData, isPublic: boolean): Chart {
-    const days = snapshots.map(({ day }) => day);
     const hasReadiness = snapshots.some(({ ari }) => ari !== null);
     const shown = scoreNames.filter((name) => name !== 'ari' || hasReadiness);
+    const days = snapshots.map(({ day }) => day);
     return {
         name: 'history',
         ...finding(snapshots, data),
@@ -29,19 +30,25 @@ export function historyChart({ snapshots, newest }: Market, data: SiteData, isPu
         table: tableOf(snapshots, shown),
         picture: (
             <div class="panels">
-                {shown.map((name) => (
-                    <div data-score={name}>
-                        <h3>{words.scores[name]}</h3>
-                        <HistoryPanel
-                            name={words.scores[name]}
-                            days={days}
-                            points={snapshots.map((snapshot) => pointOf(snapshot, name, isPublic))}
-                        />
-                    </div>
-                ))}
+                {shown.map((name) => {
+                    const points = pointsOf(snapshots, name, isPublic);
+                    return (
+                        <div data-score={name}>
+                            <h3>{words.scores[name]}</h3>
+                            {newestText(points.at(-1) as Point, newest)}
+                            {historyPanel(words.scores[name], days, points)}
+                        </div>
+                    );
+                })}
             </div>
         ),
     };
+}
+
+/** The newest value with its margin, and its day where a newer search has none. */
+function newestText({ day, score }: Point, newest: Snapshot) {
+    const margin = [marginText(score), day !== newest.day && shortDay(day)].filter(Boolean).join(', ');
+    return html`<p><b class="number">${valueText(score)}</b> <span class="margin">${margin}</span></p>`;
 }
 
 /** What stands beside the picture; names each day since which another version of the index counts. */
@@ -51,26 +58,17 @@ export function historyNotes({ snapshots }: Market): string[] {
         const before = measured[index - 1]?.version;
         return before === undefined || before === version ? [] : [text.versions(day, before, version)];
     });
-    const isAnyThin = snapshots.some(
-        ({ tpdi, direct, ari }) => isThin(tpdi) || isThin(direct) || (ari !== null && isThin(ari, true)),
-    );
-    return [...text.how(isAnyThin), ...breaks];
+    return [...text.how(snapshots.some(isFlagged)), ...breaks];
 }
 
-function pointOf({ day, sampleSize, tpdi, direct, ari }: Snapshot, name: ScoreName, isPublic: boolean): Point | null {
-    const score = { tpdi, direct, ari }[name];
-    if (score === null) return null;
-    const isTooThin = isThin(score, name === 'ari');
-    const n = name === 'ari' ? text.operators(score.n) : words.market.results(sampleSize);
-    const label = text.point(day, pointText(score, isTooThin), isTooThin ? `${n}, ${words.market.tooFew}` : n);
-    return {
-        day,
-        score,
-        isThin: isTooThin,
-        series: name === 'ari' ? (ari?.version ?? null) : null,
-        label,
-        href: isPublic ? `#${searchAnchor(day)}` : null,
-    };
+function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boolean): Point[] {
+    return snapshots.flatMap(({ day, [name]: score }) => {
+        if (score === null) return [];
+        const n = name === 'ari' ? text.operators(score.n) : words.market.results(score.n);
+        const label = text.point(day, pointText(score), isThin(score) ? `${n}, ${words.market.tooFew}` : n);
+        const series = 'version' in score ? String(score.version) : '';
+        return [{ day, score, series, label, href: isPublic ? `#${searchAnchor(day)}` : null }];
+    });
 }
 
 /** What has become of dependence since the search before, and of readiness where its difference stands out. */
@@ -103,33 +101,22 @@ export function differenceMargin({ low, high }: { low: number | null; high: numb
 
 function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): Table {
     const { day, n, low, high, version, operators } = text.columns;
-    const scoreColumns = shown.flatMap((name) => [
-        { name, title: words.scores[name] },
-        { name: `${name}_low`, title: low },
-        { name: `${name}_high`, title: high },
-    ]);
     const hasReadiness = shown.includes('ari');
-    const cells = (score: Score | null) => (score === null ? [null, null, null] : [score.value, score.low, score.high]);
-    const ariCells = (ari: (Score & { version: AriVersion }) | null) =>
-        ari === null ? [null, null] : [ari.version, ari.n];
+    const scores = shown.map((name) => ({ [name]: words.scores[name], [`${name}_low`]: low, [`${name}_high`]: high }));
     return {
         caption: text.caption,
-        columns: [
-            { name: 'day', title: day },
-            { name: 'n', title: n },
-            ...scoreColumns,
-            ...(hasReadiness
-                ? [
-                      { name: 'ari_version', title: version },
-                      { name: 'ari_operators', title: operators },
-                  ]
-                : []),
-        ],
+        columns: Object.assign(
+            { day, n },
+            ...scores,
+            hasReadiness && { ari_version: version, ari_operators: operators },
+        ),
         rows: snapshots.map((snapshot) => [
-            snapshot.day,
-            snapshot.sampleSize,
-            ...shown.flatMap((name) => cells(snapshot[name])),
-            ...(hasReadiness ? ariCells(snapshot.ari) : []),
+            ...[snapshot.day, snapshot.sampleSize],
+            ...shown.flatMap((name) => {
+                const { value, low, high } = snapshot[name] ?? { value: null, low: null, high: null };
+                return [value, low, high];
+            }),
+            ...(hasReadiness ? [snapshot.ari?.version ?? null, snapshot.ari?.n ?? null] : []),
         ]),
     };
 }

@@ -1,11 +1,12 @@
-import type { Chart } from '../figure.tsx';
-import { coordinate, whole } from '../format.ts';
+import { html } from 'hono/html';
+import type { Chart } from '../figure.ts';
+import { whole } from '../format.ts';
 import { byDependence, type Place } from '../places.ts';
 import { words } from '../words/en.ts';
 import type { Mean } from './mean.ts';
+import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
 
 const { means: text } = words.overview;
-const ticks = [0, 20, 40, 60, 80, 100];
 
 interface MeansChartProps {
     name: string;
@@ -31,6 +32,10 @@ function rangeOf(values: readonly number[]): [number, number] | null {
 /** Both scores by place: the mean of its markets as a dot, and a tick for each market. */
 export function meansChart({ name, finding, places, source, root }: MeansChartProps): Chart {
     const sorted = byDependence(places);
+    const heads = text.scores.map(({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`);
+    const axes = [true, sorted.some(({ ari }) => ari !== null)].map(
+        (isMeasured) => html`<td class="row-plot">${isMeasured && axis()}</td><td></td>`,
+    );
     return {
         name,
         finding,
@@ -38,7 +43,7 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
         source,
         table: {
             caption: text.caption,
-            columns: Object.entries(text.columns).map(([column, title]) => ({ name: column, title })),
+            columns: text.columns,
             rows: sorted.flatMap(({ name: place, markets, tpdi, ari }) => [
                 [place, null, null, null, tpdi.value, tpdi.n, ari?.value ?? null, ari?.n ?? 0],
                 ...markets.map(({ city, activity, criteria, newest }) => [
@@ -47,136 +52,44 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
                 ]),
             ]),
         },
-        picture: (
-            <>
-                <table class="means">
-                    <caption class="unseen">{text.caption}</caption>
-                    <thead>
-                        <tr>
-                            <th scope="col">
-                                <span class="unseen">{text.place}</span>
-                            </th>
-                            {text.scores.map(({ title, unit }) => (
-                                <th scope="col" colspan={2}>
-                                    <b>{title}</b> {unit}
-                                </th>
-                            ))}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        {sorted.map(({ name: place, slug, markets, tpdi, ari }) => (
-                            <tr>
-                                <th scope="row">
-                                    <a href={`${root}places/${slug}.html`}>
-                                        <bdi>{place}</bdi>
-                                    </a>
-                                </th>
-                                <MeanCells
-                                    score={text.scores[0]}
-                                    mean={tpdi}
-                                    values={markets.map(({ newest }) => newest.tpdi.value)}
-                                />
-                                <MeanCells
-                                    score={text.scores[1]}
-                                    mean={ari}
-                                    values={markets.flatMap(({ newest: { ari: one } }) =>
-                                        one === null ? [] : [one.value],
-                                    )}
-                                />
-                            </tr>
-                        ))}
-                    </tbody>
-                    <tfoot aria-hidden="true">
-                        <tr>
-                            <td />
-                            {[true, sorted.some(({ ari }) => ari !== null)].map((isMeasured) => (
-                                <>
-                                    <td class="row-plot">{isMeasured && <Axis />}</td>
-                                    <td />
-                                </>
-                            ))}
-                        </tr>
-                    </tfoot>
-                </table>
-                <MeansKey />
-            </>
-        ),
+        picture: html`<table class="means"><caption class="unseen">${text.caption}</caption>
+<thead><tr><th scope="col"><span class="unseen">${text.place}</span></th>${heads}</tr></thead>
+<tbody>${sorted.map((place) => placeRow(place, root))}</tbody>
+<tfoot aria-hidden="true"><tr><td></td>${axes}</tr></tfoot></table>${meansKey()}`,
     };
 }
 
-function MeanCells({ score, mean, values }: MeanCellsProps) {
-    return (
-        <>
-            <td class="row-plot">{mean !== null && <MeanStrip mean={mean} values={values} />}</td>
-            <td class="mean">
-                <span class="score-name-narrow" aria-hidden="true">
-                    {score?.short}
-                </span>
-                {mean === null ? text.notMeasured : <MeanText mean={mean} />}
-            </td>
-        </>
-    );
-}
-
-interface MeanCellsProps {
-    score: (typeof text.scores)[number] | undefined;
-    mean: Mean | null;
-    values: readonly number[];
+function placeRow({ name, slug, markets, tpdi, ari }: Place, root: string) {
+    const cells = (
+        [
+            ['tpdi', tpdi],
+            ['ari', ari],
+        ] as const
+    ).map(([score, mean], at) => {
+        const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
+        const shown = mean === null ? text.notMeasured : meanText(mean);
+        return html`<td class="row-plot">${mean && meanStrip(mean, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
+    });
+    return html`<tr><th scope="row"><a href="${root}places/${slug}.html"><bdi>${name}</bdi></a></th>${cells}</tr>`;
 }
 
 /** `86 mean of 19`: a mean never stands without the number of its markets. */
-export function MeanText({ mean }: { mean: Mean }) {
-    return (
-        <>
-            <b>{whole(mean.value)}</b> <span class="margin">{text.of(mean.n)}</span>
-        </>
-    );
+export function meanText({ value, n }: Mean) {
+    return html`<b>${whole(value)}</b> <span class="margin">${text.of(n)}</span>`;
 }
 
-/** On gridlines the mean as a dot, and each value as a tick below it. */
-export function MeanStrip({ mean, values }: { mean: Mean; values: readonly number[] }) {
-    return (
-        <svg class="strip" aria-hidden="true">
-            {ticks.map((tick) => (
-                <line class={tick === 0 ? 'zero' : 'gridline'} x1={`${tick}%`} x2={`${tick}%`} y1="0" y2="100%" />
-            ))}
-            <circle class="dot" cx={`${coordinate(mean.value)}%`} cy="35%" r="5" />
-            {values.map((value) => (
-                <line class="tick" x1={`${value}%`} x2={`${value}%`} y1="60%" y2="85%" />
-            ))}
-        </svg>
+/** The mean as a dot, and each value as a tick below it. */
+export function meanStrip({ value: mean }: Mean, values: readonly number[]) {
+    const ticks = values.map(
+        (value) => html`<line class="tick" x1="${percent(value)}" x2="${percent(value)}" y1="60%" y2="85%"/>`,
     );
-}
-
-/** The numbers of the gridlines. */
-export function Axis() {
-    return (
-        <svg class="strip" aria-hidden="true">
-            {ticks.map((tick) => (
-                <text class="middle" x={`${tick}%`} y="16">
-                    {tick}
-                </text>
-            ))}
-        </svg>
-    );
+    return strip(html`${dot({ value: mean, low: null, high: null }, { y: '35%' })}${ticks}`);
 }
 
 /** What dot and ticks mean. */
-export function MeansKey() {
-    return (
-        <ul class="key">
-            <li>
-                <svg aria-hidden="true">
-                    <circle class="dot" cx="50%" cy="50%" r="5" />
-                </svg>
-                {text.keyMean}
-            </li>
-            <li>
-                <svg aria-hidden="true">
-                    <line class="tick" x1="50%" x2="50%" y1="15%" y2="85%" />
-                </svg>
-                {text.keyMarket}
-            </li>
-        </ul>
-    );
+export function meansKey() {
+    return key([
+        [keyMark(dot({ value: 50, low: null, high: null }, {})), text.keyMean],
+        [keyMark(html`<line class="tick" x1="50%" x2="50%" y1="15%" y2="85%"/>`), text.keyMarket],
+    ]);
 }

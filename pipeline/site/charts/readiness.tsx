@@ -1,9 +1,11 @@
-import type { Chart, Table } from '../figure.tsx';
+import { html } from 'hono/html';
+import type { Chart, Table } from '../figure.ts';
 import { whole } from '../format.ts';
 import type { AriScore, Market, Operator, Receipts, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 import { auditAnchor, CheckGrid, passing } from './check-grid.tsx';
 import { type Check, checksOf } from './checks.ts';
+import { resultAnchor } from './search-page.tsx';
 
 const { readiness: text } = words.market.charts;
 
@@ -35,7 +37,10 @@ export function readinessChart(
                     methodology={methodology}
                     isPublic={isPublic}
                 />
-                <NotScored operators={operators.filter(({ points }) => points === null)} isPublic={isPublic} />
+                {notScored(
+                    operators.filter(({ points }) => points === null),
+                    isPublic,
+                )}
             </>
         ),
     };
@@ -70,12 +75,12 @@ function tableOf(audited: readonly Operator[], checks: readonly Check[], isPubli
     const { position, host, points } = text.columns;
     return {
         caption: text.caption(checks.length, audited.length),
-        columns: [
-            { name: 'position', title: position },
-            ...(isPublic ? [{ name: 'host', title: host }] : []),
-            ...checks.map(({ name, title }) => ({ name, title })),
-            { name: 'points', title: points },
-        ],
+        columns: {
+            position,
+            ...(isPublic && { host }),
+            ...Object.fromEntries(checks.map(({ name, title }) => [name, title])),
+            points,
+        },
         rows: audited.map((operator) => [
             operator.position,
             ...(isPublic ? [operator.host] : []),
@@ -88,49 +93,18 @@ function tableOf(audited: readonly Operator[], checks: readonly Check[], isPubli
 /** What stands instead of the chart where no operator is scored: the operators, and why; nothing where there is none. */
 export function NoReadiness({ operators, isPublic }: { operators: readonly Operator[]; isPublic: boolean }) {
     if (operators.length === 0) return null;
-    return (
-        <section class="sec duo" id="readiness" aria-labelledby="readiness-title">
-            <div class="side">
-                <p class="label">{text.label}</p>
-            </div>
-            <div>
-                <h2 id="readiness-title">{text.none}</h2>
-                <NotScored operators={operators} isPublic={isPublic} />
-            </div>
-        </section>
-    );
+    return html`<section class="sec duo" id="readiness" aria-labelledby="readiness-title">
+<div class="side"><p class="label">${text.label}</p></div>
+<div><h2 id="readiness-title">${text.none}</h2>${notScored(operators, isPublic)}</div>
+</section>`;
 }
 
 /** Operators without a score, and why. */
-function NotScored({ operators, isPublic }: { operators: readonly Operator[]; isPublic: boolean }) {
-    if (operators.length === 0) return null;
-    return (
-        <>
-            <h3 class="not-scored">{text.notScored}</h3>
-            <ul class="list">
-                {operators.map((operator) => (
-                    <li>
-                        <span class="position">{operator.position}</span> {isPublic && <OperatorLink {...operator} />}
-                        {reasonOf(operator)}
-                    </li>
-                ))}
-            </ul>
-        </>
-    );
-}
-
-function OperatorLink({ position, host, audit }: Operator) {
-    const href = audit === null ? `#result-${position}` : `#${auditAnchor(position)}`;
-    return (
-        <>
-            <a href={href}>
-                <bdi>{host}</bdi>
-            </a>
-            {': '}
-        </>
-    );
-}
-
-function reasonOf({ state, audit }: Operator): string {
-    return state === 'not_accessible' ? text.states.not_accessible(audit?.day ?? '') : text.states[state];
+function notScored(operators: readonly Operator[], isPublic: boolean) {
+    const rows = operators.map(({ position, host, state, audit }) => {
+        const href = audit === null ? `#${resultAnchor(position)}` : `#${auditAnchor(position)}`;
+        const link = isPublic && html`<a href="${href}"><bdi>${host}</bdi></a>: `;
+        return html`<li><span class="position">${position}</span> ${link}${text.states[state](audit?.day ?? '')}</li>`;
+    });
+    return operators.length > 0 && html`<h3 class="not-scored">${text.notScored}</h3><ul class="list">${rows}</ul>`;
 }

@@ -1,24 +1,21 @@
+import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
-import type { Chart } from '../figure.tsx';
+import type { Chart } from '../figure.ts';
 import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
-import { Dot } from './dot.tsx';
 import { searchAnchor } from './history.tsx';
 import { searchSource } from './search-source.ts';
+import { dot, linked, percent } from './strip.ts';
 
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
-
-/** Where methodology.html describes them. */
-const sections = { tpdi: 'shares', ari: 'readiness' } as const;
 
 /** A score of the market's newest snapshot beside the mean of all markets. */
 interface Row {
     name: ScoreName;
     about: string;
     score: Score;
-    isThin: boolean;
     mean: number;
     bands: readonly Band[];
 }
@@ -42,11 +39,8 @@ export function scoresChart({ newest }: Market, { methodology, means }: SiteData
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
         if (score === null) return [];
-        const about = aboutScore(name, newest, methodology);
-        const bands = bandsOf(methodology, labelled[name]);
-        return [
-            { name, about, score, isThin: isThin(score, name === 'ari'), mean: whole(means[name]?.value ?? 0), bands },
-        ];
+        const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, labelled[name])];
+        return [{ name, about, score, mean: whole(means[name]?.value ?? 0), bands }];
     });
     return {
         name: 'scores',
@@ -54,13 +48,22 @@ export function scoresChart({ newest }: Market, { methodology, means }: SiteData
         source: searchSource(newest, methodology),
         table: {
             caption: text.caption,
-            columns: Object.entries(text.columns).map(([name, title]) => ({ name, title })),
-            rows: rows.map(({ name, score: { value, low, high, n, label }, isThin, mean }) => {
-                const flag = isThin ? `${flags.u}: ${tooFew}` : null;
-                return [words.scores[name], value, low, high, n, label, mean, flag];
+            columns: text.columns,
+            rows: rows.map(({ name, score, mean }) => {
+                const { value, low, high, n, label } = score;
+                return [
+                    words.scores[name],
+                    value,
+                    low,
+                    high,
+                    n,
+                    label,
+                    mean,
+                    isThin(score) ? `${flags.u}: ${tooFew}` : null,
+                ];
             }),
         },
-        picture: <div class="scores">{rows.map((row) => ScoreRow({ ...row, href }))}</div>,
+        picture: html`<div class="scores">${rows.map((row) => scoreRow(row, href))}</div>`,
     };
 }
 
@@ -76,9 +79,9 @@ function bandsOf({ labels }: Methodology, name: string): Band[] {
 }
 
 /** Dependence in a word, and how far its margin bears that. */
-function finding({ score, isThin, bands }: Row): string {
+function finding({ score, bands }: Row): string {
     const { low, high, label, n } = score;
-    if (isThin) return text.thin(n);
+    if (isThin(score)) return text.thin(n);
     const labelAt = (points: number | null) =>
         points === null ? undefined : bands.findLast(({ from }) => from <= whole(points))?.label;
     const [from, to] = [labelAt(low), labelAt(high)];
@@ -88,75 +91,39 @@ function finding({ score, isThin, bands }: Row): string {
     return text.into(label, from === label ? to : from);
 }
 
-function ScoreRow({ name, about, score, isThin, mean, bands, href }: Row & { href: string | null }) {
-    const plot = (
-        <svg class="strip" role="img" aria-label={text.alt(words.scores[name], scoreText(score), mean)}>
-            {bands.map(BandMark)}
-            <line class="gridline" x1="100%" x2="100%" y1="14" y2="48" />
-            <line class="reference" x1={`${mean}%`} x2={`${mean}%`} y1="14" y2="48" />
-            <text class="middle" x={`${Math.min(Math.max(mean, meanTextLeft), meanTextRight)}%`} y="62">
-                {text.all(mean)}
-            </text>
-            <text x="0" y="62">
-                0
-            </text>
-            <text class="end" x="100%" y="62">
-                100
-            </text>
-            <Dot {...score} y={31} radius={6.5} isThin={isThin} />
-        </svg>
-    );
-    return (
-        <div class="score" data-score={name}>
-            <p class="score-name">
-                {words.scores[name]}
-                <span>
-                    {name !== 'direct' && (
-                        <a href={`../methodology.html#${sections[name]}`}>{text.abbreviations[name]}</a>
-                    )}
-                    {about}
-                </span>
-            </p>
-            <p class="score-value">
-                <span class="big">{score.value}</span> <span class="margin">{marginText(score)}</span>
-                <span class="in-a-word">{isThin ? <Flag /> : score.label}</span>
-            </p>
-            <div class="plot">{href === null ? plot : <a href={href}>{plot}</a>}</div>
-        </div>
-    );
-}
+/** Nearer to an end of the axis, in points, the text of the mean would touch that of the end. */
+const [meanTextLeft, meanTextRight] = [13, 82];
 
-/** A score that rests on too little: letter and word. */
-function Flag() {
-    return (
-        <>
-            <b class="flag">{flags.u}</b> {tooFew}
-        </>
-    );
-}
-
-/** Where a label begins, and its word where there is room for it. */
-function BandMark({ label, from, to }: Band) {
-    const shown = text.short[label] ?? label;
-    const lettersPerPoint = shown.length / (to - from);
-    return (
-        <>
-            <line class={from === 0 ? 'zero' : 'gridline'} x1={`${from}%`} x2={`${from}%`} y1="14" y2="48" />
-            {lettersPerPoint < roomOnPhones && (
-                <text
-                    class={lettersPerPoint < roomOnNarrowPhones ? 'middle' : 'middle broad'}
-                    x={`${(from + to) / 2}%`}
-                    y="10"
-                >
-                    {shown}
-                </text>
-            )}
-        </>
-    );
+function scoreRow({ name, about, score, mean, bands }: Row, href: string | null) {
+    const abbreviation = name !== 'direct' && text.abbreviations[name];
+    const link = abbreviation && html`<a href="../methodology.html#${abbreviation.section}">${abbreviation.text}</a>`;
+    const inAWord = isThin(score) ? html`<b class="flag">${flags.u}</b> ${tooFew}` : score.label;
+    const meanAt = percent(Math.min(Math.max(mean, meanTextLeft), meanTextRight));
+    const plot = html`<svg class="strip" role="img" aria-label="${text.alt(words.scores[name], scoreText(score), mean)}">
+${bands.map(bandMark)}${upright('gridline', 100)}${upright('reference', mean)}
+<text class="middle" x="${meanAt}" y="62">${text.all(mean)}</text><text x="0" y="62">0</text><text class="end" x="100%" y="62">100</text>
+${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
+    return html`<div class="score" data-score="${name}">
+<p class="score-name">${words.scores[name]}<span>${link}${about}</span></p>
+<p class="score-value"><span class="big">${score.value}</span> <span class="margin">${marginText(score)}</span><span class="in-a-word">${inAWord}</span></p>
+<div class="plot">${linked(href, plot)}</div>
+</div>`;
 }
 
 /** Letters of 6 pixels that fit into a hundredth of an axis of 340 pixels, and of 270. */
 const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 
-/** Nearer to an end of the axis, in points, the text of the mean would touch that of the end. */
-const [meanTextLeft, meanTextRight] = [13, 82];
+/** Where a label begins, and its word where there is room for it. */
+function bandMark({ label, from, to }: Band) {
+    const shown = text.short[label] ?? label;
+    const lettersPerPoint = shown.length / (to - from);
+    const name = lettersPerPoint < roomOnNarrowPhones ? 'middle' : 'middle broad';
+    const word =
+        lettersPerPoint < roomOnPhones &&
+        html`<text class="${name}" x="${percent((from + to) / 2)}" y="10">${shown}</text>`;
+    return html`${upright(from === 0 ? 'zero' : 'gridline', from)}${word}`;
+}
+
+function upright(name: string, points: number) {
+    return html`<line class="${name}" x1="${percent(points)}" x2="${percent(points)}" y1="14" y2="48"/>`;
+}

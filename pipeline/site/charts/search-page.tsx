@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { bookingSignals } from '../../../contract/vocabulary.ts';
-import type { Chart, Table } from '../figure.tsx';
+import type { Chart, Table } from '../figure.ts';
 import type { Market, Receipts, Result, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
@@ -33,52 +33,31 @@ export function searchPageChart(
         finding: finding(results),
         source: lines + searchSource(newest, methodology),
         table: tableOf(results, isPublic),
-        picture: <Picture results={results} isPublic={isPublic} />,
+        picture: picture(results, isPublic),
     };
 }
 
-function Picture({ results, isPublic }: { results: readonly Result[]; isPublic: boolean }) {
+function picture(results: readonly Result[], isPublic: boolean) {
     const { position, actor, signal, ...receipt } = text.columns;
-    return (
-        <table class="search-page">
-            <caption class="unseen">{text.caption(results.length)}</caption>
-            <thead>
-                <tr>
-                    <th scope="col" class="position">
-                        <span class="unseen">{position}</span>
-                    </th>
-                    <th scope="col">{actor}</th>
-                    <th scope="col" class="signal">
-                        {signal}
-                    </th>
-                    {isPublic &&
-                        Object.entries(receipt).map(([name, title]) => (
-                            <th scope="col" class={name}>
-                                {title}
-                            </th>
-                        ))}
-                </tr>
-            </thead>
-            <tbody>
-                {partsOf(results).flatMap((part) => [
-                    ...part.map((result) => resultRow(result, isPublic)),
-                    part.length === partSize && <CountsRow part={part} isPublic={isPublic} />,
-                ])}
-            </tbody>
-        </table>
+    const heads = Object.entries(isPublic ? receipt : {}).map(
+        ([name, title]) => html`<th scope="col" class="${name}">${title}</th>`,
     );
+    const rows = partsOf(results).flatMap((part) => [
+        ...part.map((result) => resultRow(result, isPublic)),
+        part.length === partSize && countsRow(part, isPublic),
+    ]);
+    return html`<table class="search-page"><caption class="unseen">${text.caption(results.length)}</caption>
+<thead><tr><th scope="col" class="position"><span class="unseen">${position}</span></th><th scope="col">${actor}</th>
+<th scope="col" class="signal">${signal}</th>${heads}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function tableOf(results: readonly Result[], isPublic: boolean): Table {
-    const { host, engine, line, ...shown } = text.columns;
-    const columns = { ...shown, ...(isPublic ? { host, engine, line } : {}) };
+    const { position, actor, signal, ...receipt } = text.columns;
     return {
         caption: text.caption(results.length),
-        columns: Object.entries(columns).map(([name, title]) => ({ name, title })),
+        columns: { position, actor, signal, ...(isPublic && receipt) },
         rows: results.map(({ position, actorType, signal, host, engine, line }) => [
-            position,
-            words.actor[actorType],
-            words.signal[signal],
+            ...[position, words.actor[actorType], words.signal[signal]],
             ...(isPublic ? [host, engine, line] : []),
         ]),
     };
@@ -105,7 +84,6 @@ function partsOf(results: readonly Result[]): Result[][] {
     return parts;
 }
 
-/** A template instead of elements: a page has dozens. */
 function resultRow({ position, actorType, signal, host, engine, line }: Result, isPublic: boolean) {
     const href = `#${resultAnchor(position)}`;
     // Who has no mouse takes the link of the host.
@@ -114,30 +92,19 @@ function resultRow({ position, actorType, signal, host, engine, line }: Result, 
     const how = mark(html`<span>${glyphs[signal]}<span class="signal-word">${words.signal[signal]}</span></span>`);
     const receipt = [
         html`<td class="host"><a href="${href}"><bdi>${host}</bdi></a></td>`,
-        html`<td class="engine">${engine === null ? '' : html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,
+        html`<td class="engine">${engine !== null && html`<bdi>${engine}</bdi>`}</td><td class="line">${line}</td>`,
     ];
-    return html`<tr><td class="position">${position}</td><td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>${
-        isPublic ? receipt : ''
-    }</tr>`;
+    return html`<tr><td class="position">${position}</td><td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>${isPublic && receipt}</tr>`;
 }
 
 /** How the results of a part can be booked, most frequent first. */
-function CountsRow({ part, isPublic }: { part: readonly Result[]; isPublic: boolean }) {
-    const counts = bookingSignals
+function countsRow(part: readonly Result[], isPublic: boolean) {
+    const [most, ...others] = bookingSignals
         .map((signal) => ({ signal, count: part.filter((result) => result.signal === signal).length }))
         .filter(({ count }) => count > 0)
         .sort((one, other) => other.count - one.count)
         .map(({ signal, count }) => text.counted[signal](count));
-    return (
-        <tr class="counts">
-            <td />
-            <td colspan={isPublic ? 5 : 2}>
-                <span>
-                    {text.part(part[0]?.position ?? 0, part.at(-1)?.position ?? 0)}
-                    <b>{counts[0]}</b>
-                    {counts.slice(1).map((count) => `, ${count}`)}
-                </span>
-            </td>
-        </tr>
-    );
+    const name = text.part(part[0]?.position ?? 0, part.at(-1)?.position ?? 0);
+    const counts = html`${name}<b>${most}</b>${others.map((count) => `, ${count}`)}`;
+    return html`<tr class="counts"><td></td><td colspan="${isPublic ? 5 : 2}"><span>${counts}</span></td></tr>`;
 }

@@ -1,6 +1,6 @@
-import { figuresScript } from '../figure-actions.tsx';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
+import { figuresScript } from '../page-figures.tsx';
 import { Inline } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';

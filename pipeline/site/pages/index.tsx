@@ -2,12 +2,11 @@ import { changesChart } from '../charts/changes.tsx';
 import { cityMapChart } from '../charts/city-map.tsx';
 import { meansChart, meansFinding } from '../charts/means.tsx';
 import { extentOf } from '../extent.ts';
-import { csvFile, WideFigure } from '../figure.tsx';
-import { figuresScript } from '../figure-actions.tsx';
 import { count, dayText, whole } from '../format.ts';
 import { bookingAddress, pageFile, type Site } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';
 import type { SiteData, SiteFile } from '../model.ts';
+import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
 import { countriesOf, resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 import { exportAnchor } from './downloads.tsx';
@@ -33,7 +32,7 @@ export function indexFiles(site: Site): SiteFile[] {
                     <Front site={site} />
                     <Figures data={data} />
                     {charts.map((chart) => (
-                        <WideFigure chart={chart} csvHref={isPublic ? csvPath(chart.name) : null} />
+                        <Figure chart={chart} csvHref={isPublic ? csvPath(chart.name) : null} />
                     ))}
                 </>
             ),

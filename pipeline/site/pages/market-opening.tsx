@@ -110,7 +110,7 @@ function lede({ newest, snapshots }: Market, { operators }: Receipts, data: Site
     const before = snapshots.at(-2);
     const sentences: Child[] = [...dependence, ' ', says.direct(signalCounts.direct, sampleSize)];
     if (ari === null) sentences.push(says.noReadiness(signalCounts.direct));
-    else if (isThin(ari, true)) sentences.push(...says.thinReadiness(ari.n, <Spoken score={ari} />));
+    else if (isThin(ari)) sentences.push(...says.thinReadiness(ari.n, <Spoken score={ari} />));
     else {
         const scored = operators.filter(({ points }) => points !== null);
         const checks = scored[0]?.outcomes.length ?? 0;

@@ -4,10 +4,10 @@ import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { auditAnchor } from '../charts/check-grid.tsx';
 import { type Check, checksOf } from '../charts/checks.ts';
 import { searchAnchor } from '../charts/history.tsx';
-import { pointText } from '../charts/history-panel.tsx';
+import { pointText } from '../charts/history-panel.ts';
 import { resultAnchor } from '../charts/search-page.tsx';
-import type { Cell, Table } from '../figure.tsx';
-import { isThin, shortDay } from '../format.ts';
+import type { Cell, Table } from '../figure.ts';
+import { shortDay } from '../format.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type Operator, type Receipts, type Result, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -133,7 +133,7 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
             found: words.market.results(snapshot.sampleSize),
             figures: scoreNames.map((name) => {
                 const score = snapshot[name];
-                return score === null ? '–' : pointText(score, isThin(score, name === 'ari'));
+                return score === null ? '–' : pointText(score);
             }),
         })),
         sums: [],
@@ -224,7 +224,7 @@ export function receiptsTable({ newest }: Market, { results, operators }: Receip
     ];
     return {
         caption: text.label,
-        columns: names.map((name) => ({ name, title: name })),
+        columns: Object.fromEntries(names.map((name) => [name, name])),
         rows: [
             ...results.map((result): Cell[] => ['tpdi_score', result.tpdiPoints, ...shared(result)]),
             ...results.map((result): Cell[] => ['direct_booking_pct', result.directPoints, ...shared(result)]),

@@ -1,10 +1,10 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
-import { MarketSection, marketColumns } from '../charts/market-row.tsx';
-import { csvFile } from '../figure.tsx';
-import { figuresScript } from '../figure-actions.tsx';
+import { marketListChart } from '../charts/market-list.tsx';
+import type { Chart } from '../figure.ts';
 import { count } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
+import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';
 
@@ -13,7 +13,8 @@ const csvPath = 'data/markets.csv';
 
 /** Every market with its scores. The script filters, searches and sorts; without it the table is whole. */
 export function marketsFiles(site: Site): SiteFile[] {
-    const { markets } = site.data;
+    const { markets, cities } = site.data;
+    const list = marketListChart(cities, '');
     const isPublic = site.options.explorer === 'public';
     const page = pageFile(site, {
         path: 'markets.html',
@@ -21,9 +22,9 @@ export function marketsFiles(site: Site): SiteFile[] {
         description: text.description(markets.length),
         current: 'markets',
         scripts: [marketDataPath, 'assets/markets.js', figuresScript],
-        content: <Content site={site} isPublic={isPublic} />,
+        content: <Content site={site} list={list} isPublic={isPublic} />,
     });
-    return isPublic ? [page, csvFile(csvPath, marketColumns(markets))] : [page];
+    return isPublic ? [page, csvFile(csvPath, list.table)] : [page];
 }
 
 /** Of use to the script alone, which shows it. */
@@ -62,8 +63,8 @@ function Filter({ marketCount }: { marketCount: number }) {
     );
 }
 
-function Content({ site: { data }, isPublic }: { site: Site; isPublic: boolean }) {
-    const { markets, cities } = data;
+function Content({ site: { data }, list, isPublic }: { site: Site; list: Chart; isPublic: boolean }) {
+    const { markets } = data;
     const above = markets.filter(({ newest: { tpdi } }) => tpdi.low !== null && tpdi.low > 50).length;
     return (
         <>
@@ -71,19 +72,30 @@ function Content({ site: { data }, isPublic }: { site: Site; isPublic: boolean }
                 <h1>{text.finding(above, markets.length)}</h1>
                 {above > 0 && <p class="lede">{text.clearly(markets.length - above)}</p>}
             </header>
-            <MarketSection groups={cities} root="" csvHref={isPublic ? csvPath : null}>
-                <Filter marketCount={markets.length} />
-                <p class="sub">
-                    <span id="shown" role="status">
-                        {text.shown(count(markets.length), markets.length)}
-                    </span>{' '}
-                    <a id="reset" href="markets.html" hidden>
-                        {text.reset}
-                    </a>{' '}
-                    {markets.length > 1 && <a href="compare.html">{words.compare.link}</a>}
-                </p>
-                <p id="unknown" class="sub" role="status" />
-            </MarketSection>
+            <Figure
+                chart={list}
+                csvHref={isPublic ? csvPath : null}
+                above={<Controls marketCount={markets.length} />}
+            />
+        </>
+    );
+}
+
+/** Filter, what it leaves, and the way to compare. */
+function Controls({ marketCount }: { marketCount: number }) {
+    return (
+        <>
+            <Filter marketCount={marketCount} />
+            <p class="sub">
+                <span id="shown" role="status">
+                    {text.shown(count(marketCount), marketCount)}
+                </span>{' '}
+                <a id="reset" href="markets.html" hidden>
+                    {text.reset}
+                </a>{' '}
+                {marketCount > 1 && <a href="compare.html">{words.compare.link}</a>}
+            </p>
+            <p id="unknown" class="sub" role="status" />
         </>
     );
 }

@@ -1,12 +1,12 @@
 import type { Child } from 'hono/jsx';
-import { actorMixChart } from '../charts/actor-mix.tsx';
-import { MarketSection, marketColumns } from '../charts/market-row.tsx';
+import { actorMixChart } from '../charts/actors.tsx';
+import { marketListChart } from '../charts/market-list.tsx';
 import { meansChart, meansFinding } from '../charts/means.tsx';
-import { type Chart, csvFile, WideFigure } from '../figure.tsx';
-import { figuresScript } from '../figure-actions.tsx';
+import type { Chart } from '../figure.ts';
 import { dayText } from '../format.ts';
 import { pageFile, type Site, toRoot } from '../layout.tsx';
 import type { City, Market, SiteFile } from '../model.ts';
+import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
 import { type Country, countriesOf, placeOfCity, resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 
@@ -64,7 +64,7 @@ function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }
         .sort()
         .at(-1) as string;
     const mix = actorMixChart(markets, sourceOf(markets));
-    const table = marketColumns(markets);
+    const list = marketListChart(groups, '../');
     const content = (
         <>
             <header class="opening">
@@ -78,10 +78,10 @@ function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }
                 <p class="lede">{text.extent(markets.length, dayText(newest))}</p>
             </header>
             {own.map((chart) => (
-                <WideFigure chart={chart} csvHref={csvHref(chart.name)} />
+                <Figure chart={chart} csvHref={csvHref(chart.name)} />
             ))}
-            <MarketSection groups={groups} root="../" csvHref={csvHref('markets')} />
-            <WideFigure chart={mix} csvHref={csvHref(mix.name)} />
+            <Figure chart={list} csvHref={csvHref('markets')} />
+            <Figure chart={mix} csvHref={csvHref(mix.name)} />
         </>
     );
     const page = pageFile(site, {
@@ -96,7 +96,7 @@ function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }
     if (!isPublic) return [page];
     return [
         page,
-        csvFile(csvPath('markets'), table),
+        csvFile(csvPath('markets'), list.table),
         ...[...own, mix].map((chart) => csvFile(csvPath(chart.name), chart.table)),
     ];
 }

@@ -13,8 +13,6 @@ function offerFiles(figure: HTMLElement, { content, dataset: words }: HTMLTempla
     const acts = figure.querySelector('.acts');
     if (acts === null) return;
     acts.insertBefore(content.cloneNode(true), acts.querySelector('details'));
-    // A figure that a script has made is not cited yet.
-    if (figure.querySelector('.cited') === null) figure.querySelector('figcaption')?.append(` ${words.citation}`);
     const status = acts.querySelector('[role=status]') as HTMLElement;
     const name = [words.file, figure.dataset.figure, words.day].filter(Boolean).join('-');
     const draw = () => drawFigure(figure);

@@ -62,16 +62,14 @@ export const compareWords = {
         noSpread: (first: string, second: string) =>
             `${first} and ${second}: no margin of the difference is known, since the operators of one do not differ in score.`,
     },
-    value: (value: number, margin: string | null) => (margin === null ? String(value) : `${value} ${margin}`),
     basis: (n: number, isIndex: boolean, day: string) =>
         `${n} ${isIndex ? 'operator' : 'result'}${n === 1 ? '' : 's'}, ${dayText(day)}`,
     thin: 'u: too few to say',
     notMeasured: 'no operator to measure',
     source: (level: number) =>
         `Newest searches. Margins and differences are ${Math.round(level * 100)} % intervals, each for one comparison: of twenty pairs that do not differ, about one looks as if it did.`,
-    table: 'Table',
     csv: 'CSV of all markets',
-    columns: ['Market', 'Score', 'Low', 'High', 'n', 'Day'],
+    columns: { market: 'Market', score: 'Score', low: 'Low', high: 'High', n: 'n', day: 'Day' },
 };
 
 /** A whole number, but an end of an interval that leaves out 0 does not read as 0. */

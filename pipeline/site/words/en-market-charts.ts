@@ -10,7 +10,8 @@ export const marketChartWords = {
                 `${level} % interval: another day’s page could give another figure.`,
             `Dashed: the mean of ${markets === 1 ? 'the one market' : `all ${count(markets)} markets`}.`,
         ],
-        abbreviations: { tpdi: 'TPDI', ari: 'ARI' },
+        /** With the section of methodology.html that describes them. */
+        abbreviations: { tpdi: { text: 'TPDI', section: 'shares' }, ari: { text: 'ARI', section: 'readiness' } },
         about: {
             tpdi: (n: number) => `: share of ${results(n)} that can be booked only through an intermediary`,
             direct: (n: number) => `Share of ${results(n)} that can be booked direct`,
@@ -179,9 +180,9 @@ export const marketChartWords = {
         checkPoints: (name: string, points: number) => `${name}, ${points}`,
         notScored: 'Not measured',
         states: {
-            audited: 'not every check was made',
+            audited: () => 'not every check was made',
             not_accessible: (day: string) => `the page could not be opened on ${dayText(day)}`,
-            without_audit: 'no audit near the day of the search',
+            without_audit: () => 'no audit near the day of the search',
         },
         audits: (sheets: readonly string[], first: string, last: string, version: AriVersion) =>
             `${sheets.length === 1 ? 'Sheet' : 'Sheets'} ${sheets.join(', ')}, ` +

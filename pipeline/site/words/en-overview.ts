@@ -147,18 +147,19 @@ export const overviewWords = {
         heading: 'All markets, newest searches',
         sorting: 'Sorting is not ranking: most margins overlap.',
         caption: 'Markets with scores and margins',
-        market: { title: 'Market', unit: 'activity and criterion' },
-        scores: [
-            { sort: 'tpdi_score', title: 'Dependence', unit: 'TPDI, 0 to 100' },
-            { sort: 'direct_booking_pct', title: 'Direct', unit: 'per cent of results' },
-            { sort: 'ari_score', title: 'Readiness', unit: 'ARI, 0 to 100' },
-        ],
-        results: 'Results',
-        operators: 'Operators',
-        day: 'Day',
-        flag: 'Flag',
+        /** Named as the API sorts by them; a score has two columns, value and plot. */
+        heads: [
+            { name: 'market', title: 'Market', unit: 'activity and criterion' },
+            { name: 'tpdi_score', title: 'Dependence', unit: 'TPDI, 0 to 100', isScore: true },
+            { name: 'direct_booking_pct', title: 'Direct', unit: 'per cent of results', isScore: true },
+            { name: 'ari_score', title: 'Readiness', unit: 'ARI, 0 to 100', isScore: true },
+            { name: 'results', title: 'Results' },
+            { name: 'operators', title: 'Operators' },
+            { name: 'analyzed_at', title: 'Day' },
+            { name: 'flag', title: 'Flag' },
+        ] as readonly { name: string; title: string; unit?: string; isScore?: boolean }[],
         flagMeaning: 'low reliability: too few to say',
-        group: (markets: number, mean: string) =>
+        group: (markets: number, mean: number) =>
             markets === 1 ? `one market, dependence ${mean}` : `${count(markets)} markets, mean dependence ${mean}`,
         margin: (margin: string) => `margin ${margin}`,
         thin: 'too few to say',

@@ -195,15 +195,6 @@ export const textWords = {
         ],
         cite: { id: 'cite', title: 'How to cite' },
     },
-    figureActions: {
-        svg: 'SVG',
-        png: 'PNG',
-        link: 'Link',
-        saved: 'Saved as',
-        copied: 'The link is copied.',
-        shown: 'The link stands in the address bar.',
-        failed: 'This browser cannot draw the picture.',
-    },
     notFound: {
         title: notFoundWords.title,
         description: 'The address leads nowhere.',

@@ -22,8 +22,6 @@ export const words = {
         about: 'About',
         book: 'Book direct',
     },
-    table: 'Table',
-    csv: 'CSV',
     bookFromServer: '“Book direct” needs the server: it leads nowhere from a page that is opened as a file.',
     foot: (methodologyVersion: string, level: number, licence: string) =>
         `Method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,

@@ -49,6 +49,7 @@ export function expectGolden(name: string, html: string): void {
     const made = `${html
         .replaceAll(/<details>.*?<\/details>/gsu, '')
         .replaceAll(blocks, '\n')
+        .replaceAll(/\n+/gu, '\n')
         .trim()}\n`;
     const file = path.join(import.meta.dirname, '../golden', `${name}.html`);
     if (process.env.UPDATE_GOLDEN) fs.writeFileSync(file, made);

@@ -1,0 +1,114 @@
+import { scaleLinear, scaleUtc } from 'd3-scale';
+import { html } from 'hono/html';
+import { coordinate, dayOfYear, isThin, marginText } from '../format.ts';
+import type { Score } from '../model.ts';
+import { words } from '../words/en.ts';
+import { linked, percent } from './strip.ts';
+
+export interface Point {
+    day: string;
+    score: Score;
+    /** Points of different series are not compared: the line is interrupted between them. */
+    series: string;
+    /** Day, score and n in words. */
+    label: string;
+    /** Where its receipt is; null: it has none. */
+    href: string | null;
+}
+
+/** `59`, `30 u`. */
+export function valueText(score: Score): string {
+    return isThin(score) ? `${score.value} ${words.market.flags.u}` : String(score.value);
+}
+
+/** `59 (41 to 76)`, `30 u (0 to 100)`. */
+export function pointText(score: Score): string {
+    return [valueText(score), marginText(score)].filter(Boolean).join(' ');
+}
+
+/** Pixels from the top: the line of 100 points and that of 0. */
+const [top, bottom] = [22, 182];
+const pixels = scaleLinear([0, 100], [bottom, top]);
+const height = (points: number, below = 0) => coordinate(pixels(points) + below);
+
+/** Per cent of the width: between these points stand; a letter of a label; a day with the space around it. */
+const [left, right] = [5.7, 94.3];
+const letterWidth = 3.3;
+const dayWidth = 28;
+
+/** One score at the true days of the searches; some may have no point. */
+export function historyPanel(name: string, days: readonly string[], points: readonly Point[]) {
+    const scale = scaleUtc(
+        [days[0], days.at(-1)].map((day) => new Date(day as string)),
+        [left, right],
+    );
+    const place = (day: string) => scale(new Date(day));
+    const isLabelled = spaced(
+        points.map(({ day, score }) => [place(day), (valueText(score).length + 1) * letterWidth]),
+    );
+    const isNamed = spaced(days.map((day) => [place(day), dayWidth]));
+    const joins = points.slice(1).map((to, index) => join(points[index] as Point, to, days, place));
+    const marks = points.map((point, index) => {
+        const newest = index === points.length - 1 ? ' value' : '';
+        const inner = html`${mark(point, percent(place(point.day)))}${isLabelled[index] && valueLabel(point, place(point.day), newest)}`;
+        return linked(point.href, inner, point.label);
+    });
+    const isLinked = points.some(({ href }) => href !== null);
+    const label = isLinked ? name : `${name}: ${points.map((point) => point.label).join('; ')}`;
+    return html`<div class="panel"><svg role="${isLinked ? 'group' : 'img'}" aria-label="${label}">
+<g aria-hidden="true">${[0, 50, 100].map(gridline)}${days.map((day, index) => dayTick(day, place(day), isNamed[index]))}${joins}</g>
+${marks}</svg></div>`;
+}
+
+/** Which texts have room beside each other, in per cent of the width: the newest first. */
+function spaced(texts: readonly (readonly [middle: number, width: number])[]): boolean[] {
+    let free = Number.POSITIVE_INFINITY;
+    return texts
+        .toReversed()
+        .map(([middle, width]) => {
+            const hasRoom = middle + width / 2 <= free;
+            if (hasRoom) free = middle - width / 2;
+            return hasRoom;
+        })
+        .reverse();
+}
+
+function gridline(points: number) {
+    const name = points === 0 ? 'axis' : 'gridline';
+    return html`<line class="${name}" x1="0" x2="100%" y1="${height(points)}" y2="${height(points)}"/>
+<text class="end" x="-8" y="${height(points, 4)}">${points}</text>`;
+}
+
+function dayTick(day: string, middle: number, isNamed = false) {
+    const x = percent(middle);
+    const name = html`<text class="middle" x="${x}" y="${bottom + 21}">${dayOfYear(day)}</text>
+<text class="middle" x="${x}" y="${bottom + 37}">${day.slice(0, 4)}</text>`;
+    return html`<line class="axis" x1="${x}" x2="${x}" y1="${bottom}" y2="${bottom + 5}"/>${isNamed && name}`;
+}
+
+/** The line between two searches, or between two series a break that names both. */
+function join(from: Point, to: Point, days: readonly string[], place: (day: string) => number) {
+    const [start, end] = [place(from.day), place(to.day)];
+    if (from.series !== to.series) {
+        const x = percent((start + end) / 2);
+        return html`<line class="reference" x1="${x}" x2="${x}" y1="${top}" y2="${bottom}"/>
+<text class="end" x="${x}" dx="-6" y="34">${from.series}</text><text x="${x}" dx="6" y="34">${to.series}</text>`;
+    }
+    const isNext = days.indexOf(to.day) - days.indexOf(from.day) === 1;
+    const [y1, y2] = [height(from.score.value), height(to.score.value)];
+    return isNext && html`<line class="trend" x1="${percent(start)}" x2="${percent(end)}" y1="${y1}" y2="${y2}"/>`;
+}
+
+function mark({ score }: Point, x: string) {
+    const y = height(score.value);
+    const target = html`<circle class="target" cx="${x}" cy="${y}" r="12"/>`;
+    if (isThin(score)) return html`${target}<circle class="hollow" cx="${x}" cy="${y}" r="5"/>`;
+    const [low, high] = [height(score.low ?? 0), height(score.high ?? 0)];
+    return html`${target}<line class="whisker" x1="${x}" x2="${x}" y1="${low}" y2="${high}"/><circle class="dot" cx="${x}" cy="${y}" r="5"/>`;
+}
+
+/** Above the whisker, or the dot. */
+function valueLabel({ score }: Point, middle: number, name: string) {
+    const y = isThin(score) ? height(score.value, -13) : height(score.high ?? 0, -8);
+    return html`<text class="point middle${name}" x="${percent(middle)}" y="${y}">${valueText(score)}</text>`;
+}

@@ -1,0 +1,107 @@
+import { html } from 'hono/html';
+import type { Chart, Table } from '../figure.ts';
+import { isThin, marginText, shortDay, whole } from '../format.ts';
+import { type City, type Market, type Score, type Snapshot, scoreNames } from '../model.ts';
+import { sourceOf } from '../places.ts';
+import { words } from '../words/en.ts';
+import { meanOf } from './mean.ts';
+import { dot, key, keyMark } from './strip.ts';
+
+const { marketTable: text } = words.overview;
+const radius = 4.5;
+
+/**
+ * All markets of some cities as rows of three scores, each a value and a dot with its margin; several cities have a heading
+ * each.
+ * @param root leads from the page to the root of the site.
+ */
+export function marketListChart(cities: readonly City[], root: string): Chart {
+    const markets = cities.flatMap((city) => city.markets);
+    const groups = cities.map((city) => {
+        const rows = city.markets.map((market) => marketRow(market, root));
+        return html`<tbody>${cities.length > 1 && groupRow(city, root)}${rows}</tbody>`;
+    });
+    return {
+        name: 'list',
+        finding: text.heading,
+        more: markets.length > 1 ? text.sorting : undefined,
+        source: sourceOf(markets),
+        table: tableOf(markets),
+        isTable: true,
+        picture: html`${marketKey()}<table class="markets"><caption class="unseen">${text.caption}</caption>${head()}${groups}</table>`,
+    };
+}
+
+function head() {
+    const columns = ['name', 'value', '', 'value', '', 'value', '', 'count', 'count', 'day', 'flag'];
+    const widths = columns.map((name) => (name === '' ? html`<col>` : html`<col class="${name}-column">`));
+    const heads = text.heads.map(({ name, title, unit = '', isScore = false }) => {
+        const below = unit !== '' && html`<span>${unit}</span>`;
+        const columns = isScore && html` colspan="2"`;
+        return html`<th scope="col" class="head-${name}"${columns} data-sort="${name}">${title}${below}</th>`;
+    });
+    return html`<colgroup>${widths}</colgroup><thead><tr>${heads}</tr></thead>`;
+}
+
+function groupRow({ city, country, slug, markets }: City, root: string) {
+    const mean = whole(meanOf(markets.map(({ newest }) => newest.tpdi))?.value ?? 0);
+    const link = html`<a href="${root}places/${slug}.html"><bdi>${city}</bdi></a>`;
+    const summary = html`<span class="number">${text.group(markets.length, mean)}</span>`;
+    return html`<tr class="group"><th colspan="11" scope="rowgroup">${link}, <bdi>${country}</bdi> ${summary}</th></tr>`;
+}
+
+/** A market: name, three scores, how many results and operators, day and flag. */
+function marketRow({ slug, activity, criteria, newest }: Market, root: string) {
+    const { ari, sampleSize, day } = newest;
+    const operators = ari?.n ?? 0;
+    const flag = isFlagged(newest) && html`<abbr title="${text.flagMeaning}">u</abbr>`;
+    const basis = html`${text.basis(sampleSize, operators, shortDay(day))}${flag && html`, ${flag}`}`;
+    const name = html`<a href="${root}markets/${slug}.html"><bdi>${activity}</bdi></a> <bdi class="criteria">${criteria}</bdi>`;
+    return html`<tr class="market"><th scope="row">${name}<span class="basis">${basis}</span></th>
+${scoreNames.map((score) => scoreCells(newest[score]))}
+<td class="count">${sampleSize}</td><td class="count">${operators}</td><td class="day">${shortDay(day)}</td><td class="row-flag">${flag}</td></tr>`;
+}
+
+/** Whether one of the scores rests on too little, so that it is drawn without a margin. */
+export function isFlagged(snapshot: Snapshot): boolean {
+    return scoreNames.some((name) => snapshot[name] !== null && isThin(snapshot[name]));
+}
+
+function scoreCells(score: Score | null) {
+    if (score === null)
+        return html`<td class="value">–<span class="unseen"> ${text.notMeasured}</span></td><td class="row-plot"></td>`;
+    const margin = isThin(score) ? null : marginText(score);
+    const title = margin === null ? text.thin : text.margin(margin);
+    const marks = html`<title>${title}</title>${dot(score, { isThin: margin === null, radius })}`;
+    const plot = html`<svg class="strip" role="img">${marks}</svg><span class="margin" aria-hidden="true">${margin ?? 'u'}</span>`;
+    return html`<td class="value">${score.value}</td><td class="row-plot">${plot}</td>`;
+}
+
+function tableOf(markets: readonly Market[]): Table {
+    const names = [
+        ...['country', 'city', 'activity', 'criteria', 'analyzed_at', 'sample_size'],
+        ...['tpdi_score', 'direct_booking_pct', 'ari_score'].flatMap((name) => [name, `${name}_low`, `${name}_high`]),
+        ...['ari_version', 'ari_operators', 'flag'],
+    ];
+    const ends = (score: Score | null) => [score?.value ?? null, score?.low ?? null, score?.high ?? null];
+    return {
+        caption: text.caption,
+        columns: Object.fromEntries(names.map((name) => [name, name])),
+        rows: markets.map(({ country, city, activity, criteria, newest }) => [
+            ...[country, city, activity, criteria, newest.day, newest.sampleSize],
+            ...scoreNames.flatMap((name) => ends(newest[name])),
+            ...[newest.ari?.version ?? null, newest.ari?.n ?? 0, isFlagged(newest) ? 'u' : null],
+        ]),
+    };
+}
+
+/** What the signs in the rows mean. */
+function marketKey() {
+    const line = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
+    const [score, thin] = [false, true].map((isThin) => dot({ value: 50, low: null, high: null }, { isThin, radius }));
+    return key([
+        [keyMark(html`${line}${score}`, 'key-wide'), text.keyScore],
+        [keyMark(thin), text.keyThin],
+        [null, text.keyNone],
+    ]);
+}
