@@ -2,16 +2,19 @@ import { availabilityRequestShape, bookingLimits } from '../../contract/booking.
 import { daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
 import { bookingModes } from '../../contract/catalog.ts';
 import type { Issue } from '../../contract/errors.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { CalendarQuestion } from '../booking/availability/calendar.ts';
-import { invalid, type Refusable } from '../booking/refusal.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { checkAvailability } from '../booking/service/availability.ts';
 import { readCalendar } from '../booking/service/calendar.ts';
+import type { Failure } from '../http/errors.ts';
 import type { Exchange, Handler } from '../http/exchange.ts';
-import { isFailure, readQuery } from '../http/query.ts';
+import { isFailure, readQuery, unfit } from '../http/query.ts';
 import { single } from './lookups.ts';
 import { answering, type BookingParts, catalogOf, jsonAnswer, readPayload } from './parts.ts';
+import { spelled } from './refused.ts';
+
+const spelling = { mode: 'bookingMode' };
 
 /** POST /api/check-availability */
 export function availability(parts: BookingParts): Handler {
@@ -19,7 +22,13 @@ export function availability(parts: BookingParts): Handler {
         parts,
         async (exchange) => {
             const request = await readPayload(exchange, availabilityRequestShape);
-            return request.ok ? await checkAvailability(parts.desk, catalogOf(exchange), request.value) : request;
+            if (!request.ok) return request;
+            const { participantCount, bookingMode, ...same } = request.value;
+            const selection = { ...same, mode: bookingMode };
+            return spelled(
+                await checkAvailability(parts.desk, catalogOf(exchange), selection, participantCount),
+                spelling,
+            );
         },
         (answer) => {
             if (answer.available) return jsonAnswer(answer);
@@ -44,7 +53,7 @@ export function calendar(parts: BookingParts): Handler {
     );
 }
 
-function calendarQuestion(exchange: Exchange): Refusable<CalendarQuestion> {
+function calendarQuestion(exchange: Exchange): Result<CalendarQuestion, Failure> {
     const query = readQuery(exchange.query, ['experienceId', 'from', 'to', 'participants', 'bookingMode']);
     if (isFailure(query)) return err(query);
     const issues: Issue[] = [];
@@ -64,14 +73,14 @@ function calendarQuestion(exchange: Exchange): Refusable<CalendarQuestion> {
     if (query.has('bookingMode') && mode === undefined) {
         issues.push({ path: 'bookingMode', message: `One of ${bookingModes.join(', ')}.` });
     }
-    if (issues.length > 0) return invalid(...issues);
+    if (issues.length > 0) return unfit(...issues);
     const length = daysBetween(from, to) + 1;
     if (length < 1 || length > bookingLimits.days) {
-        return invalid({
+        return unfit({
             path: 'to',
             message: `Not before from, and at most ${bookingLimits.days} days with both included.`,
         });
     }
     const offer = catalogOf(exchange).offer((id as string).toLowerCase());
-    return offer === undefined ? err(experienceNotFound()) : ok({ ...offer, from, to, persons, mode });
+    return offer === undefined ? spelled(experienceNotFound()) : ok({ ...offer, from, to, persons, mode });
 }

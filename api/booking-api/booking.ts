@@ -2,18 +2,19 @@ import { bookingLimits } from '../../contract/booking.ts';
 import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import type { BookingDetails } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
-import { invalid, type Refusable } from '../booking/refusal.ts';
 import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
-import { makeBooking } from '../booking/service/create.ts';
+import type { Failure } from '../http/errors.ts';
 import type { Exchange, Handler } from '../http/exchange.ts';
 import { readJson } from '../http/json-body.ts';
-import { isFailure, readQuery } from '../http/query.ts';
+import { isFailure, readQuery, unfit } from '../http/query.ts';
+import { makeBooking } from './create-booking.ts';
 import { readLocale, single } from './lookups.ts';
 import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+import { spelled } from './refused.ts';
 
 /** POST /api/embed/booking/create */
 export function create(parts: BookingParts): Handler {
@@ -31,7 +32,7 @@ export function create(parts: BookingParts): Handler {
                 parts.addressOf(exchange),
             );
             if (!made.ok || !made.value.replayed) return made.ok ? ok({ ...made.value, money: noMoney }) : made;
-            const state = await readBooking(parts.desk, made.value.booking.id);
+            const state = spelled(await readBooking(parts.desk, made.value.booking.id));
             return state.ok ? ok({ ...state.value, replayed: true }) : state;
         },
         ({ replayed, ...state }) =>
@@ -52,8 +53,8 @@ export function booking(parts: BookingParts): Handler {
             const locale = readLocale(query);
             if (!locale.ok) return locale;
             const id = inPath ?? single(query, 'bookingId');
-            if (id === undefined) return invalid({ path: 'bookingId', message: 'Required, once.' });
-            return withLocale(await readBooking(parts.desk, id), locale.value);
+            if (id === undefined) return unfit({ path: 'bookingId', message: 'Required, once.' });
+            return withLocale(spelled(await readBooking(parts.desk, id)), locale.value);
         },
         ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),
     );
@@ -66,7 +67,7 @@ export function cancel(parts: BookingParts): Handler {
         async (exchange) => {
             const locale = localeOf(exchange);
             if (!locale.ok) return locale;
-            const cancelled = await cancelBooking(parts.desk, exchange.asked.param('bookingId') ?? '');
+            const cancelled = spelled(await cancelBooking(parts.desk, exchange.asked.param('bookingId') ?? ''));
             if (cancelled.ok) parts.cancelled(cancelled.value.booking.id);
             return withLocale(cancelled, locale.value);
         },
@@ -74,12 +75,12 @@ export function cancel(parts: BookingParts): Handler {
     );
 }
 
-function localeOf(exchange: Exchange): Refusable<string | null> {
+function localeOf(exchange: Exchange): Result<string | null, Failure> {
     const query = readQuery(exchange.query, ['locale']);
     return isFailure(query) ? err(query) : readLocale(query);
 }
 
-function withLocale(state: Refusable<BookingState>, locale: string | null) {
+function withLocale(state: Result<BookingState, Failure>, locale: string | null) {
     return state.ok ? ok({ state: state.value, locale }) : state;
 }
 

@@ -1,13 +1,13 @@
 import { defaultLocale, localeShape } from '../../contract/local-text.ts';
-import { err, ok } from '../../contract/result.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
-import { invalid, type Refusable } from '../booking/refusal.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
-import { failure } from '../http/errors.ts';
+import { type Failure, failure } from '../http/errors.ts';
 import type { Handler } from '../http/exchange.ts';
-import { isFailure, type Query, readQuery } from '../http/query.ts';
+import { isFailure, type Query, readQuery, unfit } from '../http/query.ts';
 import { experienceBody } from './experience-body.ts';
 import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+import { spelled } from './refused.ts';
 
 /** GET /api/embed/provider */
 export function provider(parts: BookingParts): Handler {
@@ -17,7 +17,7 @@ export function provider(parts: BookingParts): Handler {
             const query = readQuery(exchange.query, ['providerSlug']);
             if (isFailure(query)) return err(query);
             const slug = single(query, 'providerSlug');
-            if (slug === undefined) return invalid({ path: 'providerSlug', message: 'Required, once.' });
+            if (slug === undefined) return unfit({ path: 'providerSlug', message: 'Required, once.' });
             const known = catalogOf(exchange).provider(slug);
             return known === undefined
                 ? err(failure('provider_not_found', 'There is no provider with this slug.'))
@@ -47,18 +47,18 @@ export function experience(parts: BookingParts): Handler {
     );
 }
 
-function offerOf(catalog: Catalog, query: Query): Refusable<Offer> {
+function offerOf(catalog: Catalog, query: Query): Result<Offer, Failure> {
     const id = single(query, 'experienceId');
     const slugs = [single(query, 'providerSlug'), single(query, 'experienceSlug')];
     const bySlug = slugs.every((slug) => slug !== undefined);
     if (id !== undefined ? query.has('providerSlug') || query.has('experienceSlug') : !bySlug) {
-        return invalid({ path: 'experienceId', message: 'Send experienceId, or providerSlug with experienceSlug.' });
+        return unfit({ path: 'experienceId', message: 'Send experienceId, or providerSlug with experienceSlug.' });
     }
     const offer =
         id !== undefined
             ? catalog.offer(id.toLowerCase())
             : catalog.offerCalled(slugs[0] as string, slugs[1] as string);
-    return offer === undefined ? err(experienceNotFound()) : ok(offer);
+    return offer === undefined ? spelled(experienceNotFound()) : ok(offer);
 }
 
 /** The value of a parameter that stands there once. */
@@ -68,10 +68,10 @@ export function single(query: Query, name: string): string | undefined {
 }
 
 /** The parameter `locale`; null without one. */
-export function readLocale(query: Query): Refusable<string | null> {
+export function readLocale(query: Query): Result<string | null, Failure> {
     if (!query.has('locale')) return ok(null);
     const read = localeShape.safeParse(single(query, 'locale'));
     return read.success
         ? ok(read.data)
-        : invalid({ path: 'locale', message: 'One language code such as en, fr or pt-BR.' });
+        : unfit({ path: 'locale', message: 'One language code such as en, fr or pt-BR.' });
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { bookingLimits } from '../../contract/booking.ts';
+import type { Result } from '../../contract/result.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
-import type { Refusable } from '../booking/refusal.ts';
 import type { Desk } from '../booking/service/service.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { AddressOf } from '../http/client-address.ts';
-import { failureAnswer, unavailable } from '../http/errors.ts';
+import { type Failure, failureAnswer, unavailable } from '../http/errors.ts';
 import type { Answer, Exchange, Handler } from '../http/exchange.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { secured } from '../http/security-headers.ts';
@@ -37,7 +37,7 @@ export function catalogOf(exchange: Exchange): Catalog {
 /** An endpoint that answers with what was found, or with the failure; a ledger that is away is a failure as well. */
 export function answering<T>(
     parts: BookingParts,
-    find: (exchange: Exchange) => Refusable<T> | Promise<Refusable<T>>,
+    find: (exchange: Exchange) => Result<T, Failure> | Promise<Result<T, Failure>>,
     show: (value: T, exchange: Exchange) => Answer,
 ): Handler {
     return async (exchange) => {
@@ -53,6 +53,6 @@ export function answering<T>(
 }
 
 /** The payload in its shape, within the bounds of the booking API. */
-export function readPayload<T>(exchange: Exchange, shape: z.ZodType<T>): Promise<Refusable<T>> {
+export function readPayload<T>(exchange: Exchange, shape: z.ZodType<T>): Promise<Result<T, Failure>> {
     return readJsonBody(exchange, shape, bookingLimits.bytes);
 }

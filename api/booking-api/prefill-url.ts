@@ -1,13 +1,14 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { type PrefillUrlResponse, prefillUrlNamesShape } from '../../contract/prefill.ts';
-import { err, ok } from '../../contract/result.ts';
+import { ok, type Result } from '../../contract/result.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
-import type { Refusable } from '../booking/refusal.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
+import type { Failure } from '../http/errors.ts';
 import type { Exchange, Handler } from '../http/exchange.ts';
 import { fitPayload, readJson } from '../http/json-body.ts';
 import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+import { spelled } from './refused.ts';
 
 /** POST /api/embed/prefill-url */
 export function prefillUrl(parts: BookingParts): Handler {
@@ -18,13 +19,13 @@ export function prefillUrl(parts: BookingParts): Handler {
     );
 }
 
-async function linkOf(parts: BookingParts, exchange: Exchange): Promise<Refusable<PrefillUrlResponse>> {
+async function linkOf(parts: BookingParts, exchange: Exchange): Promise<Result<PrefillUrlResponse, Failure>> {
     const payload = await readJson(exchange, bookingLimits.bytes);
     if (!payload.ok) return payload;
     const names = fitPayload(payload.value, prefillUrlNamesShape);
     if (!names.ok) return names;
     const offer = catalogOf(exchange).offer(names.value.experienceId);
-    if (offer === undefined) return err(experienceNotFound());
+    if (offer === undefined) return spelled(experienceNotFound());
     // The payload as it came: a shape drops what is called __proto__.
     const { experienceId, locale, ...wish } = payload.value as Record<string, unknown>;
     const { query, ignored } = buildPrefill(offer.experience, wish);

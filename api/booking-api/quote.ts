@@ -5,6 +5,7 @@ import { priceBody } from '../booking/pricing/quote-body.ts';
 import { makeQuote } from '../booking/service/quote.ts';
 import type { Handler } from '../http/exchange.ts';
 import { answering, type BookingParts, catalogOf, jsonAnswer, readPayload } from './parts.ts';
+import { spelled } from './refused.ts';
 
 /** POST /api/validate-booking-price */
 export function quote(parts: BookingParts): Handler {
@@ -13,8 +14,10 @@ export function quote(parts: BookingParts): Handler {
         async (exchange) => {
             const request = await readPayload(exchange, quoteRequestShape);
             if (!request.ok) return request;
-            const quoted = await makeQuote(parts.desk, catalogOf(exchange), request.value);
-            return quoted.ok ? ok({ ...quoted.value, locale: request.value.locale ?? defaultLocale }) : quoted;
+            const { bookingMode, locale = defaultLocale, ...same } = request.value;
+            const quoted = await makeQuote(parts.desk, catalogOf(exchange), { ...same, mode: bookingMode });
+            const answer = spelled(quoted, { mode: 'bookingMode' });
+            return answer.ok ? ok({ ...answer.value, locale }) : answer;
         },
         ({ priced, pricingToken, expiresAtMs, locale }) =>
             jsonAnswer({

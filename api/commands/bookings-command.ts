@@ -90,7 +90,7 @@ program
                 const state = await bookingIn(snapshot, id, now);
                 return state === null ? null : bookingSheet(snapshot, state.booking, state.money, now);
             });
-            if (sheet === null) throw new CommandFailure(bookingNotFound().message);
+            if (sheet === null) throw new CommandFailure(bookingNotFound().error.message);
             console.log(sheet);
         });
     });

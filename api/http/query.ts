@@ -28,6 +28,11 @@ export function isFailure(value: object): value is Failure {
     return 'code' in value;
 }
 
+/** Refuses parameters that do not fit, each with its place. */
+export function unfit(...issues: Issue[]): { ok: false; error: Failure } {
+    return { ok: false, error: invalidParameters(issues) };
+}
+
 /** Parameters that do not fit, each with its place. */
 export function invalidParameters(issues: Issue[]): Failure {
     return failure('invalid_request', issues.map((issue) => `${issue.path}: ${issue.message}`).join(' '), { issues });

@@ -1,7 +1,7 @@
 import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
-import { placesFree } from '../service/pay.ts';
+import { placesFree } from '../service/places-free.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
 import type { PaymentParts } from './parts.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';

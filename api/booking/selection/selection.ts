@@ -2,59 +2,52 @@ import { bookingLimits } from '../../../contract/booking.ts';
 import { addDays, daysBetween, daysFrom } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Category, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
-import { err, ok } from '../../../contract/result.ts';
-import { type Failure, failure } from '../../http/errors.ts';
+import { ok } from '../../../contract/result.ts';
 import { modesOf, type Wanted } from '../availability/availability.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
-import { invalid, type Refusable } from '../refusal.ts';
+import { invalid, type Refusable, refuse } from '../refusal.ts';
 
-/** What a payload says about where and when, under whatever names. */
-export interface OccasionRequest {
+/** What somebody asks for: an experience, the days, and a slot or a unit. */
+export interface SelectionRequest {
     experienceId: string;
+    /** Day of the departure; for a hotel the check-in. */
     date: string;
+    /** Last day of several; for a hotel the check-out. */
     endDate?: string;
     timeSlotId?: string;
     unitId?: string;
     mode?: BookingMode;
 }
 
-/** The members of a payload as its issues name them. */
-export interface OccasionNames {
-    timeSlotId: string;
-    mode: string;
-}
-
-/** What can be booked, found in the catalogue: all of Wanted but the party. */
-export interface Occasion extends Omit<Wanted, 'persons'> {
+/** The same, found in the catalogue: all of `Wanted` but the party. */
+export interface Selection extends Omit<Wanted, 'persons'> {
     date: string;
     /** The last day of several, or the check-out; null for a departure of one day. */
     endDate: string | null;
-    /** The categories of whoever comes: the unit's in a hotel. */
+    /** The categories that a party is told in: the unit's in a hotel. */
     categories: Category[];
 }
 
-/** Finds what a payload names. Whether it can be booked is another question. */
-export function findOccasion(catalog: Catalog, request: OccasionRequest, names: OccasionNames): Refusable<Occasion> {
+/** Finds what a request names. Whether it can be booked is another question. */
+export function resolveSelection(catalog: Catalog, request: SelectionRequest): Refusable<Selection> {
     const offer = catalog.offer(request.experienceId);
-    if (offer === undefined) return err(experienceNotFound());
-    return offer.experience.hotel === null ? findDeparture(offer, request, names) : findStay(offer, request, names);
+    if (offer === undefined) return experienceNotFound();
+    return offer.experience.hotel === null ? resolveDeparture(offer, request) : resolveStay(offer, request);
 }
 
-export function experienceNotFound(): Failure {
-    return failure('experience_not_found', 'There is no experience with this id; look it up by its provider.', {
-        errorText: 'Experience not found',
-    });
+export function experienceNotFound() {
+    return refuse('experience_not_found', 'There is no experience with this id; look it up by its provider.');
 }
 
-function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNames): Refusable<Occasion> {
+function resolveDeparture(offer: Offer, request: SelectionRequest): Refusable<Selection> {
     const { provider, experience } = offer;
     const { date, endDate, timeSlotId, unitId } = request;
     if (unitId !== undefined) return invalid({ path: 'unitId', message: 'Only a hotel has units.' });
-    if (timeSlotId === undefined) return invalid({ path: names.timeSlotId, message: 'Required.' });
+    if (timeSlotId === undefined) return invalid({ path: 'timeSlotId', message: 'Required.' });
     const slot = experience.timeSlots.find(({ id }) => id === timeSlotId);
     if (slot === undefined) {
         const known = experience.timeSlots.map(({ id }) => id).join(', ');
-        return err(failure('time_slot_not_found', `This experience has no such time slot; it has ${known}.`));
+        return refuse('time_slot_not_found', `This experience has no such time slot; it has ${known}.`);
     }
     if (endDate !== undefined && endDate !== date && !experience.multiDay) {
         return invalid({ path: 'endDate', message: 'This experience is not booked over several days.' });
@@ -62,7 +55,7 @@ function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNa
     const last = endDate ?? date;
     const length = lengthIssue(daysBetween(date, last) + 1, 'days');
     if (length !== null) return invalid(length);
-    const mode = modeOf(offer, slot, request, names);
+    const mode = modeOf(offer, slot, request);
     if (typeof mode !== 'string') return invalid(mode);
     return ok({
         provider,
@@ -77,7 +70,7 @@ function findDeparture(offer: Offer, request: OccasionRequest, names: OccasionNa
     });
 }
 
-function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames): Refusable<Occasion> {
+function resolveStay(offer: Offer, request: SelectionRequest): Refusable<Selection> {
     const { provider, experience } = offer;
     const { date, endDate, unitId } = request;
     const issues: Issue[] = [];
@@ -88,11 +81,11 @@ function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames):
     const unit: Unit | undefined = units.find(({ id }) => id === unitId);
     if (unit === undefined) {
         const known = units.map(({ id }) => id).join(', ');
-        return err(failure('unit_not_found', `This hotel has no such unit; it has ${known}.`));
+        return refuse('unit_not_found', `This hotel has no such unit; it has ${known}.`);
     }
     const length = lengthIssue(daysBetween(date, endDate), 'nights');
     if (length !== null) return invalid(length);
-    const mode = modeOf(offer, null, request, names);
+    const mode = modeOf(offer, null, request);
     if (typeof mode !== 'string') return invalid(mode);
     return ok({
         provider,
@@ -107,7 +100,7 @@ function findStay(offer: Offer, request: OccasionRequest, names: OccasionNames):
     });
 }
 
-function lengthIssue(length: number, noun: string): Issue | null {
+function lengthIssue(length: number, noun: 'days' | 'nights'): Issue | null {
     if (length < 1) {
         const earliest =
             noun === 'nights' ? 'The check-out must be later than the check-in, date.' : 'Must not be before date.';
@@ -119,14 +112,9 @@ function lengthIssue(length: number, noun: string): Issue | null {
     return null;
 }
 
-function modeOf(
-    { experience }: Offer,
-    slot: TimeSlot | null,
-    request: OccasionRequest,
-    names: OccasionNames,
-): BookingMode | Issue {
+function modeOf({ experience }: Offer, slot: TimeSlot | null, request: SelectionRequest): BookingMode | Issue {
     const { usual, offered } = modesOf(experience, slot);
     const wanted = request.mode ?? usual;
     if (offered.includes(wanted)) return wanted;
-    return { path: names.mode, message: `Here only a ${offered.join(' or ')} booking can be made.` };
+    return { path: 'mode', message: `Here only a ${offered.join(' or ')} booking can be made.` };
 }

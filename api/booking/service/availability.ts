@@ -1,13 +1,12 @@
-import type { AvailabilityReason, AvailabilityRequest } from '../../../contract/booking.ts';
+import type { AvailabilityReason } from '../../../contract/booking.ts';
 import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
-import { type Failure, failure } from '../../http/errors.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
-import { type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { type HoldWindow, type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { liveHolds } from '../bookings/holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Refusable } from '../refusal.ts';
-import { findOccasion } from '../selection/selection.ts';
+import { type Refusable, refuse } from '../refusal.ts';
+import { resolveSelection, type SelectionRequest } from '../selection/selection.ts';
 import type { Desk } from './service.ts';
 
 /** Whether something can be booked at this moment, and if not, why and what else can. */
@@ -15,15 +14,16 @@ export type Availability =
     | { available: true; type: string; reason: null }
     | { available: false; reason: AvailabilityReason; alternatives: Alternative[] };
 
+/** @param persons who use capacity. */
 export async function checkAvailability(
     desk: Desk,
     catalog: Catalog,
-    request: AvailabilityRequest,
+    request: SelectionRequest,
+    persons: number,
 ): Promise<Refusable<Availability>> {
-    const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
-    const occasion = findOccasion(catalog, { ...request, mode: request.bookingMode }, names);
-    if (!occasion.ok) return occasion;
-    const wanted = { ...occasion.value, persons: request.participantCount };
+    const selection = resolveSelection(catalog, request);
+    if (!selection.ok) return selection;
+    const wanted = { ...selection.value, persons };
     const reason = await reasonAgainst(desk, wanted);
     if (reason === null) return ok({ available: true, type: wanted.experience.type, reason });
     return ok({ available: false, reason, alternatives: await alternatives(desk, wanted) });
@@ -32,24 +32,25 @@ export async function checkAvailability(
 /** The reason that speaks against a booking at this moment, or null. */
 export async function reasonAgainst(desk: Desk, wanted: Wanted): Promise<AvailabilityReason | null> {
     const nowMs = desk.clock();
-    const question = { ...wanted, window: windowOf(wanted) };
-    const live = await desk.ledger.query((database) => liveHolds(database, question, new Date(nowMs).toISOString()));
-    return whyUnavailable(wanted, live, nowMs);
+    return whyUnavailable(wanted, await holdsIn(desk, wanted, windowOf(wanted), nowMs), nowMs);
 }
 
 async function alternatives(desk: Desk, wanted: Wanted): Promise<Alternative[]> {
     const nowMs = desk.clock();
-    const question = { ...wanted, window: alternativesWindowOf(wanted, nowMs) };
-    const live = await desk.ledger.query((database) => liveHolds(database, question, new Date(nowMs).toISOString()));
-    return alternativesTo(wanted, live, nowMs);
+    const window = alternativesWindowOf(wanted, nowMs);
+    return alternativesTo(wanted, await holdsIn(desk, wanted, window, nowMs), nowMs);
 }
 
-/** The failure of a call that would book what cannot be booked; it names what can. */
-export async function unavailableFailure(desk: Desk, wanted: Wanted, reason: AvailabilityReason): Promise<Failure> {
+function holdsIn(desk: Desk, wanted: Wanted, window: HoldWindow, nowMs: number) {
+    const now = new Date(nowMs).toISOString();
+    return desk.ledger.query((database) => liveHolds(database, { ...wanted, window }, now));
+}
+
+/** Refuses what cannot be booked, and names what can. */
+export async function refuseUnavailable(desk: Desk, wanted: Wanted, reason: AvailabilityReason) {
     // Without them the refusal still stands.
     const others = await alternatives(desk, wanted).catch(() => []);
-    const details = others.length === 0 ? undefined : { alternatives: others };
-    return failure(reason, reasonMessage(reason, wanted), { details });
+    return refuse(reason, reasonMessage(reason, wanted), others.length === 0 ? {} : { alternatives: others });
 }
 
 /** What a reason means for what was wanted, for people. */

@@ -1,11 +1,10 @@
-import { err, ok } from '../../../contract/result.ts';
-import { failure } from '../../http/errors.ts';
+import { ok } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { moneyOf } from '../payment/payments.ts';
-import type { Refusable } from '../refusal.ts';
+import { type Refusable, refuse } from '../refusal.ts';
 import type { Desk } from './service.ts';
 
 /** A booking and the money that came for it. */
@@ -20,7 +19,7 @@ const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 export async function readBooking(desk: Desk, id: string): Promise<Refusable<BookingState>> {
     const now = new Date(desk.clock()).toISOString();
     const state = await desk.ledger.read((snapshot) => bookingIn(snapshot, id, now));
-    return state === null ? err(bookingNotFound()) : ok(state);
+    return state === null ? bookingNotFound() : ok(state);
 }
 
 /**
@@ -51,7 +50,7 @@ async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending):
         cancel(database, booking, nowMs),
     );
     if (cancelled.kind === 'cancelled') return await readBooking(desk, id);
-    return err(failure('booking_not_cancellable', notCancellable[cancelled.why]));
+    return refuse('booking_not_cancellable', notCancellable[cancelled.why]);
 }
 
 const notCancellable = {
@@ -61,5 +60,5 @@ const notCancellable = {
 };
 
 export function bookingNotFound() {
-    return failure('booking_not_found', 'There is no booking with this id.');
+    return refuse('booking_not_found', 'There is no booking with this id.');
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** A digest of a parsed payload: the same for the same members and values, in whatever order and spelling they came. */
-export function payloadDigest(payload: unknown): string {
+/** A digest of a request: the same for the same members and values, in whatever order and spelling they came. */
+export function requestDigest(payload: unknown): string {
     return hash('sha256', JSON.stringify(payload, sorted), 'base64url');
 }
 

@@ -1,107 +1,95 @@
-import type { CreateWithoutToken, CreateWithToken, ParticipantData } from '../../../contract/booking.ts';
-import type { Category, ExtraName } from '../../../contract/catalog.ts';
+import type { PartyRequest, PaymentChoice } from '../../../contract/booking.ts';
 import { toMajor, toMinor } from '../../../contract/currency.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { defaultLocale } from '../../../contract/local-text.ts';
-import { err, ok } from '../../../contract/result.ts';
-import { type Failure, failure } from '../../http/errors.ts';
-import { contactOf } from '../bookings/contact.ts';
+import { ok } from '../../../contract/result.ts';
+import { type ContactData, contactOf } from '../bookings/contact.ts';
 import type { BookingOrder } from '../bookings/create.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Party, resolveParty } from '../party/party.ts';
-import type { OptionQuantity } from '../pricing/options.ts';
+import { resolveParty } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
-import { invalid, type Refusable } from '../refusal.ts';
-import type { Occasion } from '../selection/selection.ts';
-import { priceRequest } from './quote.ts';
+import { invalid, type Refusable, refuse } from '../refusal.ts';
+import { type Priced, priceRequest, type QuoteRequest } from './quote.ts';
 import type { Desk } from './service.ts';
 
-/** What is booked, and at which price. */
-export interface BookedParts {
-    occasion: Occasion;
-    party: Party;
-    options: OptionQuantity[];
-    extras: ExtraName[];
-    price: Price;
+/** What a client wants to book. */
+export interface BookingRequest extends QuoteRequest {
+    /**
+     * Sealed quote at whose price is booked, for what it was made for: whatever else the request says must agree with it.
+     * Without one, the price is computed again and must be `total`.
+     */
+    pricingToken?: string;
+    /** The price that the client has been shown, in major units. */
+    total?: number;
+    contact?: ContactData;
+    /** The party as said with the contact: it must agree with the rest. */
+    contactParty?: Pick<PartyRequest, 'adults' | 'categoryCounts'> & { children?: number };
+    payment?: PaymentChoice;
+    specialRequests?: string;
+    /** Language of the payment page. */
+    locale?: string;
 }
 
 /** An order without what makes its request one of its kind. */
 export type UnkeyedOrder = Omit<BookingOrder, 'names' | 'bodyDigest' | 'addressDigest'>;
 
-/** The parts of an order without a token: priced anew, and refused when the caller has another total in mind. */
-export function partsFromPayload(
+/** Prices a request without a token; refuses it where the client was shown another total. */
+export function priceAnew(
     desk: Pick<Desk, 'chargeRules'>,
     catalog: Catalog,
-    body: CreateWithoutToken,
-): Refusable<BookedParts> {
-    const { experience_id, date, endDate, time_slot_id, unitId, booking_mode, total_price } = body;
-    const { adults, children, childrenAges, categoryCounts, options, extras } = body;
-    const asked = {
-        experienceId: experience_id,
-        date,
-        endDate,
-        timeSlotId: time_slot_id,
-        unitId,
-        mode: booking_mode,
-        adults,
-        children,
-        childrenAges,
-        categoryCounts,
-        options,
-        extras,
-    };
-    const priced = priceRequest(desk, catalog, asked, { timeSlotId: 'time_slot_id', mode: 'booking_mode' });
+    request: BookingRequest,
+): Refusable<Priced> {
+    const priced = priceRequest(desk, catalog, request);
     if (!priced.ok) return priced;
-    const { party, price } = priced.value;
-    const disagreeing = disagreements(body.participant_data, party, priced.value.occasion.categories);
-    if (disagreeing.length > 0) return invalid(...disagreeing);
-    const submitted = total_price;
-    if (toMinor(submitted, price.exponent) !== price.totalMinor) return err(priceMismatch(submitted, price));
-    return ok(priced.value);
+    const issues = disagreements(request.contactParty ?? {}, priced.value);
+    if (issues.length > 0) return invalid(...issues);
+    return withTotal(request.total ?? Number.NaN, priced.value);
 }
 
-/** The party may be told twice, with the contact too, but not in two ways. */
-function disagreements(data: ParticipantData | undefined, party: Party, categories: readonly Category[]): Issue[] {
+/** Refuses a price that is not the one the client was shown. */
+export function withTotal(shown: number, priced: Priced): Refusable<Priced> {
+    const { price } = priced;
+    if (toMinor(shown, price.exponent) === price.totalMinor) return ok(priced);
+    return priceMismatch(shown, price);
+}
+
+/** The party may be said twice, with the contact too, but not in two ways. */
+function disagreements(said: NonNullable<BookingRequest['contactParty']>, { party, selection }: Priced): Issue[] {
     const issues: Issue[] = [];
     for (const name of ['adults', 'children'] as const) {
-        const told = data?.[name];
-        if (told !== undefined && told !== party[name]) {
-            issues.push({ path: `participant_data.${name}`, message: `Does not agree with ${name}, ${party[name]}.` });
+        if (said[name] !== undefined && said[name] !== party[name]) {
+            issues.push({ path: `contactParty.${name}`, message: `Does not agree with ${name}, ${party[name]}.` });
         }
     }
-    if (data?.categoryCounts !== undefined) {
-        const told = resolveParty(categories, { categoryCounts: data.categoryCounts });
-        if (!told.ok || JSON.stringify(told.value.counts) !== JSON.stringify(party.counts)) {
+    if (said.categoryCounts !== undefined) {
+        const other = resolveParty(selection.categories, { categoryCounts: said.categoryCounts });
+        if (!other.ok || JSON.stringify(other.value.counts) !== JSON.stringify(party.counts)) {
             const message = 'Does not agree with the party besides.';
-            issues.push({ path: 'participant_data.categoryCounts', message });
+            issues.push({ path: 'contactParty.categoryCounts', message });
         }
     }
     return issues;
 }
 
-export function priceMismatch(submitted: number, price: Price): Failure {
-    const current = toMajor(price.totalMinor, price.exponent);
-    return failure(
-        'price_mismatch',
-        `The submitted total ${submitted} does not match current pricing: ${current} ${price.currency}.`,
-        { details: { currency: price.currency, total: current } },
-    );
+function priceMismatch(shown: number, price: Price) {
+    const { currency, exponent, totalMinor } = price;
+    const message = `The submitted total ${shown} does not match current pricing: ${toMajor(totalMinor, exponent)} ${currency}.`;
+    return refuse('price_mismatch', message, { price: { currency, exponent, totalMinor } });
 }
 
-/** An order of these parts for whoever the payload says. */
-export function orderOf(parts: BookedParts, body: CreateWithToken | CreateWithoutToken): UnkeyedOrder {
-    const { occasion, party, options, extras, price } = parts;
+/** An order of what was priced, for whomever the request names. */
+export function orderOf({ selection, party, options, extras, price }: Priced, request: BookingRequest): UnkeyedOrder {
     return {
-        wanted: { ...occasion, persons: party.persons },
-        date: occasion.date,
-        endDate: occasion.endDate,
+        wanted: { ...selection, persons: party.persons },
+        date: selection.date,
+        endDate: selection.endDate,
         party,
         options,
         extras,
         price,
-        payment: body.payment === 'full' || price.depositMinor === 0 ? 'full' : 'deposit',
-        contact: contactOf(body.participant_data),
-        specialRequests: body.special_requests || null,
-        locale: body.locale ?? defaultLocale,
+        payment: request.payment === 'full' || price.depositMinor === 0 ? 'full' : 'deposit',
+        contact: contactOf(request.contact),
+        specialRequests: request.specialRequests || null,
+        locale: request.locale ?? defaultLocale,
     };
 }

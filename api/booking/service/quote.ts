@@ -1,30 +1,31 @@
-import { bookingLimits, type PartyRequest, type QuoteRequest } from '../../../contract/booking.ts';
-import type { BookingMode, Experience, ExtraName } from '../../../contract/catalog.ts';
+import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
+import type { Experience, ExtraName } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
-import { err, ok } from '../../../contract/result.ts';
-import { type Failure, failure } from '../../http/errors.ts';
+import { ok } from '../../../contract/result.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Party, resolveParty } from '../party/party.ts';
 import type { ChargeRule } from '../pricing/charge-rule.ts';
 import { type OptionQuantity, resolveExtras, resolveOptions } from '../pricing/options.ts';
 import { type Price, priceOf } from '../pricing/price.ts';
-import { invalid, type Refusable } from '../refusal.ts';
-import { findOccasion, type Occasion, type OccasionNames, type OccasionRequest } from '../selection/selection.ts';
-import { reasonAgainst, unavailableFailure } from './availability.ts';
+import { invalid, type Refusable, refuse } from '../refusal.ts';
+import { resolveSelection, type Selection, type SelectionRequest } from '../selection/selection.ts';
+import { reasonAgainst, refuseUnavailable } from './availability.ts';
 import type { Desk } from './service.ts';
 
-/** What somebody wants to book, found in the catalogue and priced. */
+/** What somebody asks the price of. */
+export interface QuoteRequest extends SelectionRequest, PartyRequest {
+    /** Quantities by option id. */
+    options?: Record<string, number>;
+    extras?: Partial<Record<ExtraName, boolean>>;
+}
+
+/** The same, found in the catalogue and priced. */
 export interface Priced {
-    occasion: Occasion;
+    selection: Selection;
     party: Party;
     options: OptionQuantity[];
     extras: ExtraName[];
     price: Price;
-}
-
-export interface PricedRequest extends OccasionRequest, PartyRequest {
-    options?: Record<string, number>;
-    extras?: Partial<Record<ExtraName, boolean>>;
 }
 
 /** A price that may be booked until it expires. */
@@ -35,20 +36,19 @@ export interface Quoted {
 }
 
 /**
- * Finds and prices what a payload asks for, at a price that the payment provider can charge. Pure: whether it can be
+ * Finds and prices what a request asks for, at a price that the payment provider can charge. Pure: whether it can be
  * booked is another question.
  *
- * @returns `invalid_request` where the payload does not fit, `amount_too_small` where the price cannot be charged
+ * @returns `invalid_request` where the request does not fit, `amount_too_small` where the price cannot be charged
  */
 export function priceRequest(
     { chargeRules }: Pick<Desk, 'chargeRules'>,
     catalog: Catalog,
-    request: PricedRequest,
-    names: OccasionNames,
+    request: QuoteRequest,
 ): Refusable<Priced> {
-    const occasion = findOccasion(catalog, request, names);
-    if (!occasion.ok) return occasion;
-    const { experience, categories, slot, unit, days, mode } = occasion.value;
+    const selection = resolveSelection(catalog, request);
+    if (!selection.ok) return selection;
+    const { experience, categories, slot, unit, days, mode } = selection.value;
     const party = resolveParty(categories, request);
     const options = resolveOptions(experience.options, request.options);
     const extras = resolveExtras(experience.hotel, request.extras);
@@ -57,38 +57,37 @@ export function priceRequest(
     }
     const chosen = { party: party.value, options: options.value, extras: extras.value };
     const rule = chargeRules(experience.currency, experience.exponent);
-    const result = priceOf({ experience, unit, slot, days, mode, ...chosen }, rule);
-    if (result.ok) return ok({ occasion: occasion.value, ...chosen, price: result.value });
-    if (result.error.why === 'too_small') return err(amountTooSmall(experience, result.error.totalMinor, rule));
+    const price = priceOf({ experience, unit, slot, days, mode, ...chosen }, rule);
+    if (price.ok) return ok({ selection: selection.value, ...chosen, price: price.value });
+    if (price.error.why === 'too_small') return refuseTooSmall(experience, price.error.totalMinor, rule);
     return invalid({ path: '', message: 'The price is too large to be told exactly.' });
 }
 
-/** The failure of whatever would cost more than nothing and less than the payment provider can charge. */
-function amountTooSmall({ currency, exponent }: Experience, totalMinor: number, { minimumMinor }: ChargeRule): Failure {
+/** Refuses what would cost more than nothing and less than the payment provider can charge. */
+function refuseTooSmall({ currency, exponent }: Experience, totalMinor: number, { minimumMinor }: ChargeRule) {
     const total = toMajor(totalMinor, exponent);
     const least = toMajor(minimumMinor, exponent);
     const message = `The total is ${total} ${currency}, and the least amount that can be paid is ${least} ${currency}. Book more, or ask the provider.`;
-    return failure('amount_too_small', message, { details: { currency, total } });
+    return refuse('amount_too_small', message, { price: { currency, exponent, totalMinor } });
 }
 
 /** Prices what can be booked at this moment, and seals the price. It holds no places. */
 export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequest): Promise<Refusable<Quoted>> {
-    const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
-    const priced = priceRequest(desk, catalog, { ...request, mode: request.bookingMode }, names);
+    const priced = priceRequest(desk, catalog, request);
     if (!priced.ok) return priced;
-    const { occasion, party, options, extras, price } = priced.value;
-    const wanted = { ...occasion, persons: party.persons };
+    const { selection, party, options, extras, price } = priced.value;
+    const wanted = { ...selection, persons: party.persons };
     const reason = await reasonAgainst(desk, wanted);
-    if (reason !== null) return err(await unavailableFailure(desk, wanted, reason));
+    if (reason !== null) return await refuseUnavailable(desk, wanted, reason);
     const nowMs = desk.clock();
     const expiresAtMs = nowMs + desk.quoteTtlSeconds * 1000;
     const quote = {
-        experienceId: occasion.experience.id,
-        date: occasion.date,
-        endDate: occasion.endDate,
-        timeSlotId: occasion.slot?.id ?? null,
-        unitId: occasion.unit?.id ?? null,
-        mode: occasion.mode as BookingMode,
+        experienceId: selection.experience.id,
+        date: selection.date,
+        endDate: selection.endDate,
+        timeSlotId: selection.slot?.id ?? null,
+        unitId: selection.unit?.id ?? null,
+        mode: selection.mode,
         party,
         options,
         extras,

@@ -26,7 +26,7 @@ export function assumedText(categories: readonly Category[], { locale, say }: To
 /** The same for a form: null where no child comes without an age. */
 export function assumedOfAges(texts: Texts, experience: Experience, tongue: Tongue): string | null {
     if (partyWay(texts) !== 'people') return null;
-    const { party } = readWish(texts, experience, tongue.locale);
+    const { party } = readWish(texts, experience);
     const children = party?.children ?? 0;
     const count = typeof children === 'number' ? children : children.length;
     if (count === 0 || party?.childrenAges !== undefined) return null;

@@ -1,18 +1,16 @@
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
-import { findByRequest } from '../../booking/bookings/bookings.ts';
-import { requestNames } from '../../booking/bookings/request-names.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
-import type { Refusable } from '../../booking/refusal.ts';
-import type { Made } from '../../booking/service/create.ts';
-import { makeBooking } from '../../booking/service/create.ts';
+import type { Refusable, Refusal } from '../../booking/refusal.ts';
+import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
+import { requestDigest } from '../../booking/service/digest.ts';
+import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
-import type { Failure } from '../../http/errors.ts';
 import { money } from '../../pages/locale/format.ts';
 import { type SiteParts, unlessAway } from '../site-parts.ts';
 import { readContact, readRequests } from './read-contact.ts';
 import { type FieldIssue, readWish } from './read-wish.ts';
-import { issuesOfFailure, reasonText } from './refusal.ts';
-import { type Notice, type PageRequest, refusalOf, totalText } from './view.ts';
+import { issuesOfRefusal, reasonText } from './refusal.ts';
+import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
 
 /** The booking, or the page to show instead with all that was typed. */
 export type Attempt = { kind: 'booked'; bookingId: string } | { kind: 'refused'; status: number; page: PageRequest };
@@ -37,52 +35,38 @@ export async function attemptToBook(
     address: string,
 ): Promise<Attempt> {
     const { offer, texts, locale } = page;
-    const wish = readWish(texts, offer.experience, locale);
+    const wish = readWish(texts, offer.experience);
     const { contact, issues: contactIssues } = readContact(texts);
     const { specialRequests, issues: requestIssues } = readRequests(texts);
     const issues = [...wish.issues, ...contactIssues, ...requestIssues];
     if (wish.request === null || issues.length > 0) return wrong(page, issues);
 
-    const { experienceId, date, endDate, timeSlotId, unitId, bookingMode } = wish.request;
-    const { adults, children, childrenAges, categoryCounts, options, extras } = wish.request;
-    const priced = priceRequest(
-        parts.desk,
-        catalog,
-        { ...wish.request, mode: bookingMode },
-        { timeSlotId: 'timeSlotId', mode: 'bookingMode' },
-    );
-    if (!priced.ok) return await afterFailure(parts, page, priced.error);
-    const { party, price } = priced.value;
-    const payload = {
-        experience_id: experienceId,
-        date,
-        endDate,
-        time_slot_id: timeSlotId,
-        unitId,
-        booking_mode: priced.value.occasion.mode,
-        options,
-        extras,
+    const priced = priceRequest(parts.desk, catalog, wish.request);
+    if (!priced.ok) return await afterRefusal(parts, page, priced.error);
+    const { selection, price } = priced.value;
+    const request: BookingRequest = {
+        ...wish.request,
+        mode: selection.mode,
+        contact,
         payment: texts.get('payment') === 'full' ? 'full' : 'deposit',
+        specialRequests,
         locale,
-        special_requests: specialRequests,
     };
-    const told = { ...contact, adults: party.adults, children: party.children };
     const shown = Number(texts.get('total') || Number.NaN);
     const hasShown = Number.isFinite(shown) && shown >= 0;
-
-    const key = texts.get('key') || null;
-    const made = await unlessAway(parts, async (): Promise<Refusable<Made> | 'unseen'> => {
+    const key = texts.get('key') ?? '';
+    const attempt = (asked: BookingRequest) => {
+        const idempotencyKey = isIdempotencyKey(key) ? key : null;
+        return book(parts.desk, catalog, asked, { idempotencyKey, requestDigest: requestDigest(asked), address });
+    };
+    const made = await unlessAway(parts, async (): Promise<Refusable<Booked> | 'unseen'> => {
         const pricingToken = texts.get('quote');
         if (pricingToken) {
-            // The ages are in the token; the other form of the payload names them.
-            const sealed = { ...payload, pricingToken, participant_data: { ...told, categoryCounts } };
-            const byToken = await makeBooking(parts.desk, catalog, sealed, key, address);
+            const byToken = await attempt({ ...request, pricingToken });
             if (byToken.ok || !unsettled.includes(byToken.error.code)) return byToken;
             if (byToken.error.code === 'idempotency_conflict' && !hasShown) return byToken;
         }
-        if (!hasShown) return 'unseen';
-        const open = { ...payload, adults, children, childrenAges, categoryCounts, total_price: shown };
-        return await makeBooking(parts.desk, catalog, { ...open, participant_data: told }, key, address);
+        return hasShown ? await attempt({ ...request, total: shown }) : 'unseen';
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' }, true);
@@ -93,38 +77,33 @@ export async function attemptToBook(
         const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
         return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values }, true);
     }
-    return await afterFailure(parts, page, made.error);
+    return await afterRefusal(parts, page, made.error);
 }
 
-async function afterFailure(parts: SiteParts, page: PageRequest, failure: Failure): Promise<Attempt> {
+async function afterRefusal(parts: SiteParts, page: PageRequest, refusal: Refusal): Promise<Attempt> {
     const { texts, offer, say } = page;
-    const refusal = refusalOf(failure);
-    if (refusal !== null) {
-        const reason = reasonText(refusal.reason, texts, offer, say);
-        return refused(page, failure.code, { word: 'noticeUnavailable', values: { reason } });
+    const { code } = refusal;
+    const notBookable = notBookableOf(refusal);
+    if (notBookable !== null) {
+        const reason = reasonText(notBookable.reason, texts, offer, say);
+        return refused(page, code, { word: 'noticeUnavailable', values: { reason } });
     }
-    if (failure.code === 'idempotency_conflict') {
-        const names = requestNames({ tokenId: null, idempotencyKey: texts.get('key') ?? '' }, offer.provider.slug);
-        const now = new Date(parts.desk.clock()).toISOString();
-        const known = await unlessAway(parts, () =>
-            parts.desk.ledger.query((database) => findByRequest(database, names, now)),
+    if (code === 'idempotency_conflict') {
+        const before = await unlessAway(parts, () =>
+            bookingOfKey(parts.desk, offer.provider.slug, texts.get('key') ?? ''),
         );
-        const bookingId = known?.[0]?.booking.id;
-        const before = bookingId === undefined ? {} : { bookingId };
         const fresh = new Map(texts).set('key', parts.desk.newId());
-        const again: Notice = { word: 'noticeBookAgain', isIfFree: true };
-        return refused(
-            { ...page, texts: fresh },
-            failure.code,
-            [{ word: 'noticeBookedBefore', ...before }, again],
-            true,
-        );
+        const notices: Notice[] = [
+            { word: 'noticeBookedBefore', ...(before && { bookingId: before.id }) },
+            { word: 'noticeBookAgain', isIfFree: true },
+        ];
+        return refused({ ...page, texts: fresh }, code, notices, true);
     }
-    if (failure.code === 'rate_limited') {
-        const minutes = Math.max(1, Math.ceil(Number(failure.headers?.['Retry-After'] ?? 60) / 60));
-        return refused(page, failure.code, { word: 'noticeTooManyPending', values: { minutes } });
+    if (code === 'rate_limited') {
+        const minutes = Math.max(1, Math.ceil((refusal.retryAfterSeconds ?? 60) / 60));
+        return refused(page, code, { word: 'noticeTooManyPending', values: { minutes } });
     }
-    return wrong(page, issuesOfFailure(failure, texts, offer.experience));
+    return wrong(page, issuesOfRefusal(refusal, texts, offer.experience));
 }
 
 function wrong(page: PageRequest, issues: FieldIssue[]): Attempt {

@@ -1,5 +1,5 @@
 import { errorStatus } from '../../../contract/errors.ts';
-import { err, ok } from '../../../contract/result.ts';
+import { ok } from '../../../contract/result.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { Refusable } from '../../booking/refusal.ts';
@@ -89,5 +89,5 @@ async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, sta
 function offerOf(exchange: Exchange): Refusable<Offer> {
     const { asked } = exchange;
     const offer = catalogOf(exchange).offerCalled(asked.param('provider') ?? '', asked.param('experience') ?? '');
-    return offer === undefined ? err(experienceNotFound()) : ok(offer);
+    return offer === undefined ? experienceNotFound() : ok(offer);
 }

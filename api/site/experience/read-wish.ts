@@ -1,8 +1,8 @@
-import { bookingLimits, type PartyRequest, type QuoteRequest } from '../../../contract/booking.ts';
+import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
 import { daysBetween, isCalendarDay } from '../../../contract/calendar-day.ts';
 import { bookingModes, type Experience } from '../../../contract/catalog.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
+import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { categoriesFor, dayControls, offeredExtras, partyWay, type Texts } from './controls.ts';
 
@@ -13,7 +13,7 @@ export interface FieldIssue {
     values?: Readonly<Record<string, string | number>>;
 }
 
-/** What the form asks for, as a payload of the quote; null as long as something is missing or wrong. */
+/** What the form asks for; null as long as something is missing or wrong. */
 export interface Wish {
     request: QuoteRequest | null;
     /** The party as far as it can be told by itself. */
@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 /** Reads what is wanted out of the controls; who wants it is another question. */
-export function readWish(texts: Texts, experience: Experience, locale: SiteLocale): Wish {
+export function readWish(texts: Texts, experience: Experience): Wish {
     const issues: FieldIssue[] = [];
     const occasion = readDays(texts, experience, issues);
     const place = experience.hotel === null ? readSlot(texts, experience, issues) : readUnit(texts, experience, issues);
@@ -37,9 +37,8 @@ export function readWish(texts: Texts, experience: Experience, locale: SiteLocal
         ...occasion,
         ...place,
         ...party,
-        ...(Object.keys(options).length > 0 && { options }),
+        options,
         ...(experience.hotel !== null && { extras }),
-        locale,
     };
     return {
         request: issues.length === 0 ? (request as QuoteRequest) : null,
@@ -71,12 +70,12 @@ function readDays(texts: Texts, experience: Experience, issues: FieldIssue[]): {
 function readSlot(texts: Texts, experience: Experience, issues: FieldIssue[]): Partial<QuoteRequest> {
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
     if (slot === undefined) issues.push({ control: 'slot', word: 'issueSlot' });
-    const bookingMode = bookingModes.find((mode) => mode === texts.get('bookingMode'));
-    if (slot === undefined || bookingMode === undefined) return { timeSlotId: slot?.id };
-    if (!modesOf(experience, slot).offered.includes(bookingMode)) {
-        issues.push({ control: 'bookingMode', word: 'issueMode', values: { mode: bookingMode } });
+    const mode = bookingModes.find((known) => known === texts.get('bookingMode'));
+    if (slot === undefined || mode === undefined) return { timeSlotId: slot?.id };
+    if (!modesOf(experience, slot).offered.includes(mode)) {
+        issues.push({ control: 'bookingMode', word: 'issueMode', values: { mode } });
     }
-    return { timeSlotId: slot.id, bookingMode };
+    return { timeSlotId: slot.id, mode };
 }
 
 function readUnit(texts: Texts, experience: Experience, issues: FieldIssue[]): Partial<QuoteRequest> {

@@ -1,6 +1,6 @@
 import { availabilityReasons } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
-import type { Failure } from '../../http/errors.ts';
+import type { Refusal } from '../../booking/refusal.ts';
 import type { Say, WordName } from '../../pages/locale/words.ts';
 import { dayControls, modeOf, type Texts } from './controls.ts';
 import type { FieldIssue } from './read-wish.ts';
@@ -32,22 +32,30 @@ export function reasonText(reason: RefusalReason, texts: Texts, { experience }: 
     return say(word, { least: experience.minParticipants, most, mode });
 }
 
-/** The control that a member of a payload was read from. */
+/** The control that a member of the request was read from. */
 function controlOf(path: string, texts: Texts, experience: Experience): string {
-    const name = path.replace(/^participant_data\./u, '');
+    const [member = '', entry] = path.split('.');
     const [first, last = first] = dayControls(texts, experience);
-    if (name === 'date') return first;
-    if (name === 'endDate') return last;
-    if (/^time_?slot_?id$/iu.test(name)) return 'slot';
-    if (/^booking_?mode$/iu.test(name)) return 'bookingMode';
-    if (name === 'special_requests') return 'specialRequests';
-    return name.replace(/^(children|childrenAges)\..*$/u, '$1').replace(/^extras\./u, '');
+    switch (member) {
+        case 'date':
+            return first;
+        case 'endDate':
+            return last;
+        case 'timeSlotId':
+            return 'slot';
+        case 'mode':
+            return 'bookingMode';
+        case 'children':
+        case 'childrenAges':
+            return member;
+        case 'extras':
+            return entry ?? member;
+        default:
+            return path;
+    }
 }
 
-/** What the desk finds wrong with a payload although the controls could be read, at the controls it was read from. */
-export function issuesOfFailure(failure: Failure, texts: Texts, experience: Experience): FieldIssue[] {
-    return (failure.issues ?? []).map(({ path }) => ({
-        control: controlOf(path, texts, experience),
-        word: 'issueOther',
-    }));
+/** What the core finds wrong with a request although the controls could be read, at the controls it was read from. */
+export function issuesOfRefusal({ issues = [] }: Refusal, texts: Texts, experience: Experience): FieldIssue[] {
+    return issues.map(({ path }) => ({ control: controlOf(path, texts, experience), word: 'issueOther' }));
 }

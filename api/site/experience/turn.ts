@@ -1,5 +1,4 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import { defaultLocale } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import { categoriesFor, chosenDay, partyWay, type Texts, withSetting } from './controls.ts';
 import { readWish } from './read-wish.ts';
@@ -29,7 +28,7 @@ function carryDays(texts: Map<string, string>): void {
 
 function carryParty(texts: Map<string, string>, sent: Texts, experience: Experience): void {
     const categories = categoriesFor(texts, experience);
-    const { party: told } = readWish(sent, experience, defaultLocale);
+    const { party: told } = readWish(sent, experience);
     const party = told === null ? null : resolveParty(categories, told);
     if (party?.ok !== true) return;
     const { counts, adults, children } = party.value;
@@ -41,7 +40,7 @@ function carryParty(texts: Map<string, string>, sent: Texts, experience: Experie
         return;
     }
     // Ages told before stay as long as they lead to the same party.
-    const before = readWish(texts, experience, defaultLocale).party;
+    const before = readWish(texts, experience).party;
     const same = before === null ? null : resolveParty(categories, before);
     if (same?.ok === true && JSON.stringify(same.value.counts) === JSON.stringify(counts)) return;
     texts.set('adults', String(adults));

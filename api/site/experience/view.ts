@@ -1,24 +1,22 @@
-import type { QuoteRequest } from '../../../contract/booking.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { Price } from '../../booking/pricing/price.ts';
+import type { Refusal } from '../../booking/refusal.ts';
 import { readCalendar } from '../../booking/service/calendar.ts';
-import { makeQuote, priceRequest } from '../../booking/service/quote.ts';
+import { makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { Desk } from '../../booking/service/service.ts';
-import type { Failure } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { assumedOfAges } from './ages.ts';
 import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './controls.ts';
 import { type FieldIssue, readWish, type Wish } from './read-wish.ts';
-import { issuesOfFailure, type RefusalReason, refusalReasons } from './refusal.ts';
+import { issuesOfRefusal, type RefusalReason, refusalReasons } from './refusal.ts';
 
 /** Something the page says above the form. */
 export interface Notice {
@@ -33,7 +31,7 @@ export interface Notice {
 }
 
 /** Why what is wanted cannot be booked, and what else can. */
-export interface Refusal {
+export interface NotBookable {
     reason: RefusalReason;
     alternatives: readonly Alternative[];
 }
@@ -57,7 +55,7 @@ export interface ExperienceView extends Tongue {
     day: CalendarDay | null;
     /** What it costs; null: not known yet, or it cannot be booked. */
     price: Price | null;
-    refusal: Refusal | null;
+    refusal: NotBookable | null;
     /** Seals the price; null where nothing can be booked as it stands. */
     pricingToken: string | null;
     /** Makes an attempt to book one of its kind. */
@@ -100,12 +98,12 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
     const today = todayIn(offer.provider.timeZone, desk.clock());
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
-    const wish = readWish(texts, offer.experience, locale);
+    const wish = readWish(texts, offer.experience);
     const party = wish.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), wish.party);
     const question = {
         ...offer,
         persons: party?.ok === true ? Math.max(1, party.value.persons) : 1,
-        mode: wish.request?.bookingMode,
+        mode: wish.request?.mode,
     };
     const lookUp = async () => {
         const calendar = await readCalendar(desk, { ...question, from: month, to: lastOf(month) });
@@ -113,16 +111,16 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         const shown = calendar.find(({ date }) => date === chosen);
         const isApart = chosen !== null && shown === undefined;
         const day = isApart ? (await readCalendar(desk, { ...question, from: chosen, to: chosen }))[0] : shown;
-        const request = wish.request ?? firstOfFullDay(day, texts, offer.experience, locale);
+        const request = wish.request ?? firstOfFullDay(day, texts, offer.experience);
         const quoted = request === null ? null : await makeQuote(desk, catalog, request);
         return { calendar, day: day ?? null, quoted: wish.request === null && quoted?.ok === true ? null : quoted };
     };
     const known = asked.isHurried === true ? null : await unlessAway(parts, lookUp);
     const quoted = known?.quoted ?? null;
-    const failure = quoted?.ok === false ? quoted.error : null;
-    const refusal = failure === null ? null : refusalOf(failure);
-    const isMisfit = failure !== null && refusal === null;
-    const issues = isMisfit ? issuesOfFailure(failure, texts, offer.experience) : wish.issues;
+    const refused = quoted?.ok === false ? quoted.error : null;
+    const refusal = refused === null ? null : notBookableOf(refused);
+    const isUnfit = refused !== null && refusal === null;
+    const issues = isUnfit ? issuesOfRefusal(refused, texts, offer.experience) : wish.issues;
     const notices = (asked.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
     if (known === null && !notices.some(({ isQuiet }) => isQuiet !== true))
         notices.push({ word: 'noticeAwayCalendar', isQuiet: true });
@@ -154,12 +152,7 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
  * Where no departure or room is chosen and none of the chosen day can be booked, the first one stands for all of them:
  * asking for it says why, and what else there is. The party may still fit another room.
  */
-function firstOfFullDay(
-    day: CalendarDay | undefined,
-    texts: Texts,
-    experience: Experience,
-    locale: SiteLocale,
-): QuoteRequest | null {
+function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: Experience): QuoteRequest | null {
     const name = experience.hotel === null ? 'slot' : 'unitId';
     const cells = [
         ...(day?.slots ?? []).map((cell) => ({ ...cell, id: cell.timeSlotId })),
@@ -169,7 +162,7 @@ function firstOfFullDay(
     const isOpen = ({ available, reason }: (typeof cells)[number]) =>
         available || (name === 'unitId' && reason === 'party_too_large');
     if (first === undefined || texts.get(name) || cells.some(isOpen)) return null;
-    return readWish(new Map(texts).set(name, first.id), experience, locale).request;
+    return readWish(new Map(texts).set(name, first.id), experience).request;
 }
 
 /** Everything that is said at a control: after an attempt all of it, before it what was filled in and does not fit. */
@@ -177,9 +170,7 @@ function fieldIssuesOf(asked: PageRequest, texts: Texts, issues: readonly FieldI
     if (asked.issues !== undefined && asked.issues.length > 0) return asked.issues;
     const isFilled = ({ control }: FieldIssue) => (texts.get(control) ?? '').trim() !== '';
     // A mode that the chosen departure does not have is no longer in the texts.
-    const lost = readWish(asked.texts, asked.offer.experience, asked.locale).issues.filter(
-        ({ word }) => word === 'issueMode',
-    );
+    const lost = readWish(asked.texts, asked.offer.experience).issues.filter(({ word }) => word === 'issueMode');
     return [...issues.filter(isFilled), ...lost, ...(asked.linkIssues ?? [])];
 }
 
@@ -190,15 +181,13 @@ export function totalText(price: Price): string {
 
 function priceAlone(desk: Desk, catalog: Catalog, { request }: Wish): Price | null {
     if (request === null) return null;
-    const names = { timeSlotId: 'timeSlotId', mode: 'bookingMode' };
-    const priced = priceRequest(desk, catalog, { ...request, mode: request.bookingMode }, names);
+    const priced = priceRequest(desk, catalog, request);
     return priced.ok ? priced.value.price : null;
 }
 
-/** A failure as a refusal of what was wanted; null for any other. */
-export function refusalOf({ code, details }: Failure): Refusal | null {
+/** A refusal of what was wanted, as the page shows it; null for any other. */
+export function notBookableOf({ code, alternatives = [] }: Refusal): NotBookable | null {
     const reason = refusalReasons.find((known) => known === code);
-    const alternatives = (details?.alternatives ?? []) as Alternative[];
     return reason === undefined ? null : { reason, alternatives };
 }
 

@@ -62,7 +62,7 @@ test.each(ledgers)(
         const newRequest = async (round: number, at: number): Promise<Request> => {
             const date = dayAhead(round * daysPerKill + (at % daysPerKill));
             const trip: Trip = { experience: sail, date, adults: 1 + (at % 3) };
-            const quoted = await makeQuote(desk, catalog, { ...quotePayload(trip), locale: 'en' });
+            const quoted = await makeQuote(desk, catalog, quotePayload(trip));
             if (!quoted.ok) throw new Error(quoted.error.code);
             const email = `guest-${requests.length}@guests.example`;
             const request = { email, payload: tokenPayload(trip, quoted.value.pricingToken, email) };

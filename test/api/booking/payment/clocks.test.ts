@@ -3,9 +3,9 @@ import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { giveContact } from '../../../../api/booking/service/contact.ts';
-import { makeBooking } from '../../../../api/booking/service/create.ts';
 import { openDesk } from '../../../../api/booking/service/open-service.ts';
 import type { Desk } from '../../../../api/booking/service/service.ts';
+import { makeBooking } from '../../../../api/booking-api/create-booking.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

@@ -1,0 +1,146 @@
+import type { PartyRequest } from '../../../contract/booking.ts';
+import type { Category } from '../../../contract/catalog.ts';
+import type { Issue } from '../../../contract/errors.ts';
+import { ok } from '../../../contract/result.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { categoryCalled, type Party, resolveParty } from '../party/party.ts';
+import { isPayable } from '../pricing/charge-rule.ts';
+import type { OpenedToken, Quote } from '../quote/token.ts';
+import { invalid, type Refusable, refuse } from '../refusal.ts';
+import { resolveSelection } from '../selection/selection.ts';
+import { type BookingRequest, withTotal } from './order.ts';
+import type { Priced } from './quote.ts';
+import type { Desk } from './service.ts';
+
+/** What a sealed quote was made for, at its price; refused where the request says something else. */
+export function pricedByToken(
+    desk: Pick<Desk, 'chargeRules'>,
+    catalog: Catalog,
+    request: BookingRequest,
+    { quote, expired }: OpenedToken,
+): Refusable<Priced> {
+    if (quote.timeSlotId !== null && request.timeSlotId === undefined) {
+        return invalid({ path: 'timeSlotId', message: 'Required.' });
+    }
+    const issues = differences(request, quote, catalog);
+    if (issues.length > 0) return refuse('token_invalid', 'The token was made for something else.', { issues });
+    // A price that was sealed before another payment provider was configured may be one that it cannot charge.
+    const { party, options, extras, price } = quote;
+    const isCharged = [price.totalMinor, price.depositMinor].every((minor) =>
+        isPayable(minor, desk.chargeRules(price.currency, price.exponent)),
+    );
+    if (expired || !isCharged) return refuse('quote_expired', 'The quote has lapsed; ask for the price again.');
+    const selection = resolveSelection(catalog, {
+        experienceId: quote.experienceId,
+        date: quote.date,
+        endDate: quote.endDate ?? undefined,
+        timeSlotId: quote.timeSlotId ?? undefined,
+        unitId: quote.unitId ?? undefined,
+        mode: quote.mode,
+    });
+    if (!selection.ok) return selection;
+    const priced = { selection: selection.value, party, options, extras, price };
+    return request.total === undefined ? ok(priced) : withTotal(request.total, priced);
+}
+
+/** Each member of the request that says something else than the quote. What is left out says nothing. */
+function differences(request: BookingRequest, quote: Quote, catalog: Catalog): Issue[] {
+    const issues: Issue[] = [];
+    const compare: Compare = (path, sent, priced) => {
+        if (sent === undefined || sent === priced) return;
+        const expected = priced === null ? 'nothing' : JSON.stringify(priced);
+        issues.push({ path, message: `The quote says ${expected}, not ${JSON.stringify(sent)}.` });
+    };
+    compare('experienceId', request.experienceId, quote.experienceId);
+    compare('date', request.date, quote.date);
+    // The last day of a single one may be named.
+    if (!(quote.endDate === null && request.endDate === quote.date)) compare('endDate', request.endDate, quote.endDate);
+    if (quote.timeSlotId !== null) compare('timeSlotId', request.timeSlotId, quote.timeSlotId);
+    compare('unitId', request.unitId, quote.unitId);
+    compare('mode', request.mode, quote.mode);
+    const categories = categoriesOf(quote, catalog);
+    compareParty(compare, 'contactParty.', request.contactParty ?? {}, quote, categories);
+    compareParty(compare, '', request, quote, categories);
+    issues.push(...differingAges(request, quote, categories));
+    if (request.options !== undefined) {
+        compare('options', sortedText(request.options), sortedText(quantitiesOf(quote)));
+    }
+    for (const [name, isWanted] of Object.entries(request.extras ?? {})) {
+        compare(`extras.${name}`, isWanted, (quote.extras as string[]).includes(name));
+    }
+    return issues;
+}
+
+type Compare = (path: string, sent: unknown, priced: unknown) => void;
+
+function compareParty(
+    compare: Compare,
+    at: string,
+    sent: PartyRequest,
+    quote: Quote,
+    categories: readonly Category[],
+): void {
+    compare(`${at}adults`, sent.adults, quote.party.adults);
+    const children = Array.isArray(sent.children) ? sent.children.length : sent.children;
+    compare(`${at}children`, children, quote.party.children);
+    compare(`${at}childrenAges`, sent.childrenAges?.length, quote.party.children);
+    if (sent.categoryCounts === undefined) return;
+    const priced = Object.fromEntries(quote.party.counts.map(({ categoryId, count }) => [categoryId, count]));
+    compare(`${at}categoryCounts`, sortedText(canonical(sent.categoryCounts, categories)), sortedText(priced));
+}
+
+/** Ages, under either name, of children who would not be in the categories that were priced. */
+function differingAges(
+    { children, childrenAges }: PartyRequest,
+    quote: Quote,
+    categories: readonly Category[],
+): Issue[] {
+    const sent: Record<string, number[]> = {
+        children: Array.isArray(children) ? children.flatMap(({ age }) => age ?? []) : [],
+        childrenAges: childrenAges ?? [],
+    };
+    const different = Object.keys(sent).filter((path) => !agesFit(sent[path] as number[], quote.party, categories));
+    return different.map((path) => ({ path, message: 'Children of these ages are not those that were priced.' }));
+}
+
+/** The quote keeps no ages, only how many are in each category: of none may be more than were priced. */
+function agesFit(ages: number[], priced: Party, categories: readonly Category[]): boolean {
+    // A number of children that differs is named as such, an experience that is gone is named after the differences.
+    if (ages.length === 0 || ages.length > priced.children || categories.length === 0) return true;
+    const sent = resolveParty(categories, { adults: 1, childrenAges: ages });
+    if (!sent.ok) return false;
+    const ofChildren = categories.filter(({ kind }) => kind === 'child').map(({ id }) => id);
+    const countIn = ({ counts }: Party, id: string) => counts.find(({ categoryId }) => categoryId === id)?.count ?? 0;
+    const asAdults = (party: Party) => ofChildren.reduce((rest, id) => rest - countIn(party, id), party.children);
+    return (
+        asAdults(sent.value) <= asAdults(priced) &&
+        ofChildren.every((id) => countIn(sent.value, id) <= countIn(priced, id))
+    );
+}
+
+function categoriesOf(quote: Quote, catalog: Catalog): readonly Category[] {
+    const experience = catalog.offer(quote.experienceId)?.experience;
+    const unit = experience?.hotel?.units.find(({ id }) => id === quote.unitId);
+    return unit?.categories ?? experience?.categories ?? [];
+}
+
+/** Counts under the categories' own ids: `adult` and `free_children` are names for some of them. */
+function canonical(counts: Record<string, number>, categories: readonly Category[]): Record<string, number> {
+    const sums = new Map<string, number>();
+    for (const [id, count] of Object.entries(counts)) {
+        const own = categoryCalled(categories, id)?.id ?? id;
+        sums.set(own, (sums.get(own) ?? 0) + count);
+    }
+    return Object.fromEntries(sums);
+}
+
+function quantitiesOf(quote: Quote): Record<string, number> {
+    return Object.fromEntries(quote.options.map(({ optionId, quantity }) => [optionId, quantity]));
+}
+
+/** Numbers by name as a text in which order and zeros do not show. */
+function sortedText(numbers: Record<string, number>): string {
+    const sent = Object.entries(numbers).filter(([, number]) => number !== 0);
+    const parts = sent.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, number]) => `${name}: ${number}`);
+    return parts.length === 0 ? 'none' : parts.join(', ');
+}
