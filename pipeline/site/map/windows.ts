@@ -102,49 +102,36 @@ function spanOf(longitudes: readonly number[]): { west: number; east: number } {
     return { west, east: last < west ? last + 360 : last };
 }
 
-/** Joins the nearest first (a minimum spanning tree, by Prim), then cuts the longest joints. */
+/** Towns joined by steps of a length that grows until there are few enough groups. */
 function clusters(cities: readonly LocatedCity[]): LocatedCity[][] {
-    const points = cities.map(({ location }) => onSphere(location));
-    const joints: { to: number; from: number; angle: number }[] = [];
-    const nearest = points.map(() => ({ from: 0, cosine: -2 }));
-    const left = new Set(points.keys());
-    for (let added = 0; left.size > 0; ) {
-        left.delete(added);
-        const from = points[added] as Point;
-        let next = -1;
-        for (const other of left) {
-            const cosine = dot(from, points[other] as Point);
-            const best = nearest[other] as { from: number; cosine: number };
-            if (cosine > best.cosine) Object.assign(best, { from: added, cosine });
-            if (next < 0 || best.cosine > (nearest[next]?.cosine ?? -2)) next = other;
+    for (let apart = apartKilometres; ; apart *= 1.1) {
+        const groups = joined(cities, apart);
+        if (groups.length <= windowsMax) return groups;
+    }
+}
+
+function joined(cities: readonly LocatedCity[], kilometres: number): LocatedCity[][] {
+    const left = new Set(cities);
+    const groups: LocatedCity[][] = [];
+    for (const first of left) {
+        const group = [first];
+        left.delete(first);
+        for (const city of group) {
+            for (const other of left) {
+                if (kilometresBetween(city.location, other.location) > kilometres) continue;
+                left.delete(other);
+                group.push(other);
+            }
         }
-        if (next < 0) break;
-        const joint = nearest[next] as { from: number; cosine: number };
-        joints.push({ to: next, from: joint.from, angle: Math.acos(Math.min(1, joint.cosine)) });
-        added = next;
+        groups.push(group);
     }
-    const apart = (apartKilometres / kilometresPerDegree) * (Math.PI / 180);
-    const far = joints.filter(({ angle }) => angle > apart).sort((a, b) => b.angle - a.angle);
-    const cut = new Set(far.slice(0, windowsMax - 1));
-    const groupOf: LocatedCity[][] = cities.length > 0 ? [[cities[0] as LocatedCity]] : [];
-    const all = groupOf.slice();
-    // Joints stand in the order in which cities were reached, so that `from` has its group.
-    for (const joint of joints) {
-        const group = cut.has(joint) ? [] : (groupOf[joint.from] as LocatedCity[]);
-        if (group.length === 0) all.push(group);
-        group.push(cities[joint.to] as LocatedCity);
-        groupOf[joint.to] = group;
-    }
-    return all;
+    return groups;
 }
 
-type Point = readonly [number, number, number];
-
-function onSphere({ latitude, longitude }: LocatedCity['location']): Point {
-    const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-    return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
-}
-
-function dot(a: Point, b: Point): number {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+function kilometresBetween(a: LocatedCity['location'], b: LocatedCity['location']): number {
+    const radians = Math.PI / 180;
+    const [from, to] = [a.latitude * radians, b.latitude * radians];
+    const turn = Math.cos((a.longitude - b.longitude) * radians);
+    const cosine = Math.sin(from) * Math.sin(to) + Math.cos(from) * Math.cos(to) * turn;
+    return (Math.acos(Math.max(-1, Math.min(1, cosine))) / radians) * kilometresPerDegree;
 }
