@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
-import { projectFolder } from '../support/pipeline.ts';
+import { csv, projectFolder, sample } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
 import { read, saved } from './support/figure-file.ts';
 import { serveFolder } from './support/folder-server.ts';
@@ -59,6 +59,30 @@ function rowsOf(page: Page): Promise<{ name: string; dependence: number; readine
 
 const said = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 const queryOf = (page: Page) => new URL(page.url()).search;
+
+it('shows towns of one part of the world on one map, and the list of them beside it', async () => {
+    const place = { country: 'Portugal', country_code: 'PT', source: 'test' };
+    const renderer = await openRenderer({
+        'observations/all.csv': csv([...sample({ direct: 9 }), ...sample({ none: 9 }, { city: 'Lisbon' })]),
+        'places.csv': csv([
+            { ...place, city: 'Porto', latitude: 41.15, longitude: -8.61 },
+            { ...place, city: 'Lisbon', latitude: 38.72, longitude: -9.14 },
+        ]),
+    });
+    const { root } = await renderer.render();
+    await renderer.close();
+    await visit(
+        pathToFileURL(`${root}/site/index.html`).href,
+        { viewport: { width: 1280, height: 900 } },
+        async (page) => {
+            const [map, towns] = await Promise.all(['.map', '.towns'].map((one) => page.locator(one).boundingBox()));
+            if (!map || !towns) throw new Error('the map and its towns are not shown');
+            expect(map.width).toBeGreaterThan(400);
+            expect(towns.x).toBeGreaterThan(map.x + map.width);
+            expect(towns.y).toBeLessThan(map.y + map.height / 2);
+        },
+    );
+});
 
 describe('The list of markets', () => {
     it('is whole without scripts, by town, and shows no control that would do nothing', async () => {

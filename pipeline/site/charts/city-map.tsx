@@ -15,9 +15,10 @@ const { map: text } = words.overview;
 /** In rem: the radius of the town with most markets, and that of the smallest that can be seen. */
 const radiusMax = 0.5;
 const radiusMin = 0.2;
-/** In rem: a window's greatest height, and the widths of the page between which it grows; from `broad` on windows stand in rows. */
+/** In rem: a window's greatest height, and the widths of the page between which it grows; from `broad` on windows stand in rows,
+ * and one alone has `half` at least, beside the towns. */
 const heightMax = 27;
-const page = { least: 18, broad: 42, most: 64 };
+const page = { least: 18, half: 28, broad: 42, most: 64 };
 /** Windows of a row are together about so many times as wide as high. */
 const rowAspect = 2.75;
 const bandColors = 4;
@@ -54,39 +55,43 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
         picture: (
             <>
                 {windows.length > 0 && bandKey(bands)}
-                {rowsOf(windows).map((row) => (
-                    <div class="map-row">
-                        {row.map((window) => (
-                            <MapWindow
-                                window={window}
-                                row={row}
-                                land={paths[windows.indexOf(window)] as string}
-                                marketsMost={marketsMost}
-                                bands={bands}
-                            />
-                        ))}
-                    </div>
-                ))}
-                {elsewhere.length > 0 && (
-                    <p class="source">
-                        {text.elsewhere(elsewhere.length)}
-                        {elsewhere.map(({ city }, at) => (
-                            <>
-                                {at === 0 ? ' ' : ', '}
-                                <bdi>{city}</bdi>
-                            </>
-                        ))}
-                    </p>
-                )}
-                {meansKey()}
-                <ul class="towns">
-                    {towns.map((town, at) => (
-                        <>
-                            {(at === 0 || at === Math.ceil(towns.length / 2)) && <TownAxis />}
-                            <Town town={town} />
-                        </>
+                <div class={windows.length === 1 ? 'beside' : undefined}>
+                    {rowsOf(windows).map((row) => (
+                        <div class="map-row">
+                            {row.map((window) => (
+                                <MapWindow
+                                    window={window}
+                                    row={row}
+                                    land={paths[windows.indexOf(window)] as string}
+                                    marketsMost={marketsMost}
+                                    bands={bands}
+                                />
+                            ))}
+                        </div>
                     ))}
-                </ul>
+                    <div>
+                        {elsewhere.length > 0 && (
+                            <p class="source">
+                                {text.elsewhere(elsewhere.length)}
+                                {elsewhere.map(({ city }, at) => (
+                                    <>
+                                        {at === 0 ? ' ' : ', '}
+                                        <bdi>{city}</bdi>
+                                    </>
+                                ))}
+                            </p>
+                        )}
+                        {meansKey()}
+                        <ul class="towns">
+                            {towns.map((town, at) => (
+                                <>
+                                    {(at === 0 || at === Math.ceil(towns.length / 2)) && <TownAxis />}
+                                    <Town town={town} />
+                                </>
+                            ))}
+                        </ul>
+                    </div>
+                </div>
             </>
         ),
     };
@@ -159,7 +164,8 @@ function widthsOf({ aspect }: Window, row: readonly Window[]) {
     const share = aspect / row.reduce((sum, window) => sum + window.aspect, 0);
     const gaps = row.length - 1;
     const most = aspect * heightMax;
-    const broad = [Math.min(most, share * (page.broad - gaps)), Math.min(most, share * (page.most - gaps))] as const;
+    const least = row.length === 1 ? page.half : share * (page.broad - gaps);
+    const broad = [Math.min(most, least), Math.min(most, share * (page.most - gaps))] as const;
     const narrow = [Math.min(most, page.least), Math.min(most, page.broad)] as const;
     return { broad, all: [Math.min(narrow[0], broad[0]), Math.max(narrow[1], broad[1])] as const };
 }

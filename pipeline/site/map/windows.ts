@@ -32,8 +32,9 @@ const padding = 0.16;
 
 /** Windows on all cities, those with most cities first. */
 export function windowsOf(cities: readonly LocatedCity[]): Window[] {
-    const groups = clusters(cities).map((group) => windowOf(group));
-    return groups.sort((a, b) => b.cities.length - a.cities.length);
+    const groups = clusters(cities);
+    const windows = groups.map((group) => windowOf(group, groups.length === 1));
+    return windows.sort((a, b) => b.cities.length - a.cities.length);
 }
 
 /** Where a place lies in a window: per cent of its width from the left and of its height from the top. */
@@ -62,14 +63,16 @@ export function widthKilometres({ west, east, bottom, top }: Window): number {
     return (east - west) * kilometresPerDegree * Math.cos((middle * Math.PI) / 180);
 }
 
-function windowOf(cities: readonly LocatedCity[]): Window {
+/** @param isAlone whether it is the only one, which is no tall one: the page has room beside it. */
+function windowOf(cities: readonly LocatedCity[], isAlone: boolean): Window {
     const { west, east } = spanOf(cities.map(({ location }) => location.longitude));
     const heights = cities.map(({ location }) => mercator(location.latitude));
     const [low, high] = [Math.min(...heights), Math.max(...heights)];
     const middle = latitudeAt((low + high) / 2);
     const least = widthKilometresMin / kilometresPerDegree / Math.cos((middle * Math.PI) / 180);
     const room = { width: (east - west) * (1 + 2 * padding), height: (high - low) * (1 + 2 * padding) };
-    const shape = cities.length === 1 ? 1.35 : room.width / Math.max(room.height, room.width / 100);
+    const shapeMin = isAlone || cities.length === 1 ? 1.35 : 0;
+    const shape = Math.max(shapeMin, room.width / Math.max(room.height, room.width / 100, 1e-9));
     const widthOf = (aspect: number) => Math.min(360, Math.max(room.width, room.height * aspect, least));
     // Once around the globe is the most: then only higher windows have room for all that lies north and south.
     const possible = aspects.filter((aspect) => widthOf(aspect) / aspect > 1.05 * (high - low));
