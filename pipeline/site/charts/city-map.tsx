@@ -7,6 +7,7 @@ import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, wi
 import type { City } from '../model.ts';
 import { byDependence, type Place, placeOfCity } from '../places.ts';
 import { words } from '../words/en.ts';
+import { type Band, bandAt, bandsOf } from './bands.ts';
 import { meanStrip, meansKey, meanText } from './means.tsx';
 import { axis, key, keyMark } from './strip.ts';
 
@@ -37,7 +38,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
     const windows = windowsOf(located);
     const paths = landPaths(windows);
     const marketsMost = Math.max(...cities.map(({ markets }) => markets.length));
-    const bands = bandsOf(methodology);
+    const bands = bandsOf(methodology, 'tpdi_score');
     const towns = byDependence(cities.map((city) => ({ ...placeOfCity(city), city })));
     return {
         name: 'map',
@@ -208,25 +209,6 @@ function Scale({ kilometres }: { kilometres: number }) {
             </text>
         </svg>
     );
-}
-
-interface Band {
-    label: string;
-    from: number;
-    below: number | null;
-}
-
-/** The bands of dependence, by the methodology's labels from low to high. */
-function bandsOf({ labels }: Methodology): Band[] {
-    return labels
-        .filter(({ score }) => score === 'tpdi_score')
-        .map(({ label, from, below }) => ({ label, from: Number(from), below: below === '' ? null : Number(below) }))
-        .sort((a, b) => a.from - b.from);
-}
-
-/** The band of a mean as it is written; -1: no label begins so low. */
-function bandAt(bands: readonly Band[], mean: number): number {
-    return bands.findLastIndex(({ from }) => from <= whole(mean));
 }
 
 /** The last colour stands for all further bands. */

@@ -4,6 +4,7 @@ import type { Chart } from '../figure.ts';
 import { isThin, marginText, scoreText, whole } from '../format.ts';
 import { type Market, type Score, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
+import { type Band, bandAt, bandsOf } from './bands.ts';
 import { searchAnchor } from './history.tsx';
 import { searchSource } from './search-source.ts';
 import { dot, linked, percent } from './strip.ts';
@@ -18,13 +19,6 @@ interface Row {
     score: Score;
     mean: number;
     bands: readonly Band[];
-}
-
-/** A label of the methodology and where it holds, in points. */
-interface Band {
-    label: string;
-    from: number;
-    to: number;
 }
 
 /** The names that the methodology has for the scores. */
@@ -72,19 +66,11 @@ function aboutScore(name: ScoreName, { sampleSize, ari }: Snapshot, { ari_checks
     return text.about.ari(ari.n, ari.version, ari_checks.filter(({ version }) => version === ari.version).length);
 }
 
-function bandsOf({ labels }: Methodology, name: string): Band[] {
-    return labels
-        .filter(({ score }) => score === name)
-        .map(({ label, from, below }) => ({ label, from: Number(from), to: below === '' ? 100 : Number(below) }));
-}
-
 /** Dependence in a word, and how far its margin bears that. */
 function finding({ score, bands }: Row): string {
     const { low, high, label, n } = score;
     if (isThin(score)) return text.thin(n);
-    const labelAt = (points: number | null) =>
-        points === null ? undefined : bands.findLast(({ from }) => from <= whole(points))?.label;
-    const [from, to] = [labelAt(low), labelAt(high)];
+    const [from, to] = [low, high].map((points) => bands[bandAt(bands, points ?? 0)]?.label);
     if (label === null || from === undefined || to === undefined) return text.plain(scoreText(score));
     if (from !== label && to !== label) return text.across(label, from, to);
     if (from === label && to === label) return text.within(label);
@@ -114,7 +100,8 @@ ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
 const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 
 /** Where a label begins, and its word where there is room for it. */
-function bandMark({ label, from, to }: Band) {
+function bandMark({ label, from, below }: Band) {
+    const to = below ?? 100;
     const shown = text.short[label] ?? label;
     const lettersPerPoint = shown.length / (to - from);
     const name = lettersPerPoint < roomOnNarrowPhones ? 'middle' : 'middle broad';

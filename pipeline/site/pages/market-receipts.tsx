@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
-import { auditAnchor } from '../charts/check-grid.tsx';
+import { auditAnchor } from '../charts/check-grid.ts';
 import { type Check, checksOf } from '../charts/checks.ts';
 import { searchAnchor } from '../charts/history.tsx';
 import { pointText } from '../charts/history-panel.ts';

@@ -1,7 +1,7 @@
 import { parameter } from '../../ingest/methodology.ts';
 import { actorsChart } from '../charts/actors.tsx';
 import { historyChart, historyNotes } from '../charts/history.tsx';
-import { NoReadiness, readinessChart } from '../charts/readiness.tsx';
+import { NoReadiness, readinessChart } from '../charts/readiness.ts';
 import { scoresChart } from '../charts/scores.tsx';
 import { searchPageChart } from '../charts/search-page.tsx';
 import type { Chart } from '../figure.ts';

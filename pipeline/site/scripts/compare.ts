@@ -4,13 +4,14 @@ import { axis, dot, strip } from '../charts/strip.ts';
 import { type Chart, figureSection } from '../figure.ts';
 import { isThin, scoreText } from '../format.ts';
 import { groupBy } from '../group-by.ts';
+import { type ScoreName, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 import { compareWords as words } from '../words/en-compare.ts';
+import { figureWords } from '../words/en-figure.ts';
 import { type Difference, differenceOfMeans, differenceOfShares, type NotComparable } from './difference.ts';
 
-type ScoreName = keyof typeof words.scores;
-
 const marketsMax = 4;
+const { scores } = figureWords;
 const { level, z, markets } = (globalThis as unknown as { marketData: MarketData }).marketData;
 const root = document.getElementById('compare') as HTMLElement;
 const citation = document.getElementById('figure-actions')?.dataset.citation ?? '';
@@ -22,7 +23,7 @@ const chosen = known.slice(0, marketsMax);
 const pairs = chosen.flatMap((first, index) => chosen.slice(index + 1).map((second) => [first, second] as const));
 
 document.getElementById('without-script')?.remove();
-const names = chosen.length > 1 ? (Object.keys(words.scores) as ScoreName[]) : [];
+const names = chosen.length > 1 ? scoreNames : [];
 root.innerHTML = String(html`${chooser()}${names.map(scoreSection)}`);
 if (chosen.length > 1) document.title = `${chosen.map(nameOf).join(', ')} · ${document.title}`;
 
@@ -74,13 +75,13 @@ function addForm() {
 }
 
 function scoreSection(name: ScoreName) {
-    const { name: label, how } = words.scores[name];
+    const how = [words.how[name]];
     const csvHref = root.dataset.csv ?? null;
-    return figureSection({ chart: chartOf(name), label, how: [how], csvHref, csvName: words.csv, citation });
+    return figureSection({ chart: chartOf(name), label: scores[name], how, csvHref, csvName: words.csv, citation });
 }
 
 function chartOf(name: ScoreName): Chart {
-    const title = words.scores[name].name;
+    const title = scores[name];
     const results = pairs.map(([first, second]) => differenceOf(name, first, second));
     const compared = results.filter((result) => typeof result !== 'string');
     const apart = compared.filter(({ leavesOutZero }) => leavesOutZero);

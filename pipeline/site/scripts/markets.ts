@@ -4,12 +4,20 @@ import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 
 /** Filters, searches and sorts the rows of `markets.html`. The state is the address, with the API's names of parameters. */
 
+type SortValue = string | number | undefined;
+
+/** By the values of `sort`, a minus apart. */
+const sortValues = new Map<string, (market: MarketEntry) => SortValue>([
+    ['tpdi_score', ({ tpdi }) => tpdi.value],
+    ['direct_booking_pct', ({ direct }) => direct.value],
+    ['ari_score', ({ ari }) => ari?.value],
+    ['analyzed_at', ({ day }) => day],
+]);
+
 const form = document.getElementById('filter') as HTMLFormElement | null;
 const table = document.querySelector('table.markets');
 if (form !== null && table !== null)
     start(form, table, (globalThis as unknown as { marketData: MarketData }).marketData);
-
-type SortValue = string | number | undefined;
 
 interface Row {
     element: HTMLElement;
@@ -64,23 +72,24 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
         arrange(sort);
         for (const group of groups) group.hidden = group.querySelector('.market:not([hidden])') === null;
         const number = new Intl.NumberFormat(document.documentElement.lang).format(shown.length);
-        say('shown', shown.length > 0 ? form.dataset.shown : form.dataset.none, number);
+        setText('shown', shown.length > 0 ? form.dataset.shown : form.dataset.none, number);
         const unknown = [...new Set(query.keys())].filter((name) => form.elements.namedItem(name) === null);
-        if (sort !== '' && sortValue(sort) === null) unknown.push(`sort=${sort}`);
-        say('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
+        if (sort !== '' && !sortValues.has(sort.replace(/^-/u, ''))) unknown.push(`sort=${sort}`);
+        setText('unknown', unknown.length > 0 ? form.dataset.unknown : '', unknown.join(', '));
         (document.getElementById('reset') as HTMLElement).hidden = query.size === 0;
     }
 
     /** Sorted rows stand in one group; those without a value come last, equal ones in the usual order. */
     function arrange(sort: string): void {
-        const valueIn = sortValue(sort);
+        const name = sort.replace(/^-/u, '');
+        const valueIn = sortValues.get(name);
         const isDescending = sort.startsWith('-');
-        table.classList.toggle('is-sorted', valueIn !== null);
+        table.classList.toggle('is-sorted', valueIn !== undefined);
         for (const head of table.querySelectorAll('[data-sort]')) {
-            const isSorted = valueIn !== null && head.getAttribute('data-sort') === sort.replace('-', '');
+            const isSorted = valueIn !== undefined && head.getAttribute('data-sort') === name;
             head.ariaSort = isSorted ? (isDescending ? 'descending' : 'ascending') : null;
         }
-        if (valueIn === null) {
+        if (valueIn === undefined) {
             for (const { element, group } of rows) group?.append(element);
             return;
         }
@@ -106,22 +115,6 @@ function isAskedFor({ parts }: Row, query: URLSearchParams): boolean {
 /** The values of a parameter, as they are compared. */
 function asked(query: URLSearchParams, name: string): string[] {
     return query.getAll(name).map(normalisePart).filter(Boolean);
-}
-
-/** What a value of `sort` sorts by; null: not known. */
-function sortValue(sort: string): ((market: MarketEntry) => SortValue) | null {
-    switch (sort.replace(/^-/u, '')) {
-        case 'tpdi_score':
-            return ({ tpdi }) => tpdi.value;
-        case 'direct_booking_pct':
-            return ({ direct }) => direct.value;
-        case 'ari_score':
-            return ({ ari }) => ari?.value;
-        case 'analyzed_at':
-            return ({ day }) => day;
-        default:
-            return null;
-    }
 }
 
 function compared(a: SortValue, b: SortValue, isDescending: boolean): number {
@@ -172,7 +165,7 @@ function selectOf(form: HTMLFormElement, name: string): HTMLSelectElement {
     return form.elements.namedItem(name) as HTMLSelectElement;
 }
 
-function say(id: string, template = '', value = ''): void {
+function setText(id: string, template = '', value = ''): void {
     const element = document.getElementById(id);
     if (element !== null) element.textContent = template.replace('#', () => value);
 }

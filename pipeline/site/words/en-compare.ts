@@ -23,19 +23,10 @@ export const compareWords = {
     full: 'Four is the most. Remove one to add another.',
     tooMany: (names: string[]) => `Left out: ${names.join('; ')}.`,
     unknown: (slugs: string[]) => `Not known here, and left out: ${slugs.join(', ')}.`,
-    scores: {
-        tpdi: {
-            name: 'Platform dependence',
-            how: 'Share of results that lead to an intermediary. The difference of two shares has Newcombe’s interval.',
-        },
-        direct: {
-            name: 'Direct booking',
-            how: 'Share of results that can be booked on the operator’s own page. The difference has Newcombe’s interval.',
-        },
-        ari: {
-            name: 'Agentic readiness',
-            how: 'Mean over operators who sell directly. The difference of two means has Welch’s interval.',
-        },
+    how: {
+        tpdi: 'Share of results that lead to an intermediary. The difference of two shares has Newcombe’s interval.',
+        direct: 'Share of results that can be booked on the operator’s own page. The difference has Newcombe’s interval.',
+        ari: 'Mean over operators who sell directly. The difference of two means has Welch’s interval.',
     },
     /** `apart`: how many of the differences have a margin that leaves out 0. */
     finding: (name: string, apart: number, all: number) => {

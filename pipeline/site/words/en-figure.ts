@@ -1,5 +1,10 @@
-/** The words below each figure, for pages and their scripts. */
+/** The words that figures of pages share with those of their scripts. */
 export const figureWords = {
+    scores: {
+        tpdi: 'Platform dependence',
+        direct: 'Direct booking',
+        ari: 'Agentic readiness',
+    },
     csv: 'CSV',
     table: 'Table',
     actions: {

@@ -173,7 +173,7 @@ export const marketChartWords = {
         caption: (checks: number, operators: number) =>
             `${inWordsFirst(checks)} checks of ${operators === 1 ? 'one operator' : `${inWords(operators)} operators`}`,
         columns: { position: 'Position', host: 'Page', points: 'Points' },
-        of: (points: string, most: number) => `${points} of ${most}`,
+        of: (points: number, most: number) => `${points} of ${most}`,
         pass: (n: number) => `Operators that pass, of ${n}`,
         outcome: { passed: 'yes', failed: 'no', not_checked: 'not checked' },
         keyPoints: (points: number) => `yes, ${points} points`,

@@ -1,5 +1,6 @@
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
 import { compareWords } from './en-compare.ts';
+import { figureWords } from './en-figure.ts';
 import { marketWords } from './en-market.ts';
 import { overviewWords } from './en-overview.ts';
 import { textWords } from './en-pages.ts';
@@ -38,11 +39,7 @@ export const words = {
         contact_only: 'Contact only',
         none: 'None found',
     } satisfies Record<BookingSignal, string>,
-    scores: {
-        tpdi: 'Platform dependence',
-        direct: 'Direct booking',
-        ari: 'Agentic readiness',
-    },
+    scores: figureWords.scores,
     market: marketWords,
     overview: overviewWords,
 };

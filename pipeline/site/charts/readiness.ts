@@ -3,7 +3,7 @@ import type { Chart, Table } from '../figure.ts';
 import { whole } from '../format.ts';
 import type { AriScore, Market, Operator, Receipts, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
-import { auditAnchor, CheckGrid, passing } from './check-grid.tsx';
+import { auditAnchor, checkGrid, passing } from './check-grid.ts';
 import { type Check, checksOf } from './checks.ts';
 import { resultAnchor } from './search-page.tsx';
 
@@ -28,21 +28,11 @@ export function readinessChart(
         finding: finding(scored, checks),
         source: sourceOf(audited, ari, isPublic),
         table: tableOf(audited, checks, isPublic),
-        picture: (
-            <>
-                <CheckGrid
-                    operators={audited}
-                    checks={checks}
-                    ari={ari}
-                    methodology={methodology}
-                    isPublic={isPublic}
-                />
-                {notScored(
-                    operators.filter(({ points }) => points === null),
-                    isPublic,
-                )}
-            </>
-        ),
+        picture: html`${checkGrid({ operators: audited, checks, ari, methodology, isPublic })}
+${notScored(
+    operators.filter(({ points }) => points === null),
+    isPublic,
+)}`,
     };
 }
 

@@ -1,0 +1,86 @@
+import { html } from 'hono/html';
+import type { Methodology } from '../../../contract/methodology.ts';
+import type { AriBlock } from '../../../contract/vocabulary.ts';
+import { whole } from '../format.ts';
+import { groupBy } from '../group-by.ts';
+import type { AriScore, Operator, Outcome } from '../model.ts';
+import { words } from '../words/en.ts';
+import type { Check } from './checks.ts';
+import { key, linked } from './strip.ts';
+
+const { readiness: text } = words.market.charts;
+
+/** Where the receipt of an operator's audit stands on the page. */
+export function auditAnchor(position: number): string {
+    return `audit-${position}`;
+}
+
+interface GridProps {
+    /** Those with an audit, scored or not. */
+    operators: readonly Operator[];
+    checks: readonly Check[];
+    ari: AriScore;
+    methodology: Methodology;
+    isPublic: boolean;
+}
+
+/** Operators as rows, checks as columns, a square each; totals below and at the right. */
+export function checkGrid({ operators, checks, ari, methodology, isPublic }: GridProps) {
+    const scored = operators.filter(({ points }) => points !== null);
+    const areEqual = checks.every(({ points }) => points === checks[0]?.points);
+    const names = checks.map(({ title, points, gap }) => {
+        const name = areEqual ? title : text.checkPoints(title, points);
+        return html`<th scope="col"${gap}><span>${name}</span></th>`;
+    });
+    const totals = checks.map(({ gap }, index) => html`<td${gap}><span>${passing(scored, index)}</span></td>`);
+    return html`<table class="checks"><caption class="unseen">${text.caption(checks.length, operators.length)}</caption>
+<thead>${ari.blocks && blocksRow(checks, ari, methodology)}
+<tr class="names"><td class="operator"></td>${names}<th scope="col" class="points">${text.columns.points}</th></tr></thead>
+<tbody>${operators.map((operator) => operatorRow(operator, checks, isPublic))}</tbody>
+<tfoot><tr><th scope="row" class="operator">${text.pass(scored.length)}</th>${totals}<td class="points">${ari.value}</td></tr></tfoot></table>
+${squaresKey(operators, areEqual ? checks[0]?.points : undefined)}`;
+}
+
+/** How many of the operators pass a check. */
+export function passing(operators: readonly Operator[], index: number): number {
+    return operators.filter(({ outcomes }) => outcomes[index] === 'passed').length;
+}
+
+/** The blocks of the index with their points, each above its checks. */
+function blocksRow(checks: readonly Check[], { blocks, version }: AriScore, { ari_blocks }: Methodology) {
+    const heads = [...groupBy(checks, ({ block }) => block)].map(([block, group]) => {
+        const most = ari_blocks.find((row) => row.version === version && row.block === block)?.points ?? 0;
+        const points = html`<span>${text.of(blocks?.[block as AriBlock] ?? 0, Number(most))}</span>`;
+        const name = words.market.blocks[block] ?? block;
+        return html`<th scope="colgroup" colspan="${group.length}"${group[0]?.gap}>${name}${points}</th>`;
+    });
+    return html`<tr class="blocks"><td class="operator"></td>${heads}<td></td></tr>`;
+}
+
+function operatorRow({ position, host, outcomes, points }: Operator, checks: readonly Check[], isPublic: boolean) {
+    const href = isPublic ? `#${auditAnchor(position)}` : null;
+    const squares = checks.map(({ gap }, index) => {
+        const outcome = outcomes[index] ?? 'not_checked';
+        const word = square(outcome, text.outcome[outcome]);
+        return html`<td${gap}>${href === null ? html`<span>${word}</span>` : linked(href, word)}</td>`;
+    });
+    const link = href !== null && linked(href, html`<bdi>${host}</bdi>`);
+    const total = points === null ? '–' : whole(points);
+    return html`<tr><th scope="row" class="operator"><span class="position">${position}</span>${link}</th>${squares}<td class="points">${total}</td></tr>`;
+}
+
+/** What the style draws as a full square, a hollow one and a small one. */
+function square(outcome: Outcome, word = '') {
+    if (outcome === 'passed') return html`<b>${word}</b>`;
+    return outcome === 'failed' ? html`<i>${word}</i>` : html`<s>${word}</s>`;
+}
+
+/** @param points of each check; undefined: they differ. */
+function squaresKey(operators: readonly Operator[], points: number | undefined) {
+    const hasGaps = operators.some(({ outcomes }) => outcomes.includes('not_checked'));
+    return key([
+        [square('passed'), points === undefined ? text.outcome.passed : text.keyPoints(points)],
+        [square('failed'), text.outcome.failed],
+        ...(hasGaps ? ([[square('not_checked'), text.outcome.not_checked]] as const) : []),
+    ]);
+}
