@@ -1,6 +1,5 @@
--- One row per observed operator of a snapshot and check of the version of the index that is shown, with the points that the
--- operator gave to the score. An operator whose page nobody could audit has one row without a check; so has every one where the snapshot
--- has no index. is_made says whether the audit made the check.
+-- One row per line of a receipt of the readiness index: of a scored operator of a snapshot each check of the version that is shown,
+-- with the points that it gave to the score; of another operator what stands in its way, without points.
 with operator as (
     select * from observation
     where market_id = {{market_id}} and analyzed_at = {{day}} and audit_state is not null
@@ -22,26 +21,39 @@ checked as (
     select "check", audit_column, row_number
     from methodology_ari_checks
     where version = (select ari_version from snapshot where market_id = {{market_id}} and analyzed_at = {{day}})
+),
+
+looked_at as (
+    select
+        operator.*,
+        checked."check",
+        checked.row_number,
+        checked."check" is not null and list_contains(made.columns, checked.audit_column) as is_made
+    from operator
+    left join made on made.sheet = operator.audit_sheet and made.line = operator.audit_line
+    left join checked on operator.audit_state = 'audited'
 )
 
 select
-    operator.position,
-    host_of(operator.url) as host,
-    operator.audit_state,
-    operator.audit_sheet as sheet,
-    operator.audit_line as line,
+    looked_at.position,
+    host_of(looked_at.url) as host,
+    looked_at.audit_sheet as sheet,
+    looked_at.audit_line as line,
     audit.audited_at::varchar as day,
-    checked."check",
-    list_contains(made.columns, checked.audit_column) as is_made,
-    coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar as points
-from operator
-left join audit on audit.sheet = operator.audit_sheet and audit.line = operator.audit_line
-left join made on made.sheet = operator.audit_sheet and made.line = operator.audit_line
-left join checked on operator.audit_state = 'audited'
+    case
+        when audit_state = 'without_audit' then 'no audit'
+        when audit_state = 'not_accessible' then 'not accessible'
+        when "check" is null then 'no version complete'
+        else "check" || if(is_made, '', ' not checked')
+    end as item,
+    case when is_made then coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar end as points
+from looked_at
+left join audit on audit.sheet = looked_at.audit_sheet and audit.line = looked_at.audit_line
 left join contribution
-    on contribution.market_id = operator.market_id
-    and contribution.analyzed_at = operator.analyzed_at
-    and contribution.position = operator.position
+    on contribution.market_id = looked_at.market_id
+    and contribution.analyzed_at = looked_at.analyzed_at
+    and contribution.position = looked_at.position
     and contribution.score = 'ari_score'
-    and contribution.item::varchar = checked."check"
-order by operator.position, checked.row_number;
+    and contribution.item::varchar = looked_at."check"
+qualify not is_made or bool_and(is_made) over (partition by looked_at.position)
+order by looked_at.position, looked_at.row_number;

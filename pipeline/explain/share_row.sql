@@ -4,8 +4,8 @@ select
     host_of(observation.url) as host,
     observation.sheet,
     observation.line,
-    observation.actor_type::varchar as actor_type,
-    observation.booking_signal::varchar as booking_signal,
+    null::varchar as day,
+    observation.actor_type || ', ' || observation.booking_signal as item,
     coalesce(contribution.points_undivided, 0)::decimal(18, 4)::varchar as points
 from observation
 left join contribution
