@@ -7,6 +7,7 @@ import type { SiteFile } from '../model.ts';
 import { Inline, Opening, Sections, TextSection, TextTable } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { citation } from './about.tsx';
+import { exportCatalog } from './json-ld.ts';
 
 /** `downloads.html`: every export; a teaser has none. */
 export function downloadsFiles(site: Site): SiteFile[] {
@@ -37,7 +38,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
             title: text.title,
             description: text.description,
             current: 'downloads',
-            jsonLd: catalog(site),
+            jsonLd: exportCatalog(site),
             content: (
                 <>
                     <Opening
@@ -104,39 +105,4 @@ function Export({ name, meaning, rows, columns, files }: DataExport) {
             </details>
         </TextSection>
     );
-}
-
-/** The exports as schema.org says them; addresses only where the site knows its own. */
-function catalog(site: Site): object {
-    const { siteUrl, dataLicense } = site.options;
-    const { name: licenceName, url } = licenceOf(dataLicense);
-    const { first, last } = extentOf(site.data);
-    const shared = { license: url ?? licenceName, isAccessibleForFree: true };
-    const at = (path: string) => (siteUrl === null ? undefined : `${siteUrl}/${path}`);
-    return {
-        '@context': 'https://schema.org',
-        '@type': 'DataCatalog',
-        name: words.siteName,
-        description: words.downloads.description,
-        url: at('downloads.html'),
-        ...shared,
-        dataset: site.data.exports.map(({ name, meaning, columns, files }) => ({
-            '@type': 'Dataset',
-            name: `${words.siteName}: ${name}`,
-            description: meaning,
-            url: at(`downloads.html#${exportAnchor(name)}`),
-            ...shared,
-            temporalCoverage: first === null ? undefined : `${first}/${last}`,
-            dateModified: last ?? undefined,
-            variableMeasured: columns.map((column) => column.name),
-            distribution: files.map((file) => ({
-                '@type': 'DataDownload',
-                name: file.name,
-                encodingFormat: file.name.endsWith('.csv') ? 'text/csv' : 'application/vnd.apache.parquet',
-                contentSize: `${file.size} B`,
-                sha256: file.sha256,
-                contentUrl: at(`exports/${file.name}`),
-            })),
-        })),
-    };
 }

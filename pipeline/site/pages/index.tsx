@@ -4,12 +4,11 @@ import { meansChart, meansFinding } from '../charts/means.tsx';
 import { extentOf } from '../extent.ts';
 import { count, dayText, whole } from '../format.ts';
 import { bookingAddress, pageFile, type Site } from '../layout.tsx';
-import { licenceOf } from '../licence.ts';
 import type { SiteData, SiteFile } from '../model.ts';
 import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
 import { countriesOf, resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
-import { exportAnchor } from './downloads.tsx';
+import { allData } from './json-ld.ts';
 
 const { index: text } = words.overview;
 
@@ -25,7 +24,7 @@ export function indexFiles(site: Site): SiteFile[] {
             title: words.siteName,
             description: whatOf(site),
             current: 'index',
-            jsonLd: dataset(site),
+            jsonLd: allData(site, whatOf(site)),
             scripts: [figuresScript],
             content: (
                 <>
@@ -129,39 +128,4 @@ function Figures({ data }: { data: SiteData }) {
             </dl>
         </section>
     );
-}
-
-/** The data as a whole, for search engines; `downloads.html` describes each export. */
-function dataset(site: Site): object {
-    const { data, options } = site;
-    const { siteUrl, dataLicense, explorer } = options;
-    const { name: licenceName, url } = licenceOf(dataLicense);
-    const { first, last } = extentOf(data);
-    const at = (path: string) => (siteUrl === null ? undefined : `${siteUrl}/${path}`);
-    return {
-        '@context': 'https://schema.org',
-        '@type': 'Dataset',
-        name: words.siteName,
-        description: whatOf(site),
-        url: at(''),
-        license: url ?? licenceName,
-        isAccessibleForFree: explorer === 'public',
-        temporalCoverage: first === null ? undefined : `${first}/${last}`,
-        dateModified: last ?? undefined,
-        spatialCoverage: countriesOf(data.cities).map(({ name }) => ({ '@type': 'Place', name })),
-        variableMeasured: Object.values(words.scores),
-        includedInDataCatalog:
-            explorer === 'public'
-                ? { '@type': 'DataCatalog', name: words.siteName, url: at('downloads.html') }
-                : undefined,
-        hasPart:
-            explorer === 'public'
-                ? data.exports.map(({ name, meaning }) => ({
-                      '@type': 'Dataset',
-                      name: `${words.siteName}: ${name}`,
-                      description: meaning,
-                      url: at(`downloads.html#${exportAnchor(name)}`),
-                  }))
-                : undefined,
-    };
 }

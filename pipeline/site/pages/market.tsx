@@ -9,7 +9,7 @@ import { pageFile, type Site, toRoot } from '../layout.tsx';
 import type { Market, Receipts, SiteFile } from '../model.ts';
 import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
-import { marketDataset } from './market-dataset.ts';
+import { marketData } from './json-ld.ts';
 import { FilesAndCitation } from './market-files.tsx';
 import { marketFinding, Opening } from './market-opening.tsx';
 import { ReceiptsSection, receiptsTable } from './market-receipts.tsx';
@@ -35,7 +35,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
         current: 'markets',
         day: market.newest.day,
         scripts: [figuresScript],
-        jsonLd: marketDataset(site, market, csvFiles),
+        jsonLd: marketData(site, market, csvFiles),
         content: (
             <article>
                 <Opening site={site} market={market} receipts={receipts} />

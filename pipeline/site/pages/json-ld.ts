@@ -1,0 +1,120 @@
+import { parameter } from '../../ingest/methodology.ts';
+import type { DataExport } from '../../publish/read-exports.ts';
+import { extentOf } from '../extent.ts';
+import type { Site } from '../layout.tsx';
+import { licenceOf } from '../licence.ts';
+import { type Market, type SiteFile, scoreNames } from '../model.ts';
+import { countriesOf } from '../places.ts';
+import { words } from '../words/en.ts';
+import { exportAnchor } from './downloads.tsx';
+
+/** The data as schema.org describes them, for search engines. JSON leaves out what is undefined. */
+
+const context = 'https://schema.org';
+
+/** The data as a whole; `downloads.html` describes each export. */
+export function allData(site: Site, description: string): object {
+    const { data, options } = site;
+    const isPublic = options.explorer === 'public';
+    const catalog = { '@type': 'DataCatalog', name: words.siteName, url: address(site, 'downloads.html') };
+    return {
+        '@context': context,
+        ...dataset(site, words.siteName, description, '', extentOf(data)),
+        isAccessibleForFree: isPublic,
+        spatialCoverage: countriesOf(data.cities).map(({ name }) => ({ '@type': 'Place', name })),
+        variableMeasured: Object.values(words.scores),
+        includedInDataCatalog: isPublic ? catalog : undefined,
+        hasPart: isPublic ? data.exports.map((one) => exported(site, one)) : undefined,
+    };
+}
+
+export function exportCatalog(site: Site): object {
+    const path = 'downloads.html';
+    return {
+        '@context': context,
+        ...dataset(site, words.siteName, words.downloads.description, path, extentOf(site.data)),
+        '@type': 'DataCatalog',
+        isAccessibleForFree: true,
+        dataset: site.data.exports.map((one) => ({
+            ...exported(site, one),
+            isAccessibleForFree: true,
+            variableMeasured: one.columns.map(({ name }) => name),
+            distribution: one.files.map(({ name, size, sha256 }) => ({
+                '@type': 'DataDownload',
+                name,
+                encodingFormat: name.endsWith('.csv') ? 'text/csv' : 'application/vnd.apache.parquet',
+                contentSize: `${size} B`,
+                sha256,
+                contentUrl: address(site, `exports/${name}`),
+            })),
+        })),
+    };
+}
+
+/** @param files its CSV files; none in a teaser. */
+export function marketData(site: Site, market: Market, files: readonly SiteFile[]): object {
+    const { slug, country, city, activity, criteria, snapshots, newest } = market;
+    const { title, dataset: says, methodology } = words.market;
+    const place = `${city}, ${country}`;
+    const name = title(activity, criteria, place);
+    const location = site.data.cityOf.get(market)?.location;
+    const days = { first: snapshots[0]?.day ?? newest.day, last: newest.day };
+    const hasFiles = site.options.siteUrl !== null && files.length > 0;
+    return {
+        '@context': context,
+        ...dataset(
+            site,
+            name,
+            says.description(name, newest.sampleSize, snapshots.length),
+            `markets/${slug}.html`,
+            days,
+        ),
+        identifier: market.id,
+        creator: { '@type': 'Organization', name: words.siteName, url: site.options.siteUrl ?? undefined },
+        spatialCoverage: {
+            '@type': 'Place',
+            name: place,
+            geo: location ? { '@type': 'GeoCoordinates', ...location } : undefined,
+        },
+        measurementTechnique: methodology(parameter(site.data.methodology, 'methodology_version')),
+        variableMeasured: scoreNames.flatMap((score) => {
+            const { value, low, high } = newest[score] ?? {};
+            const margin = { minValue: low ?? undefined, maxValue: high ?? undefined };
+            return value === undefined
+                ? []
+                : [{ '@type': 'PropertyValue', name: words.scores[score], value, ...margin }];
+        }),
+        isAccessibleForFree: hasFiles || undefined,
+        distribution: hasFiles
+            ? files.map(({ path }) => ({
+                  '@type': 'DataDownload',
+                  encodingFormat: 'text/csv',
+                  contentUrl: address(site, path),
+              }))
+            : undefined,
+    };
+}
+
+function exported(site: Site, { name, meaning }: DataExport) {
+    const path = `downloads.html#${exportAnchor(name)}`;
+    return dataset(site, `${words.siteName}: ${name}`, meaning, path, extentOf(site.data));
+}
+
+/** What every data set has. @param days of its first and its last search. */
+function dataset(site: Site, name: string, description: string, path: string, days: { first: string; last: string }) {
+    const { name: licence, url } = licenceOf(site.options.dataLicense);
+    return {
+        '@type': 'Dataset',
+        name,
+        description,
+        url: address(site, path),
+        license: url ?? licence,
+        temporalCoverage: days.first === days.last ? days.last : `${days.first}/${days.last}`,
+        dateModified: days.last,
+    };
+}
+
+/** None where the site does not know its own. */
+function address({ options: { siteUrl } }: Site, path: string): string | undefined {
+    return siteUrl === null ? undefined : `${siteUrl}/${path}`;
+}
