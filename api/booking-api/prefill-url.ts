@@ -30,5 +30,6 @@ async function linkOf(parts: BookingParts, exchange: Exchange): Promise<Result<P
     const { experienceId, locale, ...wish } = payload.value as Record<string, unknown>;
     const { query, ignored } = buildPrefill(offer.experience, wish);
     const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;
-    return ok({ url: `${parts.siteUrl()}${path}${query === '' ? '' : `?${query}`}`, ignored });
+    const url = `${parts.siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
+    return ok({ url, ignored: ignored.map(({ parameter, reason }) => ({ parameter, reason })) });
 }

@@ -1,6 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { wishShape } from '../../../contract/prefill.ts';
 import type { FormState, Ignored } from './form-state.ts';
+import { parameterCalled } from './parameter-names.ts';
 import { notedEntries, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
@@ -13,22 +14,11 @@ export interface BuiltPrefill {
 
 type WishName = keyof typeof wishShape.shape;
 
-/** The parameters that only one of the two parsers reads. */
-const excursionNames: readonly WishName[] = ['date', 'startDate', 'endDate', 'slot'];
-const hotelNames: readonly WishName[] = [
-    'checkin',
-    'checkout',
-    'unitId',
-    'extraBed',
-    'withPet',
-    'earlyCheckin',
-    'lateCheckout',
-];
-
 /** What a wish for this experience may hold, by the first names of its parameters. */
 export function wishNames(experience: Experience): WishName[] {
-    const others = experience.hotel === null ? hotelNames : excursionNames;
-    return (Object.keys(wishShape.shape) as WishName[]).filter((name) => !others.includes(name));
+    return (Object.keys(wishShape.shape) as WishName[]).filter(
+        (name) => parameterCalled(name, experience) !== undefined,
+    );
 }
 
 /**
@@ -47,7 +37,7 @@ export function buildPrefill(experience: Experience, wish: Readonly<Record<strin
         else if (!isNothing(value)) {
             const text = textOf(name, value);
             if (typeof text === 'string') parameters.push([name, text]);
-            else unfit.push({ parameter: name, reason: text.reason });
+            else unfit.push({ parameter: name, code: 'invalid', reason: text.reason });
         }
     }
     const { state, ignored } = parsePrefill(queryOf(parameters), experience);
@@ -57,13 +47,18 @@ export function buildPrefill(experience: Experience, wish: Readonly<Record<strin
 function notesOn(unknown: readonly string[]): Ignored[] {
     const notes = unknown.slice(0, notedEntries).map((name) => ({
         parameter: shownName(name),
+        code: 'unknown' as const,
         reason: Object.hasOwn(wishShape.shape, name) ? 'is not read on this page' : 'no such parameter',
     }));
     const [next, ...others] = unknown.slice(notedEntries);
     if (next === undefined) return notes;
     return [
         ...notes,
-        { parameter: shownName(next), reason: `one of ${others.length + 1} more that are no parameters` },
+        {
+            parameter: shownName(next),
+            code: 'unknown',
+            reason: `one of ${others.length + 1} more that are no parameters`,
+        },
     ];
 }
 

@@ -18,48 +18,46 @@ const country: Reader<string> = (text) => {
 export function readCommon(parameters: Parameters, experience: Experience): CommonState {
     const name = line(bookingLimits.nameCharacters);
     return {
-        options: parameters.first(['options', 'selectedOptions'], optionQuantities(experience.options)) ?? {},
+        options: parameters.first('options', optionQuantities(experience.options)) ?? {},
         payment: readPayment(parameters, experience),
-        specialRequests: parameters.first(['specialRequests', 'notes', 'remarks'], specialRequests),
-        firstName: parameters.first(['firstName', 'prenom'], name),
-        lastName: parameters.first(['lastName', 'nom'], name),
-        email: parameters.first(['email'], line(bookingLimits.emailCharacters)),
-        phone: parameters.first(['phone', 'tel'], line(bookingLimits.phoneCharacters)),
-        phoneCountry: parameters.first(['phoneCountry'], country),
+        specialRequests: parameters.first('specialRequests', specialRequests),
+        firstName: parameters.first('firstName', name),
+        lastName: parameters.first('lastName', name),
+        email: parameters.first('email', line(bookingLimits.emailCharacters)),
+        phone: parameters.first('phone', line(bookingLimits.phoneCharacters)),
+        phoneCountry: parameters.first('phoneCountry', country),
     };
 }
 
 /** `payment` is parsed before `deposit`, by the same words. Only then is it asked whether a deposit is taken at all. */
 function readPayment(parameters: Parameters, experience: Experience): CommonState['payment'] {
-    const taken = parameters.take(['payment', 'deposit'], paymentChoice);
+    const taken = parameters.take('payment', paymentChoice);
     if (taken?.value !== 'deposit' || experience.depositBasisPoints !== null) return taken?.value ?? null;
     parameters.ignore(taken.name, 'no deposit is taken here');
     return null;
 }
 
-const agesParameters = ['childrenAges', 'childAges'];
-const plainParty = ['adults', 'children', ...agesParameters];
-const categoryParameters = ['categoryCounts', 'pricingCategories'];
+const plainParty = ['adults', 'children', 'childrenAges'] as const;
 
 const nobody: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
 
 /** The party; rows by category replace adults, children and ages. */
 export function readParty(parameters: Parameters, categories: readonly Category[]): PartyState {
-    const counts = parameters.first(categoryParameters, categoryCounts(categories));
+    const counts = parameters.first('categoryCounts', categoryCounts(categories));
     if (counts !== null) {
-        parameters.ignoreAll(plainParty, 'the party is told by category');
+        parameters.ignoreAll(plainParty, 'the party is told by category', 'superseded');
         return { ...nobody, categoryCounts: counts };
     }
     return {
         ...nobody,
-        adults: parameters.first(['adults'], numberFrom(1, prefillLimits.adults)),
-        children: parameters.first(['children'], numberFrom(0, prefillLimits.children)),
-        childrenAges: parameters.first(agesParameters, ages) ?? [],
+        adults: parameters.first('adults', numberFrom(1, prefillLimits.adults)),
+        children: parameters.first('children', numberFrom(0, prefillLimits.children)),
+        childrenAges: parameters.first('childrenAges', ages) ?? [],
     };
 }
 
 /** A party means nothing before the unit is known. */
 export function ignoreParty(parameters: Parameters): PartyState {
-    parameters.ignoreAll([...categoryParameters, ...plainParty], 'needs a valid unitId');
+    parameters.ignoreAll(['categoryCounts', ...plainParty], 'needs a valid unitId');
     return nobody;
 }

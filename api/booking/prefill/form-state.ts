@@ -48,10 +48,18 @@ export interface HotelState extends CommonState, PartyState {
 
 export type FormState = ExcursionState | HotelState;
 
-/** A parameter of a link, or a part of one, that could not be used. */
+/**
+ * Why a part of a link is not used: it is no parameter here, its value does not fit, another part of the link says it
+ * instead, or it says nothing.
+ */
+export type IgnoredCode = 'unknown' | 'invalid' | 'superseded' | 'empty';
+
+/** A parameter of a link, or a part of one, that is not used. */
 export interface Ignored {
     /** As it stands in the link; an entry within it after a dot, such as `options.lunch`. */
     parameter: string;
+    code: IgnoredCode;
+    /** For developers, in English. */
     reason: string;
 }
 

@@ -1,12 +1,13 @@
-import type { Ignored } from './form-state.ts';
+import type { Ignored, IgnoredCode } from './form-state.ts';
+import { namesOf, type ParameterName } from './parameter-names.ts';
 
 /** What a parameter's text is worth: a value, or why there is none. */
-export type Read<T> = { value: T } | { reason: string };
+export type Read<T> = { value: T } | { reason: string; code?: IgnoredCode };
 
 /** A reader may keep notes about entries of a list that were dropped while others stay. */
-export type Reader<T> = (text: string, note: (entry: string, reason: string) => void) => Read<T>;
+export type Reader<T> = (text: string, note: (entry: string, reason: string, code?: IgnoredCode) => void) => Read<T>;
 
-/** A value, and which of several names it stands under. */
+/** A value, and which of a parameter's names it stands under. */
 export interface Taken<T> {
     name: string;
     value: T;
@@ -33,46 +34,48 @@ export class Parameters {
         }
     }
 
-    ignore(parameter: string, reason: string): void {
-        this.ignored.push({ parameter, reason });
+    ignore(parameter: string, reason: string, code: IgnoredCode = 'invalid'): void {
+        this.ignored.push({ parameter, code, reason });
     }
 
-    /** Notes each of these that is present. */
-    ignoreAll(names: readonly string[], reason: string): void {
-        for (const name of names) if (this.values.has(name)) this.ignore(name, reason);
+    /** Notes each of these that is present, under any of its names. */
+    ignoreAll(parameters: readonly ParameterName[], reason: string, code?: IgnoredCode): void {
+        for (const name of parameters.flatMap(namesOf)) if (this.values.has(name)) this.ignore(name, reason, code);
     }
 
     /**
-     * The first among a parameter and its aliases that is present and valid; null when none is. The others are noted, each
-     * with its reason.
+     * The first among a parameter's names that is present and valid; null when none is. The others are noted, each with its
+     * reason.
      */
-    take<T>(names: readonly string[], read: Reader<T>): Taken<T> | null {
+    take<T>(parameter: ParameterName, read: Reader<T>): Taken<T> | null {
         let taken: Taken<T> | null = null;
-        for (const name of names) {
+        for (const name of namesOf(parameter)) {
             const text = this.values.get(name);
             if (text === undefined) continue;
             if (taken !== null) {
-                this.ignore(name, `${taken.name} is used instead`);
+                this.ignore(name, `${taken.name} is used instead`, 'superseded');
                 continue;
             }
             const result = this.read(name, text, read);
             if ('value' in result) {
                 taken = { name, value: result.value };
-                if (this.repeated.has(name)) this.ignore(name, 'given more than once: the first value is used');
-            } else this.ignore(name, result.reason);
+                if (this.repeated.has(name)) {
+                    this.ignore(name, 'given more than once: the first value is used', 'superseded');
+                }
+            } else this.ignore(name, result.reason, result.code);
         }
         return taken;
     }
 
-    first<T>(names: readonly string[], read: Reader<T>): T | null {
-        return this.take(names, read)?.value ?? null;
+    first<T>(parameter: ParameterName, read: Reader<T>): T | null {
+        return this.take(parameter, read)?.value ?? null;
     }
 
     private read<T>(name: string, text: string, read: Reader<T>): Read<T> {
         let count = 0;
-        const result = read(text, (entry, reason) => {
+        const result = read(text, (entry, reason, code) => {
             count += 1;
-            if (count <= notedEntries) this.ignore(`${name}.${shownName(entry)}`, reason);
+            if (count <= notedEntries) this.ignore(`${name}.${shownName(entry)}`, reason, code);
         });
         if (count > notedEntries) this.ignore(name, `${count - notedEntries} more entries cannot be used`);
         return result;

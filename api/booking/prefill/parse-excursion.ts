@@ -14,14 +14,12 @@ export function parseExcursion(query: string, experience: Experience): Prefill<E
     const state: ExcursionState = {
         kind: 'excursion',
         ...readDays(parameters, experience),
-        slot: parameters.first(['slot', 'timeSlotId'], slotOf(experience.timeSlots)),
+        slot: parameters.first('slot', slotOf(experience.timeSlots)),
         ...readParty(parameters, experience.categories),
         ...readCommon(parameters, experience),
     };
     return { state, ignored: parameters.ignored };
 }
-
-const spanNames = ['startDate', 'dateFrom', 'endDate', 'dateTo'];
 
 /** Several days where both ends are valid and the experience is booked over several days; otherwise the single day. */
 function readDays(
@@ -30,20 +28,20 @@ function readDays(
 ): Pick<ExcursionState, 'date' | 'startDate' | 'endDate'> {
     const none = { startDate: null, endDate: null };
     if (!experience.multiDay) {
-        parameters.ignoreAll(spanNames, 'this experience is not booked over several days');
-        return { date: parameters.first(['date'], day), ...none };
+        parameters.ignoreAll(['startDate', 'endDate'], 'this experience is not booked over several days');
+        return { date: parameters.first('date', day), ...none };
     }
-    const start = parameters.take(['startDate', 'dateFrom'], day);
-    const end = parameters.take(['endDate', 'dateTo'], day);
+    const start = parameters.take('startDate', day);
+    const end = parameters.take('endDate', day);
     if (start !== null && end !== null && start.value <= end.value) {
-        parameters.ignoreAll(['date'], `${start.name} and ${end.name} are used instead`);
+        parameters.ignoreAll(['date'], `${start.name} and ${end.name} are used instead`, 'superseded');
         return { date: null, startDate: start.value, endDate: end.value };
     }
     const isReversed = start !== null && end !== null;
     if (start !== null)
         parameters.ignore(start.name, isReversed ? `is later than ${end.name}` : 'needs a valid endDate');
     if (end !== null) parameters.ignore(end.name, isReversed ? `is before ${start.name}` : 'needs a valid startDate');
-    return { date: parameters.first(['date'], day), ...none };
+    return { date: parameters.first('date', day), ...none };
 }
 
 /** A slot by its id, or by the time at which it starts, such as `11:00` or `11h00`. */

@@ -1,4 +1,11 @@
-import { type Experience, type ExtraName, type Hotel, settingNames, type Unit } from '../../../contract/catalog.ts';
+import {
+    type Experience,
+    type ExtraName,
+    extraNames,
+    type Hotel,
+    settingNames,
+    type Unit,
+} from '../../../contract/catalog.ts';
 import { ignoreParty, readCommon, readParty } from './common.ts';
 import type { HotelState, Prefill } from './form-state.ts';
 import { Parameters } from './parameters.ts';
@@ -12,7 +19,7 @@ import { day, truth } from './values.ts';
 export function parseHotel(query: string, experience: Experience): Prefill<HotelState> {
     const hotel = experience.hotel as Hotel;
     const parameters = new Parameters(query);
-    const unit = parameters.first<Unit>(['unitId', 'unit', 'room'], (text) => {
+    const unit = parameters.first<Unit>('unitId', (text) => {
         const wanted = text.trim();
         const value = hotel.units.find(({ id }) => id === wanted);
         return value === undefined ? { reason: 'no such unit' } : { value };
@@ -22,20 +29,17 @@ export function parseHotel(query: string, experience: Experience): Prefill<Hotel
         ...readNights(parameters),
         unitId: unit?.id ?? null,
         ...(unit === null ? ignoreParty(parameters) : readParty(parameters, unit.categories)),
-        extras: {
-            extraBed: readExtra(parameters, hotel, 'extraBed', ['extraBed']),
-            withPet: readExtra(parameters, hotel, 'withPet', ['withPet']),
-            earlyCheckin: readExtra(parameters, hotel, 'earlyCheckin', ['earlyCheckin', 'early_checkin']),
-            lateCheckout: readExtra(parameters, hotel, 'lateCheckout', ['lateCheckout', 'late_checkout']),
-        },
+        extras: Object.fromEntries(
+            extraNames.map((name) => [name, readExtra(parameters, hotel, name)]),
+        ) as HotelState['extras'],
         ...readCommon(parameters, experience),
     };
     return { state, ignored: parameters.ignored };
 }
 
 function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'checkout'> {
-    const checkin = parameters.take(['checkin', 'checkIn', 'dateFrom'], day);
-    const checkout = parameters.take(['checkout', 'checkOut', 'dateTo'], day);
+    const checkin = parameters.take('checkin', day);
+    const checkout = parameters.take('checkout', day);
     if (checkin === null || checkout === null || checkin.value < checkout.value) {
         return { checkin: checkin?.value ?? null, checkout: checkout?.value ?? null };
     }
@@ -44,8 +48,8 @@ function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'check
 }
 
 /** True sticks only for an extra that the hotel offers; false always clears the box. */
-function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName, names: readonly string[]): boolean | null {
-    return parameters.first<boolean>(names, (text, note) => {
+function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | null {
+    return parameters.first<boolean>(name, (text, note) => {
         const read = truth(text, note);
         const isRefused = 'value' in read && read.value && !hotel.settings[settingNames[name]].enabled;
         return isRefused ? { reason: 'not offered here' } : read;

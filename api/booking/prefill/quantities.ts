@@ -21,7 +21,7 @@ export function categoryCounts(categories: readonly Category[]): Reader<Record<s
             if (category === undefined) note(place, 'no such category');
             else if (count === null || count > prefillLimits.categoryCount) {
                 note(place, `must be a whole number from 0 to ${prefillLimits.categoryCount}`);
-            } else if (counts.has(category.id)) note(place, 'the category is named before');
+            } else if (counts.has(category.id)) note(place, 'the category is named before', 'superseded');
             else counts.set(category.id, count);
         }
         const kept = [...counts].filter(([, count]) => count > 0);

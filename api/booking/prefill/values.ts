@@ -46,7 +46,7 @@ export const paymentChoice: Reader<PaymentChoice> = oneOf<PaymentChoice>([
 export function line(maximumCharacters: number): Reader<string> {
     return (text) => {
         const value = text.trim();
-        if (value === '') return { reason: 'is empty' };
+        if (value === '') return { reason: 'is empty', code: 'empty' };
         if (value.length > maximumCharacters) return { reason: `has more than ${maximumCharacters} characters` };
         return /\p{Cc}/u.test(value) ? { reason: 'must be one line of text' } : { value };
     };
@@ -55,7 +55,7 @@ export function line(maximumCharacters: number): Reader<string> {
 /** Free text: trimmed, then cut. A blank that the cut leaves at the end goes too, so that cutting again changes nothing. */
 export const specialRequests: Reader<string> = (text) => {
     const value = cut(text.trim(), prefillLimits.specialRequestCharacters).trimEnd();
-    return value === '' ? { reason: 'is empty' } : { value };
+    return value === '' ? { reason: 'is empty', code: 'empty' } : { value };
 };
 
 /** Ages with commas or semicolons between: each bad one is dropped, the others stay. */

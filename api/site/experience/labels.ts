@@ -1,7 +1,7 @@
 import { type Experience, type ExtraName, extraNames } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
-import { isSuperseded } from '../../booking/prefill/superseded.ts';
+import { parameterCalled } from '../../booking/prefill/parameter-names.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { Tongue } from '../site-parts.ts';
@@ -36,42 +36,25 @@ export function labelOf(control: string, experience: Experience, { locale, say }
     return word === undefined ? null : say(word as WordName);
 }
 
-/** Parameters of links that are called otherwise than the control that they fill in. */
-const aliases: Readonly<Record<string, string>> = {
-    timeSlotId: 'slot',
-    unit: 'unitId',
-    room: 'unitId',
-    checkIn: 'checkin',
-    checkOut: 'checkout',
-    childAges: 'childrenAges',
-    pricingCategories: 'categoryCounts',
-    selectedOptions: 'options',
-    deposit: 'payment',
-    notes: 'specialRequests',
-    remarks: 'specialRequests',
-    prenom: 'firstName',
-    nom: 'lastName',
-    tel: 'phone',
-    early_checkin: 'earlyCheckin',
-    late_checkout: 'lateCheckout',
-};
-
 /** The most parts of a link that a note names. */
 const mostNamed = 8;
 
 /** The control that a parameter of a link would have filled in, as the page calls it. */
 function controlOf(parameter: string, experience: Experience): string {
-    const isStay = experience.hotel !== null;
-    const ends = { dateFrom: isStay ? 'checkin' : 'startDate', dateTo: isStay ? 'checkout' : 'endDate' };
     const [group = '', entry] = parameter.split(/\.(.*)/su);
-    const control = ends[group as keyof typeof ends] ?? (Object.hasOwn(aliases, group) ? aliases[group] : group);
-    return entry === undefined ? String(control) : `${control}.${entry}`;
+    const control = parameterCalled(group, experience) ?? group;
+    return entry === undefined ? control : `${control}.${entry}`;
+}
+
+/** Whether something is lost with an ignored part of a link: nothing is where another part says it, or it says nothing. */
+function isLoss({ code }: Ignored): boolean {
+    return code === 'invalid' || code === 'unknown';
 }
 
 /** What is said at a control about a link. Ages that are left out may change the price unseen. */
 export function linkIssues(ignored: readonly Ignored[], experience: Experience): FieldIssue[] {
     const isLost = ignored.some(
-        (each) => !isSuperseded(each) && controlOf(each.parameter, experience).split('.')[0] === 'childrenAges',
+        (each) => isLoss(each) && controlOf(each.parameter, experience).split('.')[0] === 'childrenAges',
     );
     return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
 }
@@ -79,7 +62,7 @@ export function linkIssues(ignored: readonly Ignored[], experience: Experience):
 /** Says what of a link is lost. What another part of it replaces, or says once more, is not. */
 export function lostNotices(ignored: readonly Ignored[], experience: Experience, tongue: Tongue): Notice[] {
     const names = ignored
-        .filter((each) => !isSuperseded(each))
+        .filter(isLoss)
         .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, tongue) ?? parameter);
     const all = [...new Set(names)];
     if (all.length === 0) return [];

@@ -66,8 +66,8 @@ test('of many bad entries the first twenty are noted one by one, the others coun
     const entries = Object.fromEntries(Array.from({ length: 50 }, (_, id) => [`id ${id}`, 1]));
     const { ignored } = parsePrefill(json('options', { ...entries, kit: 1 }), excursion);
     expect(ignored.length).toBe(21);
-    expect(ignored[0]).toEqual({ parameter: 'options.id 0', reason: 'no such option' });
-    expect(ignored[20]).toEqual({ parameter: 'options', reason: '30 more entries cannot be used' });
+    expect(ignored[0]).toEqual({ parameter: 'options.id 0', code: 'invalid', reason: 'no such option' });
+    expect(ignored[20]).toEqual({ parameter: 'options', code: 'invalid', reason: '30 more entries cannot be used' });
 });
 
 test('a long name is shown by its first hundred characters, none of them halved', () => {
