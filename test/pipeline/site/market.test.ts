@@ -276,27 +276,6 @@ describe('The page of a market', () => {
         expect(teaser.paths.filter((name) => name.startsWith('data/markets/'))).toEqual([]);
     });
 
-    it('says the same to programs as schema.org', async () => {
-        const known = await renderer.render({ siteUrl: 'https://data.example' });
-        const [, data = ''] =
-            /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(known.text(pages.full)) ?? [];
-        const dataset = JSON.parse(data);
-        expect(dataset).toMatchObject({
-            '@type': 'Dataset',
-            name: 'Full, Private, Porto, Portugal',
-            url: `https://data.example/${pages.full}`,
-            license: 'https://creativecommons.org/licenses/by/4.0/',
-            temporalCoverage: '2025-09-07/2026-03-30',
-            spatialCoverage: { name: 'Porto, Portugal' },
-        });
-        expect(dataset.description.length).toBeGreaterThan(50);
-        expect(dataset.variableMeasured).toHaveLength(3);
-        for (const { contentUrl } of dataset.distribution) {
-            expect(known.paths).toContain(contentUrl.replace('https://data.example/', ''));
-        }
-        expect(site.text(pages.full)).not.toContain('https://data.example');
-    });
-
     it('has less than 100 kB, also with 25 results, 20 audited operators and addresses of all sheets', async () => {
         const large = await openRenderer(largeMarket);
         const options = {

@@ -12,9 +12,13 @@ const kilobyte = 1000;
 describe('The pages of the sample', () => {
     let renderer: Renderer;
     let site: RenderedSite;
+    /** The same, which knows its address. */
+    let addressed: RenderedSite;
+    const siteUrl = 'https://data.example.org';
     beforeAll(async () => {
         renderer = await openRenderer(path.join(projectFolder, 'data'));
         site = await renderer.render({}, providers);
+        addressed = await renderer.render({ siteUrl }, providers);
     });
     afterAll(() => renderer.close());
 
@@ -37,11 +41,29 @@ describe('The pages of the sample', () => {
             );
         expect([...slashed(site)]).toEqual([' href="/en"']);
         expect(site.text('about.html')).toContain('it leads nowhere from a page that is opened as a file');
-        const siteUrl = 'https://data.example.org';
-        const addressed = await renderer.render({ siteUrl }, providers);
         expect([...slashed(addressed)]).toEqual([]);
         expect(addressed.text('about.html')).toContain(`<a href="${siteUrl}/en">`);
         expect((await renderer.render()).text('about.html')).not.toContain('Book direct');
+    });
+
+    test('of markets say the same to programs as schema.org', () => {
+        const page = 'markets/portugal-lisbon-photography-tour-sunrise.html';
+        const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/su;
+        const dataset = JSON.parse(jsonLd.exec(addressed.text(page))?.[1] ?? '');
+        expect(dataset).toMatchObject({
+            '@type': 'Dataset',
+            name: 'Photography tour, Sunrise, Lisbon, Portugal',
+            url: `${siteUrl}/${page}`,
+            license: 'https://creativecommons.org/licenses/by/4.0/',
+            temporalCoverage: '2025-09-07/2026-03-30',
+            spatialCoverage: { name: 'Lisbon, Portugal' },
+        });
+        expect(dataset.description.length).toBeGreaterThan(50);
+        expect(dataset.variableMeasured).toHaveLength(3);
+        expect(dataset.distribution.length).toBeGreaterThan(3);
+        for (const { contentUrl } of dataset.distribution)
+            expect(addressed.paths).toContain(contentUrl.replace(`${siteUrl}/`, ''));
+        expect(site.text(page)).not.toContain(siteUrl);
     });
 
     test('weigh little: pages of markets under 100 kB, under 20 kB on their way; all scripts 12 kB', async () => {
