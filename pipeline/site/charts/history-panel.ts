@@ -44,9 +44,12 @@ export function historyPanel(name: string, days: readonly string[], points: read
     );
     const place = (day: string) => scale(new Date(day));
     const isLabelled = spaced(
-        points.map(({ day, score }) => [place(day), (valueText(score).length + 1) * letterWidth]),
+        points.map(({ day, score }) => ({
+            middle: place(day),
+            width: (valueText(score).length + 1) * letterWidth,
+        })),
     );
-    const isNamed = spaced(days.map((day) => [place(day), dayWidth]));
+    const isNamed = spaced(days.map((day) => ({ middle: place(day), width: dayWidth })));
     const joins = points.slice(1).map((to, index) => join(points[index] as Point, to, days, place));
     const marks = points.map((point, index) => {
         const newest = index === points.length - 1 ? ' value' : '';
@@ -60,17 +63,20 @@ export function historyPanel(name: string, days: readonly string[], points: read
 ${marks}</svg></div>`;
 }
 
-/** Which texts have room beside each other, in per cent of the width: the newest first. */
-function spaced(texts: readonly (readonly [middle: number, width: number])[]): boolean[] {
-    let free = Number.POSITIVE_INFINITY;
-    return texts
-        .toReversed()
-        .map(([middle, width]) => {
-            const hasRoom = middle + width / 2 <= free;
-            if (hasRoom) free = middle - width / 2;
-            return hasRoom;
-        })
-        .reverse();
+interface Text {
+    /** Per cent of the width. */
+    middle: number;
+    width: number;
+}
+
+/** Which texts have room beside each other: first the newest, then the oldest, then backwards. */
+function spaced(texts: readonly Text[]): boolean[] {
+    const shown = new Set<Text>();
+    for (const text of [...texts.slice(-1), ...texts.slice(0, 1), ...texts.toReversed()]) {
+        const isApart = (other: Text) => Math.abs(other.middle - text.middle) >= (other.width + text.width) / 2;
+        if ([...shown].every(isApart)) shown.add(text);
+    }
+    return texts.map((text) => shown.has(text));
 }
 
 function gridline(points: number) {

@@ -23,25 +23,17 @@ export function historyChart({ snapshots, newest }: Market, data: SiteData, isPu
     const hasReadiness = snapshots.some(({ ari }) => ari !== null);
     const shown = scoreNames.filter((name) => name !== 'ari' || hasReadiness);
     const days = snapshots.map(({ day }) => day);
+    const panels = shown.map((name) => {
+        const points = pointsOf(snapshots, name, isPublic);
+        const title = html`<h3>${words.scores[name]}</h3>${newestText(points.at(-1) as Point, newest)}`;
+        return html`<div data-score="${name}">${title}${historyPanel(words.scores[name], days, points)}</div>`;
+    });
     return {
         name: 'history',
         ...finding(snapshots, data),
         source: searchSource(newest, data.methodology),
         table: tableOf(snapshots, shown),
-        picture: (
-            <div class="panels">
-                {shown.map((name) => {
-                    const points = pointsOf(snapshots, name, isPublic);
-                    return (
-                        <div data-score={name}>
-                            <h3>{words.scores[name]}</h3>
-                            {newestText(points.at(-1) as Point, newest)}
-                            {historyPanel(words.scores[name], days, points)}
-                        </div>
-                    );
-                })}
-            </div>
-        ),
+        picture: html`<div class="panels">${panels}</div>`,
     };
 }
 

@@ -48,14 +48,11 @@ export const marketChartWords = {
         label: 'Actors and signals',
         how: ['Counts of results. Colour says who, shape says how to book, here and in the search page below.'],
         finding: (operators: number, direct: number, n: number) => {
-            if (operators === 0)
-                return n === 1
-                    ? 'The one result belongs to no operator'
-                    : `None of ${inWords(n)} results belongs to an operator`;
             const owned =
-                operators === n
-                    ? `${n === 1 ? 'The one result belongs to an operator' : `${allFirst(n)} results belong to operators`}`
-                    : `${inWordsFirst(operators)} of ${inWords(n)} results ${operators === 1 ? 'belongs to an operator' : 'belong to operators'}`;
+                n === 1
+                    ? `The one result belongs to ${operators === 1 ? 'an' : 'no'} operator`
+                    : `${shareFirst(operators, n)} results ${operators <= 1 ? 'belongs to an operator' : 'belong to operators'}`;
+            if (operators === 0) return owned;
             if (operators === 1) return `${owned}, which ${direct === 1 ? 'sells' : 'does not sell'} online itself`;
             if (direct === operators)
                 return `${owned}; ${operators === 2 ? 'both' : 'all of these'} sell online themselves`;
@@ -76,7 +73,7 @@ export const marketChartWords = {
         ],
         finding: (leading: number, firstTen: number, ofTen: number, firstDirect: number | null, n: number) => {
             if (n === 1) return 'One result was found';
-            if (leading === n) return `${allFirst(n)} results lead to an intermediary`;
+            if (leading === n) return `${shareFirst(n, n)} results lead to an intermediary`;
             const some = firstTen === 0 ? 'None' : inWordsFirst(firstTen);
             const lead =
                 leading > 1
@@ -84,7 +81,7 @@ export const marketChartWords = {
                     : `${some} of the first ${inWords(ofTen)} results ${firstTen > 1 ? 'lead' : 'leads'} to an intermediary`;
             if (firstDirect === null) return `${lead}; none of the ${inWords(n)} can be booked direct`;
             if (firstDirect === 1) return `${lead}; the first result can be booked direct`;
-            return `${lead}; the first to be booked direct comes ${inWordsOrdinal(firstDirect)}`;
+            return `${lead}; the first to be booked direct comes ${ordinal(firstDirect)}`;
         },
         caption: (n: number) => `The ${results(n)} in the order of the search page`,
         columns: {
@@ -97,7 +94,7 @@ export const marketChartWords = {
         },
         /** After each ten results. */
         part: (from: number, to: number) =>
-            from === 1 ? `First ${inWords(to)}: ` : `${inWordsOrdinal(from, true)} to ${inWordsOrdinal(to)}: `,
+            from === 1 ? `First ${inWords(to)}: ` : `${ordinal(from)} to ${ordinal(to)}: `,
         counted: {
             platform_only: (n: number) => `${inWords(n)} via an intermediary`,
             direct: (n: number) => `${inWords(n)} direct`,
@@ -161,10 +158,7 @@ export const marketChartWords = {
                     `The audit found ${booking === 1 ? '' : 'no '}online booking at the one operator, which ` +
                     `${describing === 1 ? 'describes' : 'does not describe'} its offer ${form}`
                 );
-            const where =
-                booking === n
-                    ? allFirst(n).toLowerCase()
-                    : `${booking === 0 ? 'none' : inWords(booking)} of ${inWords(n)}`;
+            const where = shareFirst(booking, n).toLowerCase();
             const who = describing === n ? (n === 2 ? 'both' : 'all') : describing === 0 ? 'none' : inWords(describing);
             const describe = describing <= 1 ? 'describes its' : 'describe their';
             return `The audits found online booking at ${where} operators; ${who} ${describe} offer ${form}`;
@@ -216,16 +210,12 @@ export function results(n: number): string {
     return n === 1 ? 'one result' : `${count(n)} results`;
 }
 
-/** `Both`, `All three`. */
-function allFirst(n: number): string {
+/** `None of three`, `Two of three`, `All three`, `Both`. */
+function shareFirst(part: number, n: number): string {
+    if (part < n) return `${part === 0 ? 'None' : inWordsFirst(part)} of ${inWords(n)}`;
     return n === 2 ? 'Both' : `All ${inWords(n)}`;
 }
 
 export function resultsInWords(n: number): string {
     return n === 1 ? 'one result' : `${inWords(n)} results`;
-}
-
-function inWordsOrdinal(position: number, isFirstWord = false): string {
-    const text = ordinal(position);
-    return isFirstWord ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
