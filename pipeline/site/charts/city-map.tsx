@@ -8,7 +8,7 @@ import type { City } from '../model.ts';
 import { byDependence, type Place, placeOfCity } from '../places.ts';
 import { words } from '../words/en.ts';
 import { type Band, bandAt, bandsOf } from './bands.ts';
-import { meanStrip, meansKey, meanText } from './means.tsx';
+import { meanStrip, meansKey, meanText } from './means.ts';
 import { axis, key, keyMark } from './strip.ts';
 
 const { map: text } = words.overview;

@@ -5,7 +5,7 @@ import type { AriScore, Market, Operator, Receipts, SiteData } from '../model.ts
 import { words } from '../words/en.ts';
 import { auditAnchor, checkGrid, passing } from './check-grid.ts';
 import { type Check, checksOf } from './checks.ts';
-import { resultAnchor } from './search-page.tsx';
+import { resultAnchor } from './search-page.ts';
 
 const { readiness: text } = words.market.charts;
 

@@ -1,6 +1,6 @@
-import { changesChart } from '../charts/changes.tsx';
+import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.tsx';
-import { meansChart, meansFinding } from '../charts/means.tsx';
+import { meansChart, meansFinding } from '../charts/means.ts';
 import { extentOf } from '../extent.ts';
 import { count, dayText, whole } from '../format.ts';
 import { bookingAddress, pageFile, type Site } from '../layout.tsx';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { parameter } from '../../ingest/methodology.ts';
 import { isClear } from '../chance.ts';
-import { differenceMargin, searchAnchor } from '../charts/history.tsx';
+import { differenceMargin, searchAnchor } from '../charts/history.ts';
 import { averagePassed } from '../charts/readiness.ts';
 import { dayText, isThin, monthOfYear, scoreText, shortDay, signed, whole } from '../format.ts';
 import type { Site } from '../layout.tsx';

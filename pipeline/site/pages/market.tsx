@@ -1,9 +1,9 @@
 import { parameter } from '../../ingest/methodology.ts';
-import { actorsChart } from '../charts/actors.tsx';
-import { historyChart, historyNotes } from '../charts/history.tsx';
+import { actorsChart } from '../charts/actors.ts';
+import { historyChart, historyNotes } from '../charts/history.ts';
 import { NoReadiness, readinessChart } from '../charts/readiness.ts';
-import { scoresChart } from '../charts/scores.tsx';
-import { searchPageChart } from '../charts/search-page.tsx';
+import { scoresChart } from '../charts/scores.ts';
+import { searchPageChart } from '../charts/search-page.ts';
 import type { Chart } from '../figure.ts';
 import { pageFile, type Site, toRoot } from '../layout.tsx';
 import type { Market, Receipts, SiteFile } from '../model.ts';

@@ -1,5 +1,5 @@
 import { marketParts } from '../../../contract/vocabulary.ts';
-import { marketListChart } from '../charts/market-list.tsx';
+import { marketListChart } from '../charts/market-list.ts';
 import type { Chart } from '../figure.ts';
 import { count } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';

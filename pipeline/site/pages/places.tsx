@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
-import { actorMixChart } from '../charts/actors.tsx';
-import { marketListChart } from '../charts/market-list.tsx';
-import { meansChart, meansFinding } from '../charts/means.tsx';
+import { actorMixChart } from '../charts/actors.ts';
+import { marketListChart } from '../charts/market-list.ts';
+import { meansChart, meansFinding } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { dayText } from '../format.ts';
 import { pageFile, type Site, toRoot } from '../layout.tsx';

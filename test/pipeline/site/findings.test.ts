@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { isClear, newestChanges } from '../../../pipeline/site/chance.ts';
-import { historyChart } from '../../../pipeline/site/charts/history.tsx';
+import { historyChart } from '../../../pipeline/site/charts/history.ts';
 import type { Change, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
 import { words } from '../../../pipeline/site/words/en.ts';
 

@@ -4,7 +4,7 @@ import type { Chart } from '../figure.ts';
 import type { Market, Receipts, SiteData, Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
-import { searchAnchor } from './history.tsx';
+import { searchAnchor } from './history.ts';
 import { searchSource } from './search-source.ts';
 import { linked, percent } from './strip.ts';
 

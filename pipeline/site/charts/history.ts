@@ -5,7 +5,7 @@ import { isThin, marginText, monthOfYear, shortDay, signed } from '../format.ts'
 import { type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
-import { isFlagged } from './market-list.tsx';
+import { isFlagged } from './market-list.ts';
 import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
