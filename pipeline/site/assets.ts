@@ -8,13 +8,15 @@ import type { SiteFile, SiteOptions } from './model.ts';
 const styles = [
     '../../design/tokens.css',
     'assets/base.css',
+    'assets/figure.css',
     'assets/overview.css',
-    'assets/compare.css',
-    'assets/map.css',
-    'assets/means.css',
     'assets/markets.css',
-    'assets/pages.css',
     'assets/market.css',
+    'assets/checks.css',
+    'assets/receipts.css',
+    'assets/text.css',
+    'assets/drawing.css',
+    'assets/print.css',
 ];
 
 /** Each becomes one file of `assets/`, with all that it imports. */

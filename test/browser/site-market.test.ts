@@ -87,6 +87,10 @@ it('has its tables open on paper, whole receipts, and hatching in two colours th
     expect(await page.locator('summary').first().isVisible()).toBe(false);
     expect(await page.locator('#result-4 th').textContent()).toBe('observations/all.csv:44 30 Mar 2026');
     expect(await tooWide(page)).toBeNull();
+    const addresses = await page.$$eval('#files [data-address]', (links) =>
+        links.map((link) => getComputedStyle(link, '::after').content),
+    );
+    expect(addresses[0]).toContain(`data/${pages.full.replace('.html', '')}-search.csv`);
     const hatched = await page.$$eval('.search-page .actor', (cells) =>
         cells
             .filter((cell) => getComputedStyle(cell.querySelector('span') as Element).backgroundImage !== 'none')

@@ -48,7 +48,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
                         label={words.contents}
                     />
                     {data.exports.map((described) => (
-                        <Export {...described} />
+                        <Export described={described} address={address} />
                     ))}
                     <Sections sections={sections} />
                 </>
@@ -62,7 +62,9 @@ export function exportAnchor(name: string): string {
     return `export-${name}`;
 }
 
-function Export({ name, meaning, rows, columns, files }: DataExport) {
+/** @param address of the folder of the exports, which paper shows. */
+function Export({ described, address }: { described: DataExport; address: string }) {
+    const { name, meaning, rows, columns, files } = described;
     const text = words.downloads;
     return (
         <TextSection id={exportAnchor(name)} title={name} beside={<p class="how">{text.rows(rows)}</p>}>
@@ -82,7 +84,9 @@ function Export({ name, meaning, rows, columns, files }: DataExport) {
                     {files.map((file) => (
                         <tr>
                             <th scope="row">
-                                <a href={`../exports/${file.name}`}>{file.name}</a>
+                                <a href={`../exports/${file.name}`} data-address={address + file.name}>
+                                    {file.name}
+                                </a>
                             </th>
                             <td class="number">{fileSize(file.size)}</td>
                             <td class="digest">

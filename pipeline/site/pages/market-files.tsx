@@ -23,15 +23,16 @@ export function FilesAndCitation({ site, market, files }: FilesProps) {
             </div>
             <div>
                 <h2 id="files-title">{files.length > 0 ? text.finding : text.cite}</h2>
-                {files.length > 0 && <Files market={market} files={files} />}
+                {files.length > 0 && <Files site={site} market={market} files={files} />}
                 <Citation site={site} market={market} />
             </div>
         </section>
     );
 }
 
-function Files({ market, files }: { market: Market; files: readonly SiteFile[] }) {
+function Files({ site, market, files }: FilesProps) {
     const root = toRoot('markets/');
+    const { siteUrl } = site.options;
     return (
         <table class="take">
             <caption class="unseen">{text.caption}</caption>
@@ -41,7 +42,9 @@ function Files({ market, files }: { market: Market; files: readonly SiteFile[] }
                     return (
                         <tr>
                             <th scope="row">
-                                <a href={root + path}>{title}</a>
+                                <a href={root + path} data-address={siteUrl === null ? path : `${siteUrl}/${path}`}>
+                                    {title}
+                                </a>
                             </th>
                             <td>{text.rows(String(body).split('\r\n').length - 2)}</td>
                             <td class="size">{fileSize(Buffer.byteLength(body))}</td>

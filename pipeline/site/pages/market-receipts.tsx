@@ -51,9 +51,9 @@ export function ReceiptsSection({ site, market, receipts }: { site: Site; market
         <section class="sec duo" id="receipts" aria-labelledby="receipts-finding">
             <div class="side">
                 <p class="label">{text.label}</p>
-                {text.how.map((how) => (
-                    <p class="how">{how}</p>
-                ))}
+                <p class="how" data-address={site.options.sourceUrl ?? undefined}>
+                    {text.how}
+                </p>
             </div>
             <div>
                 <h2 id="receipts-finding">{text.finding(receipts.results.length, scored.length)}</h2>

@@ -118,9 +118,7 @@ export const marketWords = {
 
     receipts: {
         label: 'Receipts',
-        how: [
-            'Each mark of the charts leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
-        ],
+        how: 'Each mark of the charts leads to one. A receipt names the sheet and the line, what was coded there, and the points it adds.',
         finding: (lines: number, audits: number) =>
             `${lines === 1 ? 'One line of a sheet' : `${inWordsFirst(lines)} lines of a sheet`}` +
             `${audits === 0 ? '' : ` and ${audits === 1 ? 'one audit' : `${inWords(audits)} audits`}`} ${lines === 1 && audits === 0 ? 'adds' : 'add'} up to the scores`,
