@@ -10,9 +10,9 @@ import type { Market, Receipts, SiteFile } from '../model.ts';
 import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
 import { words } from '../words/en.ts';
 import { marketData } from './json-ld.ts';
-import { FilesAndCitation } from './market-files.tsx';
-import { marketFinding, Opening } from './market-opening.tsx';
-import { ReceiptsSection, receiptsTable } from './market-receipts.tsx';
+import { filesAndCitation } from './market-files.ts';
+import { marketFinding, marketOpening } from './market-opening.ts';
+import { receiptRows, receiptsSection } from './market-receipts.ts';
 
 const { market: text } = words;
 
@@ -25,7 +25,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
     const csvFiles = isPublic
         ? [
               ...charts.map(({ chart: { name, table } }) => csvFile(csvPath(name), table)),
-              csvFile(csvPath('receipts'), receiptsTable(market, receipts)),
+              csvFile(csvPath('receipts'), receiptRows(market, receipts)),
           ]
         : [];
     const page = pageFile(site, {
@@ -38,7 +38,7 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
         jsonLd: marketData(site, market, csvFiles),
         content: (
             <article>
-                <Opening site={site} market={market} receipts={receipts} />
+                {marketOpening(site, market, receipts)}
                 {charts.map(({ chart, label, how }) => (
                     <Figure
                         chart={chart}
@@ -48,8 +48,8 @@ export function marketFiles(site: Site, market: Market, receipts: Receipts): Sit
                     />
                 ))}
                 {market.newest.ari === null && <NoReadiness operators={receipts.operators} isPublic={isPublic} />}
-                {isPublic && <ReceiptsSection site={site} market={market} receipts={receipts} />}
-                <FilesAndCitation site={site} market={market} files={csvFiles} />
+                {isPublic && receiptsSection(site, market, receipts)}
+                {filesAndCitation(site, market, csvFiles)}
             </article>
         ),
     });

@@ -38,31 +38,21 @@ interface Receipt {
 }
 
 /** Behind each mark of the page: the lines of the sheets, what was coded there, and the points that add up to the scores. */
-export function ReceiptsSection({ site, market, receipts }: { site: Site; market: Market; receipts: Receipts }) {
+export function receiptsSection({ data, options }: Site, market: Market, { results, operators }: Receipts) {
     const { ari } = market.newest;
-    const scored = receipts.operators.filter(({ points }) => points !== null);
-    const checks = ari === null ? [] : checksOf(site.data.methodology, ari.version);
+    const scored = operators.filter(({ points }) => points !== null);
+    const checks = ari === null ? [] : checksOf(data.methodology, ari.version);
     const tables = [
-        resultReceipts(market, receipts.results),
-        auditReceipts(market, receipts.operators, scored.length, checks),
+        resultReceipts(market, results),
+        auditReceipts(market, operators, scored.length, checks),
         searchReceipts(market),
     ].filter(({ rows }) => rows.length > 0);
-    return (
-        <section class="sec duo" id="receipts" aria-labelledby="receipts-finding">
-            <div class="side">
-                <p class="label">{text.label}</p>
-                <p class="how" data-address={site.options.sourceUrl ?? undefined}>
-                    {text.how}
-                </p>
-            </div>
-            <div>
-                <h2 id="receipts-finding">{text.finding(receipts.results.length, scored.length)}</h2>
-                {tables.map((table) => (
-                    <ReceiptsTable table={table} sourceUrl={site.options.sourceUrl} />
-                ))}
-            </div>
-        </section>
-    );
+    const address = options.sourceUrl !== null && html` data-address="${options.sourceUrl}"`;
+    return html`<section class="sec duo" id="receipts" aria-labelledby="receipts-finding">
+<div class="side"><p class="label">${text.label}</p><p class="how"${address}>${text.how}</p></div>
+<div><h2 id="receipts-finding">${text.finding(results.length, scored.length)}</h2>
+${tables.map((table) => receiptsTable(table, options.sourceUrl))}</div>
+</section>`;
 }
 
 function resultReceipts({ newest: { day, tpdi, direct } }: Market, results: readonly Result[]): ReceiptTable {
@@ -149,41 +139,18 @@ function page(position: number, host: string, coded: string): Child {
     return html`<span class="position">${position}</span> <bdi>${host}</bdi> <bdi>${coded}</bdi>`;
 }
 
-function ReceiptsTable({ table, sourceUrl }: { table: ReceiptTable; sourceUrl: string | null }) {
-    const { title, caption, found, figures, rows, sums } = table;
-    return (
-        <>
-            <h3 class="receipts-title">{title}</h3>
-            <table class="receipts">
-                <caption class="unseen">{caption}</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">{text.receipt}</th>
-                        <th scope="col">{found}</th>
-                        {figures.map((name) => (
-                            <th scope="col" class="points">
-                                {name}
-                            </th>
-                        ))}
-                    </tr>
-                </thead>
-                <tbody>
-                    {rows.map((row) => receiptRow(row, figures, sourceUrl))}
-                    {sums.length > 0 && (
-                        <tr class="sum">
-                            <th scope="row" colspan={2 + figures.length - sums.length}>
-                                {text.sum}
-                            </th>
-                            {figureCells(sums, figures.slice(-sums.length))}
-                        </tr>
-                    )}
-                </tbody>
-            </table>
-        </>
-    );
+function receiptsTable({ title, caption, found, figures, rows, sums }: ReceiptTable, sourceUrl: string | null) {
+    const span = 2 + figures.length - sums.length;
+    const cells = figureCells(sums, figures.slice(-sums.length));
+    const sum = html`<tr class="sum"><th scope="row" colspan="${span}">${text.sum}</th>${cells}</tr>`;
+    const heads = [text.receipt, found].map((name) => html`<th scope="col">${name}</th>`);
+    return html`<h3 class="receipts-title">${title}</h3>
+<table class="receipts"><caption class="unseen">${caption}</caption>
+<thead><tr>${heads}${figures.map((name) => html`<th scope="col" class="points">${name}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => receiptRow(row, figures, sourceUrl))}${sums.length > 0 && sum}</tbody></table>`;
 }
 
-/** `observations/portugal/porto.csv:725`, which leads to the repository where sheets are published; a template, since there are dozens. */
+/** `observations/portugal/porto.csv:725`, which leads to the repository where sheets are published. */
 function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: string | null) {
     const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
     const name = text.lines(sheet, line, lastLine);
@@ -198,7 +165,7 @@ function figureCells(figures: readonly string[], names: readonly string[]) {
 }
 
 /** All receipts of a market's scores as rows: a result or an audit and a score each. */
-export function receiptsTable({ newest }: Market, { results, operators }: Receipts): Table {
+export function receiptRows({ newest }: Market, { results, operators }: Receipts): Table {
     const names = [
         'score',
         'points',
@@ -212,34 +179,21 @@ export function receiptsTable({ newest }: Market, { results, operators }: Receip
         'booking_signal',
     ];
     const scored = operators.filter(({ points: own }) => own !== null);
-    const shared = ({ sheet, line, position, host, url, actorType, signal }: Result): Cell[] => [
-        sheet,
-        line,
-        position,
-        host,
-        url,
-        newest.day,
-        actorType,
-        signal,
-    ];
+    const shares = (score: string, pointsOf: (result: Result) => number) =>
+        results.map((result): Cell[] => {
+            const { sheet, line, position, host, url, actorType, signal } = result;
+            return [score, pointsOf(result), sheet, line, position, host, url, newest.day, actorType, signal];
+        });
     return {
         caption: text.label,
         columns: Object.fromEntries(names.map((name) => [name, name])),
         rows: [
-            ...results.map((result): Cell[] => ['tpdi_score', result.tpdiPoints, ...shared(result)]),
-            ...results.map((result): Cell[] => ['direct_booking_pct', result.directPoints, ...shared(result)]),
-            ...scored.map(({ position, host, audit, points: own }): Cell[] => [
-                'ari_score',
-                (own ?? 0) / scored.length,
-                audit?.sheet ?? null,
-                audit?.line ?? null,
-                position,
-                host,
-                audit?.url ?? null,
-                audit?.day ?? null,
-                null,
-                null,
-            ]),
+            ...shares('tpdi_score', ({ tpdiPoints }) => tpdiPoints),
+            ...shares('direct_booking_pct', ({ directPoints }) => directPoints),
+            ...scored.map(({ position, host, audit, points: own }): Cell[] => {
+                const { sheet = null, line = null, url = null, day = null } = audit ?? {};
+                return ['ari_score', (own ?? 0) / scored.length, sheet, line, position, host, url, day, null, null];
+            }),
         ],
     };
 }

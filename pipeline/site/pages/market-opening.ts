@@ -1,0 +1,89 @@
+import { html } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { parameter } from '../../ingest/methodology.ts';
+import { isClear } from '../chance.ts';
+import { differenceMargin, searchAnchor } from '../charts/history.ts';
+import { averagePassed } from '../charts/readiness.ts';
+import { dayText, isThin, monthOfYear, scoreText, shortDay, signed, whole } from '../format.ts';
+import type { Site } from '../layout.tsx';
+import type { City, Market, Receipts, Score, SiteData } from '../model.ts';
+import { words } from '../words/en.ts';
+
+const { market: text } = words;
+
+/** What was searched at the left; place, finding and scores in words at the right. */
+export function marketOpening({ data, options }: Site, market: Market, receipts: Receipts) {
+    return html`<header class="opening duo">${factList(market, data, options.explorer === 'public')}
+<div><h1>${kicker(market, data)}${marketFinding(market)}</h1>
+<p class="lede">${lede(market, receipts, data)}</p>
+<p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p></div>
+</header>`;
+}
+
+/** The finding as a count, which needs no margin. */
+export function marketFinding({ newest }: Market): string {
+    return text.finding(newest.signalCounts.platform_only, newest.sampleSize);
+}
+
+function kicker(market: Market, data: SiteData) {
+    const { country, city, activity, criteria } = market;
+    const { slug, countrySlug } = data.cityOf.get(market) as City;
+    const link = (name: string, slug: string) => html`<a href="../places/${slug}.html"><bdi>${name}</bdi></a>`;
+    const search = html`<bdi>${activity}</bdi>, <bdi>${criteria}</bdi>`;
+    return html`<span class="kicker">${link(country, countrySlug)}, ${link(city, slug)}: ${search}</span>`;
+}
+
+function factList({ city, activity, criteria, newest, snapshots }: Market, data: SiteData, isPublic: boolean) {
+    const { facts } = text;
+    const { ari } = newest;
+    const index = ari && html`, <a href="../methodology.html#readiness">${text.index(ari.version)}</a>`;
+    const earlier = snapshots
+        .slice(0, -1)
+        .reverse()
+        .map(({ day }, at) => {
+            return html`${at > 0 && ', '}<a href="#${isPublic ? searchAnchor(day) : 'history'}">${shortDay(day)}</a>`;
+        });
+    const shown: [string, unknown][] = [
+        [facts.searched, dayText(newest.day)],
+        [facts.query, html`<bdi>${text.quoted(`${activity} ${city} ${criteria}`)}</bdi>`],
+        [facts.sample, text.results(newest.sampleSize)],
+        [facts.coded, text.coded(newest.codings)],
+        [facts.method, html`${parameter(data.methodology, 'methodology_version')}${index}`],
+        ...(earlier.length > 0 ? ([[facts.earlier, earlier]] as [string, unknown][]) : []),
+    ];
+    return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** The scores with their margins as sentences. */
+function lede({ newest, snapshots }: Market, { operators }: Receipts, data: SiteData): Child[] {
+    const { tpdi, ari, sampleSize, signalCounts, change } = newest;
+    const { lede: says } = text;
+    const dependence = isThin(tpdi) ? says.thinDependence(spoken(tpdi), sampleSize) : says.dependence(spoken(tpdi));
+    const before = snapshots.at(-2);
+    const sentences: Child[] = [...dependence, ' ', says.direct(signalCounts.direct, sampleSize)];
+    if (ari === null) sentences.push(says.noReadiness(signalCounts.direct));
+    else if (isThin(ari)) sentences.push(...says.thinReadiness(ari.n, spoken(ari)));
+    else {
+        const scored = operators.filter(({ points }) => points !== null);
+        const checks = scored[0]?.outcomes.length ?? 0;
+        sentences.push(...says.readiness(ari.n, whole(averagePassed(scored)), checks, spoken(ari)));
+    }
+    sentences.push(' ');
+    if (change === null || before === undefined) sentences.push(says.first);
+    else {
+        const earlier = html`<span class="number">${scoreText(before.tpdi)}</span>`;
+        const month = monthOfYear(before.day);
+        if (isClear(data, change.tpdi)) sentences.push(...says.clear(month, earlier, change.tpdi.value > 0));
+        else sentences.push(...says.unclear(month, earlier));
+        if (change.ari?.isSignificant) {
+            const points = signed(change.ari.value);
+            if (isClear(data, change.ari)) sentences.push(says.readinessClear(points));
+            else sentences.push(says.readinessUnclear(points, differenceMargin(change.ari)));
+        }
+    }
+    return sentences;
+}
+
+function spoken(score: Score) {
+    return html`<b class="number">${scoreText(score)}</b>`;
+}
