@@ -4,7 +4,6 @@ import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import type { BookingDetails } from '../booking/bookings/details.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
 import type { Failure } from '../http/errors.ts';
@@ -102,7 +101,7 @@ function createdBody(parts: BookingParts, { booking, money }: BookingState): Cre
 /** A booking without anything about a person. */
 function bookingBody(parts: BookingParts, { booking, money }: BookingState, locale: string | null): BookingResponse {
     const { status, major, now } = readable(parts, booking);
-    const { slot, unit } = JSON.parse(booking.details) as BookingDetails;
+    const { slot, unit } = booking.details;
     return {
         bookingId: booking.id,
         status,

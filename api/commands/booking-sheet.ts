@@ -3,12 +3,13 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
 import { disputesOf } from '../booking/payment/disputes.ts';
+import { paymentRowsOf } from '../booking/payment/payments.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
 import type { LedgerQueries } from '../ledger/ledger.ts';
 import { printable } from './command.ts';
 import { disputeText } from './payment-lists.ts';
 import { orderText } from './refund-list.ts';
-import { amountText, detailsOf, instantText, nameText, optionsText, personsText } from './texts.ts';
+import { amountText, instantText, nameText, optionsText, personsText } from './texts.ts';
 
 /** Everything that is known of a booking, for its provider. */
 export async function bookingSheet(
@@ -43,7 +44,7 @@ function field(name: string, text: string): string {
 }
 
 function what(booking: Booking): string[] {
-    const { experience, slot, unit, provider } = detailsOf(booking);
+    const { experience, slot, unit, provider } = booking.details;
     const days = [booking.start_date, booking.end_date].filter((day) => day !== null).join(' to ');
     const place = slot === null ? (unit?.id ?? '') : `${slot.startTime} ${slot.id}`;
     return [
@@ -53,7 +54,7 @@ function what(booking: Booking): string[] {
 }
 
 function who(booking: Booking): string[] {
-    const details = detailsOf(booking);
+    const details = booking.details;
     const options = optionsText(details);
     const { email, phone, special_requests: requests } = booking;
     return [
@@ -67,7 +68,7 @@ function who(booking: Booking): string[] {
 }
 
 function price(booking: Booking): string[] {
-    const { price } = detailsOf(booking);
+    const { price } = booking.details;
     const minus = price.discountLines.map((line) => ({ label: line.label, amountMinor: -line.amountMinor }));
     return [...price.lines, ...minus, ...price.feeLines]
         .map((line) =>
@@ -77,13 +78,7 @@ function price(booking: Booking): string[] {
 }
 
 async function movements(database: LedgerQueries, booking: Booking): Promise<string[]> {
-    const payments = await database
-        .selectFrom('payment')
-        .selectAll()
-        .where('booking_id', '=', booking.id)
-        .orderBy('recorded_at')
-        .execute();
-    const came = payments.map((payment) => {
+    const came = (await paymentRowsOf(database, booking.id)).map((payment) => {
         const back = payment.refund_due === 1 ? payment.amount_minor : payment.excess_minor;
         const note = back > 0 ? `, of which ${amountText(back, booking)} did not count` : '';
         const amount = amountText(payment.amount_minor, booking);

@@ -4,11 +4,13 @@ import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { readPaymentConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
 import { toMinor } from '../../contract/currency.ts';
+import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/catalog-in.ts';
 import { openDisputes } from '../booking/payment/disputes.ts';
 import type { GivenBack } from '../booking/payment/give-back.ts';
 import { openProvider } from '../booking/payment/open-provider.ts';
+import { listOwed } from '../booking/payment/owed.ts';
 import type { PaymentParts } from '../booking/payment/parts.ts';
 import { openEvents } from '../booking/payment/payment-events.ts';
 import { reconcile } from '../booking/payment/reconcile.ts';
@@ -31,10 +33,10 @@ import type { Desk } from '../booking/service/service.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { CommandFailure, printable, runCommand, withLedger } from './command.ts';
-import { dailyList, listBookings } from './daily-list.ts';
+import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, reconciledText } from './payment-lists.ts';
-import { listOwed, owedTable, strayTable } from './refund-list.ts';
+import { owedTable, strayTable } from './refund-list.ts';
 import { amountText } from './texts.ts';
 
 const program = new Command('bookings').description(

@@ -1,4 +1,5 @@
 import { nearest } from '../../contract/nearest.ts';
+import { bookedProviders } from '../booking/bookings/bookings.ts';
 import { catalogIn } from '../booking/catalog/catalog-in.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure, printable } from './command.ts';
@@ -15,11 +16,7 @@ export async function mustBeKnownProvider(
     distDir: string,
     providerSlug: string,
 ): Promise<void> {
-    // Every provider that ever had a booking has a lock.
-    const locks = await ledger.query((database) =>
-        database.selectFrom('provider_lock').select('provider_slug').orderBy('provider_slug').execute(),
-    );
-    const known = new Set(locks.map(({ provider_slug }) => provider_slug));
+    const known = new Set(await ledger.query(bookedProviders));
     if (known.has(providerSlug)) return;
     for (const { slug } of (await catalogIn(distDir))?.providers ?? []) known.add(slug);
     if (known.has(providerSlug)) return;

@@ -1,63 +1,10 @@
-import { type Booking, findBooking } from '../booking/bookings/bookings.ts';
+import type { Booking } from '../booking/bookings/bookings.ts';
 import { statusAt } from '../booking/bookings/status.ts';
-import type { BookingMoney } from '../booking/payment/balance.ts';
-import { moneyOf } from '../booking/payment/payments.ts';
-import { type Refund, refundsOf } from '../booking/payment/refunds.ts';
+import type { OwedBooking } from '../booking/payment/owed.ts';
+import type { Refund } from '../booking/payment/refunds.ts';
 import type { Stray } from '../booking/payment/unmatched-payments.ts';
-import type { LedgerQueries } from '../ledger/ledger.ts';
 import { printable, table } from './command.ts';
 import { amountText, nameText } from './texts.ts';
-
-/** A booking of which money has to go back, or is on its way. */
-export interface OwedBooking {
-    booking: Booking;
-    money: BookingMoney;
-    refunds: Refund[];
-}
-
-/**
- * Every such booking, the oldest first. Looked at are bookings with a payment that did not count, with a refund under way
- * or failed, or with a dispute, and those with payments that were cancelled or have lapsed: of no other can money have to go back.
- */
-export async function listOwed(
-    database: LedgerQueries,
-    providerSlug: string | null,
-    now: string,
-): Promise<OwedBooking[]> {
-    const payments = database.selectFrom('payment').select('booking_id as id');
-    const orders = database.selectFrom('refund').select('booking_id as id');
-    const candidates = [
-        ...(await payments.where('refund_due', '=', 1).execute()),
-        ...(await payments.where('excess_minor', '>', 0).execute()),
-        ...(await orders.where('status', 'in', ['pending', 'failed']).execute()),
-        ...(await database.selectFrom('dispute').select('booking_id as id').execute()),
-        ...(await paid(database, 'cancelled').execute()),
-        ...(await paid(database, 'pending').where('expires_at', '<=', now).execute()),
-    ];
-    const owed: OwedBooking[] = [];
-    for (const id of new Set(candidates.map((candidate) => candidate.id))) {
-        const booking = (await findBooking(database, id)) as Booking;
-        if (providerSlug !== null && booking.provider_slug !== providerSlug) continue;
-        const money = await moneyOf(database, booking, now);
-        const refunds = await refundsOf(database, id);
-        if (money.refundDueMinor > 0 || refunds.some(({ status }) => status === 'pending')) {
-            owed.push({ booking, money, refunds });
-        }
-    }
-    const order = ({ booking }: OwedBooking) => `${booking.created_at} ${booking.id}`;
-    return owed.sort((one, other) => (order(one) < order(other) ? -1 : 1));
-}
-
-/** Ids of the bookings of a status for which something was paid. */
-function paid(database: LedgerQueries, status: Booking['status']) {
-    return database
-        .selectFrom('booking')
-        .select('id')
-        .where('status', '=', status)
-        .where(({ exists, selectFrom }) =>
-            exists(selectFrom('payment').select('reference').whereRef('payment.booking_id', '=', 'booking.id')),
-        );
-}
 
 /** One line a booking; the last column says what has become of the orders so far. */
 export function owedTable(bookings: readonly OwedBooking[], now: string): string {

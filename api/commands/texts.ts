@@ -12,10 +12,6 @@ export function amountText(minor: number, { currency, exponent }: Pick<Booking, 
     return `${minor < 0 ? '-' : ''}${digits.slice(0, at)}${decimals} ${currency}`;
 }
 
-export function detailsOf(booking: Booking): BookingDetails {
-    return JSON.parse(booking.details) as BookingDetails;
-}
-
 export function nameText({ first_name, last_name }: Booking): string {
     const name = [first_name, last_name].filter((part) => part !== null).join(' ');
     return name === '' ? '(no name)' : printable(name);

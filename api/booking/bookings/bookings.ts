@@ -2,11 +2,21 @@ import { type Selectable, sql } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingTable } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
+import { type BookingDetails, readDetails } from './details.ts';
 import { keepPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import type { RequestName } from './request-names.ts';
 
-export type Booking = Selectable<BookingTable>;
+/** A booking as it is stored, its details read. */
+export interface Booking extends Omit<BookingRow, 'details'> {
+    details: BookingDetails;
+}
+
+export type BookingRow = Selectable<BookingTable>;
+
+export function bookingOf(row: BookingRow): Booking {
+    return { ...row, details: readDetails(row.details) };
+}
 
 /** A clock that was once further ahead than this was wrong, and holds nobody up when it is right again. */
 const clockDifferenceMaxMs = 60_000;
@@ -46,7 +56,8 @@ export async function lockProvider(
 }
 
 export async function findBooking(database: LedgerQueries, id: string): Promise<Booking | undefined> {
-    return await database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && bookingOf(row);
 }
 
 /** What each of these names has made: a booking, and the digest of the request that made it. */
@@ -64,12 +75,12 @@ export async function findByRequest(
         .where('booking_request.request_key', 'in', namesOf(names))
         .where((row) => row.or([row('kept_until', 'is', null), row('kept_until', '>', now)]))
         .execute();
-    return rows.map(({ body_digest: bodyDigest, ...booking }) => ({ booking, bodyDigest }));
+    return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
 }
 
-/** Every provider that was ever booked. */
+/** Slugs of every provider that was ever booked, in order: each has a lock. */
 export async function bookedProviders(database: LedgerQueries): Promise<string[]> {
-    const rows = await database.selectFrom('provider_lock').select('provider_slug').execute();
+    const rows = await database.selectFrom('provider_lock').select('provider_slug').orderBy('provider_slug').execute();
     return rows.map((row) => row.provider_slug);
 }
 
@@ -122,7 +133,10 @@ export async function insertBooking(
     names: readonly RequestName[],
     bodyDigest: string,
 ): Promise<void> {
-    await database.insertInto('booking').values(booking).execute();
+    await database
+        .insertInto('booking')
+        .values({ ...booking, details: JSON.stringify(booking.details) })
+        .execute();
     await keepPlaces(database, booking, holds, booking.expires_at);
     if (names.length === 0) return;
     if (names.some(({ keptMs }) => keptMs !== null)) {

@@ -154,7 +154,7 @@ function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: Bookin
         address_digest: isContactless ? order.addressDigest : null,
         special_requests: order.specialRequests,
         contact_erased_at: null,
-        details: JSON.stringify(detailsOf(order)),
+        details: detailsOf(order),
     };
 }
 
@@ -163,6 +163,7 @@ function detailsOf(order: BookingOrder): BookingDetails {
     const { provider, experience, slot, unit, mode } = wanted;
     const labelOf = (optionId: string) => experience.options.find(({ id }) => id === optionId)?.label ?? {};
     return {
+        version: 1,
         provider: { name: provider.name, timeZone: provider.timeZone },
         experience: {
             slug: experience.slug,

@@ -1,7 +1,7 @@
 import { capacityOf, holdsOf, type Wanted } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import type { Booking } from './bookings.ts';
-import type { BookingDetails, Taken } from './details.ts';
+import type { Taken } from './details.ts';
 
 /** What a booking takes, for its details: it can be taken again from these alone. */
 export function takenBy(wanted: Wanted): Taken {
@@ -16,7 +16,7 @@ export function takenBy(wanted: Wanted): Taken {
 
 /** The holds that a booking took when it was made, in the order of days, whether or not they are still written. */
 export function holdsTaken(booking: Pick<Booking, 'experience_id' | 'place_id' | 'details'>): Hold[] {
-    const { taken, party, mode, unit } = JSON.parse(booking.details) as BookingDetails;
+    const { taken, party, mode, unit } = booking.details;
     return taken.departures.map((departure) => ({
         ...departure,
         experienceId: booking.experience_id,

@@ -125,3 +125,13 @@ export async function moveSession(
     await database.updateTable('payment_session').set({ status }).where('id', '=', id).execute();
     return { ...session, status };
 }
+
+/** Every session in which the booking could ever have been paid, whatever has become of it. */
+export async function sessionsOf(database: LedgerQueries, bookingId: string): Promise<PaymentSession[]> {
+    return await database
+        .selectFrom('payment_session')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .where('status', '!=', 'refused')
+        .execute();
+}

@@ -1,14 +1,13 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { longDay, wallTime } from '../../pages/locale/format.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import type { BookingDetails } from '../bookings/details.ts';
 
 /** Nothing that a provider shows or keeps may be longer. */
 const charactersMax = 200;
 
 /** What is bought, and when, for a payment page in a locale: the experience, and day and time by the provider's clock. */
 export function paymentText(booking: Booking, locale: SiteLocale): { name: string; description: string } {
-    const { experience, provider, slot, unit } = JSON.parse(booking.details) as BookingDetails;
+    const { experience, provider, slot, unit } = booking.details;
     const days = [booking.start_date, booking.end_date].filter((day) => day !== null);
     const parts = [
         unit === null ? null : textIn(unit.name, locale),

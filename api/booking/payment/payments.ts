@@ -121,13 +121,7 @@ async function countingMoney(
 
 /** Each payment of a booking with what was given back of it, in the order in which they came. */
 export async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<PaymentBalance[]> {
-    const payments = await database
-        .selectFrom('payment')
-        .selectAll()
-        .where('booking_id', '=', bookingId)
-        .orderBy('recorded_at')
-        .orderBy('reference')
-        .execute();
+    const payments = await paymentRowsOf(database, bookingId);
     const refunds = await database.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
     const disputes = await disputesOf(database, bookingId);
     return payments.map((payment) => {
@@ -149,4 +143,15 @@ export async function paymentsOf(database: LedgerQueries, bookingId: string): Pr
             disputedMinor: Math.min(amountMinor - refundedMinor, atBank('open')),
         };
     });
+}
+
+/** Every payment of a booking as it is stored, the oldest first. */
+export async function paymentRowsOf(database: LedgerQueries, bookingId: string) {
+    return await database
+        .selectFrom('payment')
+        .selectAll()
+        .where('booking_id', '=', bookingId)
+        .orderBy('recorded_at')
+        .orderBy('reference')
+        .execute();
 }

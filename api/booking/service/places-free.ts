@@ -2,7 +2,6 @@ import { capacityOf, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import { canTakeAgain, type Supply } from '../availability/take-again.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import type { BookingDetails } from '../bookings/details.ts';
 import { liveHolds } from '../bookings/holds.ts';
 import { holdsTaken } from '../bookings/taken.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -22,7 +21,7 @@ export function placesFree(catalog: Catalog): PlacesFree {
         const holds = holdsTaken(booking);
         const [first, last] = [holds[0], holds.at(-1)];
         if (first === undefined || last === undefined) return false;
-        const { timeZone } = (JSON.parse(booking.details) as BookingDetails).provider;
+        const { timeZone } = booking.details.provider;
         const longestMinutes = Math.max(...holds.map((hold) => (hold.endsAtMs - hold.startsAtMs) / minuteMs));
         const question = {
             provider: { slug: booking.provider_slug },
@@ -35,7 +34,7 @@ export function placesFree(catalog: Catalog): PlacesFree {
 }
 
 function supplyOf(catalog: Catalog, booking: Booking, { requires }: Hold): Supply {
-    const { taken } = JSON.parse(booking.details) as BookingDetails;
+    const { taken } = booking.details;
     const offer = catalog.offer(booking.experience_id);
     const slot = offer?.experience.timeSlots.find(({ id }) => id === booking.place_id);
     const unit = offer?.experience.hotel?.units.find(({ id }) => id === booking.place_id);

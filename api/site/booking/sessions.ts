@@ -1,6 +1,5 @@
 import type { PaymentOutcome } from '../../booking/payment/booking-url.ts';
 import type { PaymentSession } from '../../booking/payment/payment-sessions.ts';
-import type { LedgerQueries } from '../../ledger/ledger.ts';
 
 /** So long after somebody has come back from paying, word of it is waited for before paying is offered again. */
 const waitMs = 5 * 60 * 1000;
@@ -10,16 +9,6 @@ const skewMs = 60 * 1000;
 
 /** So long after a booking has lapsed, its page looks whether money came after all. */
 const lateMs = 30 * 60 * 1000;
-
-/** Every session in which the booking could ever have been paid, whatever has become of it. */
-export async function sessionsOf(database: LedgerQueries, bookingId: string): Promise<PaymentSession[]> {
-    return await database
-        .selectFrom('payment_session')
-        .selectAll()
-        .where('booking_id', '=', bookingId)
-        .where('status', '!=', 'refused')
-        .execute();
-}
 
 /** What is known about money that the ledger has not seen. */
 export interface PaymentHints {

@@ -7,6 +7,7 @@ import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
+import { sessionsOf } from '../../booking/payment/payment-sessions.ts';
 import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
@@ -16,7 +17,7 @@ import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';
 import type { Notice } from '../experience/view.ts';
 import { bookingPath, experiencePath, type SiteParts, type Tongue } from '../site-parts.ts';
-import { hintsOf, isLate, sessionsOf } from './sessions.ts';
+import { hintsOf, isLate } from './sessions.ts';
 
 /** Everything that the page of a booking shows. Nothing of it is about a person. */
 export interface BookingView extends Tongue, BookingState {
@@ -85,7 +86,7 @@ export async function viewOfBooking(
     const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
     const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
     const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
-    const details = JSON.parse(booking.details) as BookingDetails;
+    const details = booking.details;
     const suffix = suffixOf(query);
     // When the waiting began has to be in the address: the page is looked at again and again.
     const isFirst = isSaidPaid && sinceMs === null;

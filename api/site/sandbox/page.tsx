@@ -1,5 +1,4 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import type { BookingDetails } from '../../booking/bookings/details.ts';
 import type { SandboxSession } from '../../booking/payment/sandbox.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { money } from '../../pages/locale/format.ts';
@@ -12,7 +11,7 @@ export function SandboxPage(options: SandboxOptions) {
     const { locale, say, known, siteUrl } = options;
     const { session, state } = known;
     const { booking } = state;
-    const details = JSON.parse(booking.details) as BookingDetails;
+    const details = booking.details;
     const pathIn = (other: SiteLocale) => `${bookingPath(other, booking.id)}/sandbox/${session.id}`;
     const amount = money(session.amount_minor, booking.currency, booking.exponent, locale);
     return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listBookings } from '../../../api/commands/daily-list.ts';
+import { listBookings } from '../../../api/booking/bookings/list.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 

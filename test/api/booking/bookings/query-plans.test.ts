@@ -1,6 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { type Booking, findBooking } from '../../../../api/booking/bookings/bookings.ts';
+import { listBookings } from '../../../../api/booking/bookings/list.ts';
 import { openDisputes } from '../../../../api/booking/payment/disputes.ts';
+import { listOwed } from '../../../../api/booking/payment/owed.ts';
 import { eventsWaitingFor, openEvents } from '../../../../api/booking/payment/payment-events.ts';
 import { moneyOf } from '../../../../api/booking/payment/payments.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
@@ -9,8 +12,6 @@ import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { eraseBefore, eraseBooking, forgetAddresses } from '../../../../api/booking/service/erase.ts';
 import { bookingSheet } from '../../../../api/commands/booking-sheet.ts';
-import { listBookings } from '../../../../api/commands/daily-list.ts';
-import { listOwed } from '../../../../api/commands/refund-list.ts';
 import type { LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { bookingStatuses } from '../../../../contract/booking.ts';
 import { describeBooking } from '../support/booking-api.ts';
@@ -113,11 +114,7 @@ describeBooking(
             await eraseBefore(desk, '2000-01-01');
             await forgetAddresses(desk);
             await ledger.query(async (database: LedgerQueries) => {
-                const booking = await database
-                    .selectFrom('booking')
-                    .selectAll()
-                    .where('id', '=', bookingId)
-                    .executeTakeFirstOrThrow();
+                const booking = (await findBooking(database, bookingId)) as Booking;
                 await bookingSheet(database, booking, await moneyOf(database, booking, now), now);
             });
         });
