@@ -1,21 +1,21 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
-import { csv, projectFolder, sample } from '../support/pipeline.ts';
+import { openRenderer } from '../pipeline/site/support/rendered-site.ts';
+import { csv, projectFolder, sample, sharedBuild } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
 import { read, saved } from './support/figure-file.ts';
 import { serveFolder } from './support/folder-server.ts';
 
 let browser: Browser;
-let site: RenderedSite;
+let root: string;
 let server: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-    const renderer = await openRenderer(path.join(projectFolder, 'data'));
-    site = await renderer.render();
-    await renderer.close();
-    [browser, server] = await Promise.all([launchChromium(), serveFolder(`${site.root}/site`)]);
+    const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
+    root = fs.realpathSync(built.dist);
+    [browser, server] = await Promise.all([launchChromium(), serveFolder(`${root}/site`)]);
 });
 afterAll(async () => {
     await browser.close();
@@ -165,7 +165,7 @@ describe('The list of markets', () => {
     });
 
     it('works as a file, too', async () => {
-        const file = pathToFileURL(path.join(site.root, 'site/markets.html')).href;
+        const file = pathToFileURL(path.join(root, 'site/markets.html')).href;
         await visit(`${file}?city=rome`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
             await page.selectOption('[name=criteria]', 'Shared');

@@ -1,9 +1,9 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
-import { projectFolder } from '../support/pipeline.ts';
+import { projectFolder, sharedBuild } from '../support/pipeline.ts';
 import { barriersOf } from './support/axe.ts';
 import { launchChromium } from './support/chromium.ts';
 import { serveFolder } from './support/folder-server.ts';
@@ -26,13 +26,12 @@ const pages = [
 ];
 
 let browser: Browser;
-let site: RenderedSite;
+let root: string;
 let server: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-    const renderer = await openRenderer(path.join(projectFolder, 'data'));
-    site = await renderer.render();
-    await renderer.close();
-    [browser, server] = await Promise.all([launchChromium(), serveFolder(site.root)]);
+    const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
+    root = fs.realpathSync(built.dist);
+    [browser, server] = await Promise.all([launchChromium(), serveFolder(root)]);
 });
 afterAll(async () => {
     await browser.close();
@@ -99,7 +98,7 @@ describe.each(pages)('%s', (name) => {
             expect(await page.locator('h1').isVisible()).toBe(true);
             expect(await page.locator('button[data-act]').count()).toBe(0);
         });
-        await visit(pathToFileURL(path.join(site.root, 'site', '/')).href + name, {}, async (page) => {
+        await visit(pathToFileURL(path.join(root, 'site', '/')).href + name, {}, async (page) => {
             expect(await headings(page)).toEqual(expect.arrayContaining(plain));
         });
     });

@@ -11,4 +11,7 @@ class QuickestFirst extends BaseSequencer {
 /** The tests of one folder: `mutate.ts` says which, as a list of patterns. */
 const include = JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[];
 
-export default { ...usual, test: { ...usual.test, include, sequence: { sequencer: QuickestFirst } } };
+/** Each file loads its modules anew, changed as they are. */
+const isolated = { include, isolate: true, sequence: { sequencer: QuickestFirst } };
+
+export default { ...usual, test: { ...usual.test, ...isolated } };

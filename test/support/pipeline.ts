@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
 import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
@@ -12,6 +12,8 @@ import { silentProgress } from '../../pipeline/progress.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
 import { score } from '../../pipeline/score/score.ts';
 import { makeOriginTables, makeSnapshotTables } from '../../pipeline/snapshot/snapshot.ts';
+import { buildHere } from './build-here.ts';
+import { whenFileEnds } from './file-end.ts';
 
 /** The pipeline from the outside: data folders made of rows, its commands as processes, and a quick way inside one process. */
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -20,15 +22,10 @@ export type Row = Record<string, string | number>;
 export type Files = Record<string, string | Buffer>;
 export type Market = Record<MarketPart, string>;
 
-const folders: string[] = [];
-afterAll(() => {
-    for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
-});
-
 /** An empty folder that is removed when the test file has ended. */
 export function temporaryFolder(): string {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pipeline-test-'));
-    folders.push(folder);
+    whenFileEnds(() => fs.rmSync(folder, { recursive: true, force: true }));
     return folder;
 }
 
@@ -161,11 +158,36 @@ export interface Built extends Run {
     rows: (sql: string) => Promise<Record<string, string>[]>;
 }
 
-/** Builds a data folder; `dist` is beside nothing else. `rows` asks the built database. */
-export async function build(data: string | Files, environment: Record<string, string> = {}): Promise<Built> {
+/** Builds a data folder in this process; `dist` is beside nothing else. `rows` asks the built database. */
+export function build(data: string | Files, environment: Record<string, string> = {}): Promise<Built> {
+    return builtBy(buildHere, data, environment);
+}
+
+/** The same by the command, for what only a process has. */
+export function buildByCommand(data: string | Files, environment: Record<string, string>): Promise<Built> {
+    return builtBy((all) => run('build', all), data, environment);
+}
+
+const shared = new Map<string, Promise<Built>>();
+
+/** A build of a folder of the project, made once for all test files of this worker: they only read it. */
+export function sharedBuild(data: string, environment: Record<string, string> = {}): Promise<Built> {
+    const name = `shared-${process.pid}-${shared.size}`;
+    const key = JSON.stringify([data, environment]);
+    const made =
+        shared.get(key) ?? build(data, { ...environment, DIST_DIR: path.join(inject('programs'), name, 'dist') });
+    shared.set(key, made);
+    return made;
+}
+
+async function builtBy(
+    command: (environment: Record<string, string>) => Promise<Run>,
+    data: string | Files,
+    environment: Record<string, string>,
+): Promise<Built> {
     const folder = typeof data === 'string' ? data : dataFolder(data);
     const dist = environment.DIST_DIR ?? path.join(temporaryFolder(), 'dist');
-    const done = await run('build', { ...environment, DATA_DIR: folder, DIST_DIR: dist });
+    const done = await command({ SITE: 'off', ...environment, DATA_DIR: folder, DIST_DIR: dist });
     return {
         ...done,
         data: folder,

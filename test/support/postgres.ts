@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
+import { whenFileEnds } from './file-end.ts';
 import { execute, type OwnPostgres, startPostgres } from './postgres-server.ts';
 
 export { execute, type OwnPostgres } from './postgres-server.ts';
 
 /** A real PostgreSQL for tests; nothing is skipped where none can be had. */
-const databases: string[] = [];
 let adminUrl: Promise<string> | null = null;
 
 /** A new, empty database of its own on the server that all test files share; gives its address. */
 export async function postgresDatabase(): Promise<string> {
     adminUrl ??= sharedServer();
-    const url = new URL(await adminUrl);
+    const server = await adminUrl;
     const name = `test_${randomBytes(6).toString('hex')}`;
-    await execute(url.href, `create database ${name}`);
-    databases.push(name);
+    await execute(server, `create database ${name}`);
+    whenFileEnds(() => execute(server, `drop database ${name} with (force)`));
+    const url = new URL(server);
     url.pathname = `/${name}`;
     return url.href;
 }
@@ -31,9 +32,3 @@ async function sharedServer(): Promise<string> {
     if (!answer.ok) throw new Error(text);
     return text;
 }
-
-afterAll(async () => {
-    if (adminUrl === null) return;
-    const url = await adminUrl;
-    for (const name of databases.splice(0)) await execute(url, `drop database ${name} with (force)`);
-});

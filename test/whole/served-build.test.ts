@@ -5,7 +5,7 @@ import { decodeCursor } from '../../contract/cursor.ts';
 import type { Manifest } from '../../contract/dist.ts';
 import { type Service, startService } from '../api/support/service.ts';
 import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
-import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
+import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample, sharedBuild } from '../support/pipeline.ts';
 
 /** What the pipeline has built is served by the server, byte for byte: the two halves meet here and nowhere else in the tests. */
 interface Rendered {
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 let sampleBuild: Built;
 beforeAll(async () => {
-    sampleBuild = await build(join(projectFolder, 'data'), { SITE: 'on' });
+    sampleBuild = await sharedBuild(join(projectFolder, 'data'), { SITE: 'on' });
     expect(sampleBuild.status).toBe(0);
 });
 

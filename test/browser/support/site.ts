@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type Service, type ServiceOptions, sqliteIn, startService } from '../../api/support/service.ts';
-import { projectFolder, run } from '../../support/pipeline.ts';
+import { projectFolder, sharedBuild } from '../../support/pipeline.ts';
 import { launchChromium } from './chromium.ts';
 import { Person, type Window } from './person.ts';
 
@@ -28,9 +28,8 @@ export class Site {
 
     async open(): Promise<void> {
         this.folder = await mkdtemp(join(tmpdir(), 'browser-test-'));
-        const distDir = join(this.folder, 'dist');
         const launched = this.hasBrowser ? launchChromium() : null;
-        const [browser] = await Promise.all([launched, this.buildCatalogue(distDir)]);
+        const [browser, distDir] = await Promise.all([launched, builtCatalogue()]);
         this.browser = browser;
         const ledger = sqliteIn(this.folder);
         this.service = await startService({ distDir, ledger, clock: () => this.nowMs, ...this.options });
@@ -94,13 +93,15 @@ export class Site {
     wait(seconds: number): void {
         this.nowMs += seconds * 1000;
     }
+}
 
-    private async buildCatalogue(distDir: string): Promise<void> {
-        const dataDir = join(this.folder, 'data');
-        await cp(join(projectFolder, 'data/catalog'), join(dataDir, 'catalog'), { recursive: true });
-        const built = await run('build', { SITE: 'on', DATA_DIR: dataDir, DIST_DIR: distDir });
-        if (built.status !== 0) throw new Error(built.stdout + built.stderr);
-    }
+/** The artefact of the sample catalogue, without data to show. */
+async function builtCatalogue(): Promise<string> {
+    const dataDir = join(inject('programs'), `catalogue-${process.pid}`);
+    await cp(join(projectFolder, 'data/catalog'), join(dataDir, 'catalog'), { recursive: true });
+    const built = await sharedBuild(dataDir, { SITE: 'on' });
+    if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+    return built.dist;
 }
 
 /** A site for the tests of a file, with a browser unless they read HTML alone. */

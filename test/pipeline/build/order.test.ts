@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
     type Built,
     build,
+    buildByCommand,
     bytesOf,
     csv,
     type Files,
@@ -63,7 +64,7 @@ describe('the same rows give the same bytes', () => {
         { TZ: 'America/St_Johns', LC_ALL: 'C', LANG: 'C' },
         { TZ: 'Asia/Kathmandu', LC_ALL: 'de_DE.ISO-8859-1', LANG: 'sv_SE.UTF-8' },
     ])('wherever the machine stands: %j', async (environment) => {
-        expectSame(told(await build(shuffled(4), environment)));
+        expectSame(told(await buildByCommand(shuffled(4), environment)));
     });
 
     test('in whatever order the rows of the methodology come', async () => {
@@ -88,7 +89,7 @@ describe('the same rows give the same bytes', () => {
     test('of pages too, wherever the machine stands', async () => {
         const files = shuffled(8);
         const here = await build(files, { SITE: 'on' });
-        const there = await build(files, {
+        const there = await buildByCommand(files, {
             SITE: 'on',
             TZ: 'Asia/Kathmandu',
             LC_ALL: 'tr_TR.UTF-8',

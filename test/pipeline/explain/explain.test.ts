@@ -11,6 +11,7 @@ import {
     projectFolder,
     run,
     sample,
+    sharedBuild,
     start,
     temporaryFolder,
     v1Checks,
@@ -27,7 +28,7 @@ describe('npm run explain on the sample', () => {
         return explain(request, read.value, temporaryFolder());
     };
     beforeAll(async () => {
-        built = await build(path.join(projectFolder, 'data'), quick);
+        built = await sharedBuild(path.join(projectFolder, 'data'));
     });
 
     test('prints every score with its margin, and rows that sum to it and stand where they say', async () => {

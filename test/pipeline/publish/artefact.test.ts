@@ -11,7 +11,7 @@ import {
     historySummaryShape,
     overviewResponseShape,
 } from '../../../contract/responses.ts';
-import { type Built, build, bytesOf, projectFolder } from '../../support/pipeline.ts';
+import { type Built, build, bytesOf, projectFolder, sharedBuild } from '../../support/pipeline.ts';
 
 interface Response {
     resource: string;
@@ -27,7 +27,7 @@ let built: Built;
 let responses: Response[];
 let files: Map<string, Buffer>;
 beforeAll(async () => {
-    built = await build(path.join(projectFolder, 'data'), { SITE: 'on' });
+    built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
     responses = (await built.rows('from response order by response_number')) as unknown as Response[];
     files = bytesOf(built.dist);
 });

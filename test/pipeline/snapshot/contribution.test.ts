@@ -4,7 +4,16 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import { audit, build, csv, projectFolder, type Row, result, scoredIn, v2Checks } from '../../support/pipeline.ts';
+import {
+    audit,
+    csv,
+    projectFolder,
+    type Row,
+    result,
+    scoredIn,
+    sharedBuild,
+    v2Checks,
+} from '../../support/pipeline.ts';
 
 type Text = Record<string, string>;
 const keyOf = (row: Text, score: string) => `${row.market_id} ${row.analyzed_at} ${score}`;
@@ -62,7 +71,7 @@ describe('contributions of the sample', () => {
     let actors: Text[];
     let contributions: Text[];
     beforeAll(async () => {
-        const { dist } = await build(path.join(projectFolder, 'data'), { STATIC: 'off' });
+        const { dist } = await sharedBuild(path.join(projectFolder, 'data'));
         [analyses, actors, contributions] = ['analyses', 'actors', 'contributions'].map((name) =>
             readExport(dist, name),
         ) as [Text[], Text[], Text[]];

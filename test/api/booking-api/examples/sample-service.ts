@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
-import { build, projectFolder } from '../../../support/pipeline.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { whenFileEnds } from '../../../support/file-end.ts';
+import { projectFolder, sharedBuild, temporaryFolder } from '../../../support/pipeline.ts';
+import { type Service, sqliteIn, startService } from '../../support/service.ts';
 
 /** When all that the documents show was asked for. */
 export const exampleMoment = '2026-12-01T12:00:00Z';
@@ -25,23 +25,18 @@ export interface Answered {
     body: any;
 }
 
-const services: Service[] = [];
-afterAll(async () => {
-    for (const service of services.splice(0)) await service.stop();
-});
-
 /** @param siteUrl what addresses in answers begin with; by default that of the README. */
 export async function startSampleService(siteUrl = 'http://127.0.0.1:8787'): Promise<SampleService> {
-    const built = await build(join(projectFolder, 'data'));
+    const built = await sharedBuild(join(projectFolder, 'data'));
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);
     let nowMs = Date.parse(exampleMoment);
     const service = await startService({
         distDir: built.dist,
-        ledger: { kind: 'sqlite', path: join(built.dist, '..', 'ledger.sqlite') },
+        ledger: sqliteIn(temporaryFolder()),
         clock: () => nowMs,
         siteUrl,
     });
-    services.push(service);
+    whenFileEnds(() => service.stop());
     let count = 0;
     service.desk.newId = () => exampleId(count++);
     const { catalog } = service.takeover.current as NonNullable<typeof service.takeover.current>;
