@@ -8,8 +8,8 @@ import { openStaging } from '../../pipeline/publish/swap.ts';
 export async function buildHere(environment: Record<string, string>) {
     const [answer, log] = [new Text(), new Text()];
     const read = readPipelineConfiguration(environment);
-    if (!read.ok) return { status: 1, stdout: '', stderr: read.messages.join('\n') };
-    const { configuration } = read;
+    if (!read.ok) return { status: 1, stdout: '', stderr: read.error.join('\n') };
+    const configuration = read.value;
     try {
         const staging = await openStaging(configuration.distFolder, () => {});
         const context = { configuration, answer, log };

@@ -1,54 +1,9 @@
-import { createHash } from 'node:crypto';
-import { open, readdir, readlink, rm, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
-import { join } from 'node:path';
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../faults/support/until.ts';
-import { type FixtureSite, renderDist, switchLink, writeDist } from '../support/dist.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { type Service, sqliteIn, startService } from '../support/service.ts';
-
-const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const page = (text: string) => `<!doctype html><title>${text}</title><p>${`${text} `.repeat(400)}</p>`;
-const large = Buffer.alloc(9 * 1024 * 1024, 'large ');
-/** More than a connection takes up when nobody reads. */
-const long = Buffer.alloc(24 * 1024 * 1024, 'old ');
-const csv = `country,city\n${'Portugal,Porto\n'.repeat(200)}`;
-
-const files: FixtureSite['files'] = {
-    'site/index.html': page('overview'),
-    'site/markets.html': page('markets'),
-    'site/markets/portugal-porto.html': page('porto'),
-    'site/404.html': page('no such page'),
-    'site/assets/site.css': `body{color:red}${' '.repeat(2000)}`,
-    'site/assets/figures.js': `'use strict';${' '.repeat(2000)}`,
-    'site/assets/preview.png': Buffer.alloc(4000, 7),
-    'site/data/markets.json': JSON.stringify(Array.from({ length: 500 }, (_, at) => at)),
-    'site/data/large.js': large,
-    'site/charts/porto.csv': csv,
-    'site/charts/porto.svg': `<svg xmlns="http://www.w3.org/2000/svg">${'<g/>'.repeat(500)}</svg>`,
-    'site/sitemap-data.xml': '<urlset/>',
-    'exports/snapshot.csv': csv,
-    'exports/snapshot.parquet': Buffer.from(Array.from({ length: 700_000 }, (_, at) => at % 251)),
-    'api/v1/markets.json': '{}',
-};
-
-const cleanups: (() => Promise<void>)[] = [];
-afterAll(async () => {
-    for (const work of cleanups.reverse()) await work();
-});
-
-/** A service on an artefact with these pages, and the folder of its versions. */
-async function serve(site: FixtureSite, options: { rateLimitPerMinute?: number } = {}) {
-    const folder = await temporaryFolder((work) => cleanups.push(work));
-    const version = join(folder, 'first');
-    await writeDist(version, renderDist(3, 'first', 5), undefined, site);
-    await switchLink(join(folder, 'dist'), version);
-    const service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), ...options });
-    cleanups.push(() => service.stop());
-    return { service, folder, version };
-}
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { FixtureSite } from '../support/dist.ts';
+import type { Service } from '../support/service.ts';
+import { bodyOf, browser, bytesOf, csv, files, page, serve } from './support/served-site.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -56,9 +11,6 @@ beforeAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => service.get(path, headers);
-const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
-const bodyOf = (name: string) => Buffer.from(files[name] as string);
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 /** A request whose path is sent as it is written. */
 function raw(path: string, headers: Record<string, string> = {}): Promise<{ status: number; body: string }> {
@@ -259,157 +211,6 @@ describe('Without pages', () => {
         expect(html).toContain('<h1>There is no such page</h1>');
         expect(html).toMatch(/The number of this request is [\w-]+; name it/u);
         expect(html).toMatch(/Go on to: <a href="\/index\.html">Overview<\/a>/u);
-    });
-});
-
-describe('An export', () => {
-    const name = 'exports/snapshot.parquet';
-    const whole = bodyOf(name);
-    const size = whole.length;
-    const tag = `"${sha256(whole)}"`;
-    const ask = (headers: Record<string, string>) => get(`/${name}`, headers);
-
-    test('is tagged by the digest of the manifest, and is saved under its name', async () => {
-        const answer = await ask({});
-        expect(answer.headers.get('etag')).toBe(tag);
-        expect(answer.headers.get('accept-ranges')).toBe('bytes');
-        expect(answer.headers.get('content-disposition')).toBe('attachment; filename="snapshot.parquet"');
-        await answer.body?.cancel();
-    });
-
-    test.each<[range: string, start: number, end: number]>([
-        ['bytes=0-0', 0, 1],
-        ['bytes=5-9', 5, 10],
-        ['bytes=300000-', 300_000, size],
-        ['bytes=-100', size - 100, size],
-        [`bytes=-${size + 5}`, 0, size],
-        [`bytes=${size - 1}-${size + 100}`, size - 1, size],
-        ['BYTES=5-9', 5, 10],
-    ])('%s is a part of it', async (range, start, end) => {
-        for (const condition of [undefined, tag]) {
-            const answer = await ask(condition === undefined ? { range } : { range, 'if-range': condition });
-            expect(answer.status).toBe(206);
-            expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${size}`);
-            expect(answer.headers.get('content-length')).toBe(String(end - start));
-            expect((await bytesOf(answer)).equals(whole.subarray(start, end))).toBe(true);
-        }
-    });
-
-    test.each<[string, Record<string, string>]>([
-        ['an If-Range of another version', { range: 'bytes=5-9', 'if-range': '"another"' }],
-        ['an If-Range with a time', { range: 'bytes=5-9', 'if-range': 'Wed, 21 Oct 2026 07:28:00 GMT' }],
-        ['several ranges', { range: 'bytes=0-1,5-9' }],
-        ['another unit', { range: 'lines=0-1' }],
-        ['a range that ends before it begins', { range: 'bytes=9-5' }],
-        ['nonsense', { range: 'bytes=-' }],
-    ])('%s gets the whole', async (_, headers) => {
-        const answer = await ask(headers);
-        expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
-        expect((await bytesOf(answer)).equals(whole)).toBe(true);
-    });
-
-    test.each([`bytes=${size}-`, 'bytes=-0', `bytes=${size + 9}-${size + 10}`])('%s is 416', async (range) => {
-        const answer = await ask({ range });
-        expect([answer.status, answer.headers.get('content-range')]).toEqual([416, `bytes */${size}`]);
-        expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' });
-    });
-
-    test('an If-None-Match with its tag goes before a range', async () => {
-        expect((await ask({ range: 'bytes=5-9', 'if-none-match': tag })).status).toBe(304);
-    });
-});
-
-describe('When the data set changes', () => {
-    test('a page that is first asked for after the switch is the new one, at once', async () => {
-        const { service: served, folder, version } = await serve({ explorer: 'public', files });
-        expect(await (await served.get('/')).text()).toContain('overview');
-        const next = { ...files, 'site/index.html': page('news'), 'site/markets.html': page('newer') };
-        await writeDist(join(folder, 'second'), renderDist(3, 'second', 5), undefined, {
-            explorer: 'public',
-            files: next,
-        });
-        await switchLink(join(folder, 'dist'), join(folder, 'second'));
-        await rm(version, { recursive: true });
-        expect(await (await served.get('/markets.html')).text()).toBe(next['site/markets.html']);
-        expect(await (await served.get('/')).text()).toBe(next['site/index.html']);
-        const exported = await served.get('/exports/snapshot.csv');
-        expect([exported.status, await exported.text()]).toEqual([200, csv]);
-    });
-
-    test('a download that has begun gets its whole old file', async () => {
-        const old = long;
-        const one = { explorer: 'public', files: { 'exports/a.csv': old } } as const;
-        const { service: served, folder, version } = await serve(one);
-        const began = await new Promise<IncomingMessage>((resolve) => {
-            request(`${served.url}/exports/a.csv`, resolve).end();
-        });
-        began.pause();
-        const two = { explorer: 'public', files: { 'exports/a.csv': 'new' } } as const;
-        await writeDist(join(folder, 'second'), renderDist(3, 'second', 5), undefined, two);
-        await switchLink(join(folder, 'dist'), join(folder, 'second'));
-        await rm(version, { recursive: true });
-        await until(async () => (await (await served.get('/exports/a.csv')).text()) === 'new', 'the new one is served');
-        const digest = createHash('sha256');
-        for await (const part of began) digest.update(part);
-        expect(digest.digest('hex')).toBe(sha256(old));
-    });
-
-    test.each([
-        ['site/markets.html', '/markets.html'],
-        ['site/data/large.js', '/data/large.js'],
-        ['exports/snapshot.csv', '/exports/snapshot.csv'],
-    ])('%s that vanished or was changed behind the back of the server is refused, and logged', async (name, path) => {
-        const { service: served, version } = await serve({ explorer: 'public', files });
-        const file = join(version, name);
-        const body = Buffer.from(bodyOf(name));
-        for (const damage of [() => writeFile(file, body.fill('x')), () => writeFile(file, 'short'), () => rm(file)]) {
-            await damage();
-            const answer = await served.get(path);
-            expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-            expect(await answer.json()).toMatchObject({ code: 'unavailable' });
-        }
-        expect(served.lines.filter((line) => line.includes(name))).toHaveLength(3);
-        expect((await served.get(path, browser)).headers.get('content-type')).toContain(
-            path.endsWith('.html') ? 'text/html' : 'json',
-        );
-    });
-
-    test('a download whose file is changed while it is sent is cut, never ended as if it were whole', async () => {
-        const old = long;
-        const { service: served, version } = await serve({ explorer: 'public', files: { 'exports/a.csv': old } });
-        const began = await new Promise<IncomingMessage>((resolve) => {
-            request(`${served.url}/exports/a.csv`, resolve).end();
-        });
-        began.pause();
-        // In place and of the same length: not even an end that comes too early tells of it.
-        const file = await open(join(version, 'exports/a.csv'), 'r+');
-        await file.write(Buffer.alloc(old.length, 'new '));
-        await file.close();
-        const cut = (async () => {
-            for await (const part of began) expect(Buffer.from(part).includes('new')).toBe(false);
-        })();
-        await expect(cut).rejects.toThrow('aborted');
-        expect(served.lines.join('')).toContain('has changed while it was sent');
-    });
-
-    test('a download that is given up closes its file', async () => {
-        const { service: served } = await serve({ explorer: 'public', files: { 'exports/a.csv': long } });
-        const opened = async () => {
-            const names = await readdir('/proc/self/fd');
-            const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
-            return targets.filter((target) => target.endsWith('exports/a.csv')).length;
-        };
-        const began = await new Promise<IncomingMessage>((resolve) => {
-            request(`${served.url}/exports/a.csv`, resolve).end();
-        });
-        expect(await opened()).toBe(1);
-        const warnings: string[] = [];
-        const note = ({ message }: Error) => warnings.push(message);
-        process.on('warning', note);
-        began.destroy();
-        await until(async () => (await opened()) === 0, 'the file is closed');
-        process.off('warning', note);
-        expect(warnings, 'closed by the garbage collector').toEqual([]);
     });
 });
 

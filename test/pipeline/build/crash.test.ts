@@ -1,15 +1,17 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { build, csv, projectFolder, run, sample, start, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
-/** A copy of the sample, so that a build takes long enough to be struck in any of its stages. */
+/** The sheets of one country of the sample: a build of them takes long enough to be struck in any of its stages. */
 function sampleCopy(): string {
-    const data = path.join(temporaryFolder(), 'data');
-    fs.cpSync(path.join(projectFolder, 'data'), data, { recursive: true });
+    const data = temporaryFolder();
+    for (const folder of ['observations/portugal', 'audits/portugal', 'catalog']) {
+        fs.cpSync(path.join(projectFolder, 'data', folder), path.join(data, folder), { recursive: true });
+    }
     return data;
 }
 
@@ -39,7 +41,7 @@ async function untilWorking(child: Build, folder: () => string | undefined, isSo
     while (child.exitCode === null) {
         const working = folder();
         if (working !== undefined && isSo(working)) return;
-        await nextTurn();
+        await wait(1);
     }
 }
 
@@ -111,17 +113,17 @@ describe('kill -9', () => {
 test('whoever reads dist while it is switched finds a whole one, at any moment', async () => {
     const { data, dist } = await build(sampleCopy());
     const digests = new Set<string>();
-    for (let round = 1; round <= 3; round += 1) {
+    for (const round of [1, 2]) {
         change(data, round);
         const child = start('build', { DATA_DIR: data, DIST_DIR: dist });
         const exited = once(child, 'exit');
         while (child.exitCode === null && child.signalCode === null) {
             digests.add(JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')).input_digest);
             expect(fs.existsSync(path.join(dist, 'market.duckdb'))).toBe(true);
-            await nextTurn();
+            await wait(1);
         }
         await exited;
         expect(child.exitCode).toBe(0);
     }
-    expect(digests.size).toBeGreaterThanOrEqual(3);
+    expect(digests.size).toBeGreaterThanOrEqual(2);
 });

@@ -2,16 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
-import {
-    audit,
-    csv,
-    dataFolder,
-    type Files,
-    findingsOf,
-    projectFolder,
-    type Row,
-    sample,
-} from '../../support/pipeline.ts';
+import { audit, csv, findingsOf, projectFolder, type Row, sample } from '../../support/pipeline.ts';
 
 /** What was read without a word before, or named at a wrong place: one sheet a case, all in one folder. */
 interface Case {
@@ -247,122 +238,6 @@ describe('each in a sheet of its own', () => {
         );
         expect(told).toEqual(found);
         if (says) expect(`${mine[0]?.message}\n${mine[0]?.hint}`).toMatch(says);
-    });
-});
-
-describe('what is not read is named', () => {
-    test('files below observations/ and audits/ that are no sheets, links to folders, and folders in another case', async () => {
-        const data = dataFolder({
-            'observations/a.csv': csv(sample({ platform_only: 12 })),
-            'observations/deep/b.xlsx': 'x',
-            'observations/c.csv.bak': 'x',
-            'audits/README': 'x',
-            'Audits/d.csv': 'x',
-            'CATALOG/e.json': '{}',
-            'elsewhere/f.csv': 'x',
-        });
-        fs.symlinkSync(path.join(data, 'elsewhere'), path.join(data, 'observations/linked'));
-        const findings = await findingsOf(data);
-        const named = [
-            'Audits',
-            'CATALOG',
-            'audits/README',
-            'observations/c.csv.bak',
-            'observations/deep/b.xlsx',
-            'observations/linked',
-        ];
-        expect(findings).toMatchObject(
-            named.map((file) => ({ code: 'IGNORED_FILE', severity: 'warning', file, line: 1, column: 1 })),
-        );
-        expect(findings[0]?.hint).toMatch(/rename it to audits/u);
-    });
-
-    test('folders and files whose names are nearly those of input folders, and files of a catalogue that are no .json', async () => {
-        const data = dataFolder({
-            'observations/a.csv': csv(sample({ platform_only: 12 })),
-            'observation/b.csv': 'x',
-            'catalogue/c.json': '{}',
-            'referenc/market_aliases.csv': 'x',
-            'obervations.csv': 'x',
-            'Audit.CSV': 'x',
-            'catalog.json': '{}',
-            'catalog/y.txt': 'x',
-            // Nothing of these is like input.
-            'notes/porto.csv': 'x',
-            'observations.txt': 'x',
-            'README.md': 'x',
-            'porto.csv': 'x',
-            '.observations.csv': 'x',
-            'releases/2026.csv': 'x',
-        });
-        const findings = await findingsOf(data);
-        const file = 'the file is not read: it is in none of the folders that are';
-        const folder = (name: string) => `the folder is not read: its name is not ${name}`;
-        expect(findings.map(({ file: name, message, hint }) => [name, message, hint])).toEqual([
-            ['Audit.CSV', file, 'move it into audits/, or elsewhere'],
-            ['catalog.json', file, 'move it into catalog/, or elsewhere'],
-            [
-                'catalog/y.txt',
-                'the file is not read: it is no .json file',
-                expect.stringMatching(/^save a catalogue file as \.json/u),
-            ],
-            ['catalogue', folder('catalog'), 'rename it to catalog'],
-            ['obervations.csv', file, 'move it into observations/, or elsewhere'],
-            ['observation', folder('observations'), 'rename it to observations'],
-            ['referenc', folder('reference'), 'rename it to reference'],
-        ]);
-    });
-
-    test('files below reference/ with another name than that of the aliases', async () => {
-        const findings = await findingsOf({
-            'observations/a.csv': csv(sample({ platform_only: 12 })),
-            'reference/Market_Aliases.csv': 'x',
-            'reference/market_alias.csv': 'x',
-            'reference/market_aliases.xlsx': 'x',
-        });
-        const named = ['Market_Aliases.csv', 'market_alias.csv', 'market_aliases.xlsx'];
-        expect(findings).toMatchObject(named.map((name) => ({ code: 'IGNORED_FILE', file: `reference/${name}` })));
-        expect(findings[0]?.hint).toMatch(/rename it to reference\/market_aliases\.csv/u);
-    });
-
-    test('EMPTY_INPUT is silent where an error says why there is no observation', async () => {
-        const findings = await findingsOf({ 'observations/a.csv': '' });
-        expect(findings.map(({ code }) => code)).toEqual(['EMPTY_SHEET']);
-    });
-});
-
-describe('two markets whose names are nearly the same are SIMILAR_MARKET', () => {
-    const market = (city: string, criteria: string, count = 12, more: Row = {}) =>
-        csv(sample({ platform_only: count }, { city, criteria, ...more }));
-    /** The rarer market comes first in the folder. */
-    const pair = (a: [city: string, criteria: string], b: [city: string, criteria: string], more: Row = {}): Files => ({
-        'observations/a.csv': market(a[0], a[1], 10, more),
-        'observations/b.csv': market(b[0], b[1]),
-    });
-    const similar: Record<string, [Files, number]> = {
-        'one letter more': [pair(['Taghazoute', 'Private'], ['Taghazout', 'Private']), 10],
-        'two letters exchanged': [pair(['Protoo', 'Private'], ['Portoo', 'Private']), 10],
-        'a hyphen': [pair(['Saint-Malo', 'Private'], ['Saint Malo', 'Private']), 10],
-        'an apostrophe': [pair(["L'Isle", 'Private'], ['L’Isle', 'Private']), 10],
-        'a blank': [pair(['Playa delCarmen', 'Private'], ['Playa del Carmen', 'Private']), 10],
-        'two letters of a criterion': [pair(['Porto', 'Wheel chaires'], ['Porto', 'Wheelchair']), 29],
-    };
-    test.each(Object.keys(similar))('%s', async (name) => {
-        const [files, column] = similar[name] as [Files, number];
-        const findings = await findingsOf(files);
-        expect(findings).toMatchObject([
-            { code: 'SIMILAR_MARKET', severity: 'warning', file: 'observations/a.csv', line: 2, column },
-        ]);
-    });
-
-    test('other numbers, other words, other activities and other countries are not', async () => {
-        const findings = await findingsOf({
-            ...pair(['Nice', 'Group of 4'], ['Nice', 'Group of 8']),
-            'observations/c.csv': market('Nîmes', 'Group of 8'),
-            'observations/d.csv': market('Nicee', 'Group of 8', 12, { activity: 'Surf' }),
-            'observations/e.csv': market('Nicee', 'Group of 8', 12, { country: 'Spain' }),
-        });
-        expect(findings).toEqual([]);
     });
 });
 

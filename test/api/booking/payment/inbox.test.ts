@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
@@ -6,51 +6,15 @@ import { openDesk } from '../../../../api/booking/service/open-service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
-import { ids } from '../support/catalog.ts';
-import { describeStripe, type Session } from './support/stripe-payments.ts';
+
+import { eventsOf } from './support/events.ts';
+import { describeStripe } from './support/stripe-payments.ts';
 
 const days = 24 * 60 * 60;
 
 await describeStripe('the inbox of payment events', (payments) => {
     const { api, fake } = payments;
-    const received = async (answer: Response) => [answer.status, await answer.json()];
-    const kept = async (eventId: string) =>
-        await api.running.ledger.query((database) =>
-            database.selectFrom('payment_event').selectAll().where('event_id', '=', eventId).executeTakeFirst(),
-        );
-    const idOf = (event: object) => (event as { id: string }).id;
-    async function confirmed() {
-        const id = await payments.tour();
-        const session = await payments.started(id);
-        await payments.paid(session);
-        return { id, session };
-    }
-    const refundEvent = (session: Session, amount: number, changes: object = {}) =>
-        fake.event('refund.created', {
-            id: `re_${session.id}_${amount}`,
-            object: 'refund',
-            payment_intent: `pi_${session.id}`,
-            amount,
-            currency: 'eur',
-            status: 'succeeded',
-            metadata: {},
-            ...changes,
-        });
-    const disputeEvent = (session: Session, status: string, type = 'updated', changes: object = {}) =>
-        fake.event(`charge.dispute.${type}`, {
-            id: `dp_${session.id}`,
-            object: 'dispute',
-            payment_intent: `pi_${session.id}`,
-            amount: 40_00,
-            currency: 'eur',
-            status,
-            reason: 'fraudulent',
-            ...changes,
-        });
-    const disputes = (id: string) =>
-        api.running.ledger.query((database) =>
-            database.selectFrom('dispute').selectAll().where('booking_id', '=', id).execute(),
-        );
+    const { received, kept, idOf, confirmed, refundEvent } = eventsOf(payments);
 
     test('an event is kept raw, by its id, with what has become of it', async () => {
         const id = await payments.tour();
@@ -164,180 +128,6 @@ await describeStripe('the inbox of payment events', (payments) => {
         await fake.tell(fake.event('refund.failed', { ...payments.returned(session)[0], status: 'failed' }));
         expect(await payments.state(id)).toEqual(['confirmed', 20, 20, 0]);
         expect(await kept(idOf(byHand))).toMatchObject({ status: 'applied' });
-    });
-
-    describe('what may not be believed is kept as refused, and answered 200', () => {
-        const session = {
-            id: 'cs_1',
-            payment_status: 'paid',
-            payment_intent: 'pi_1',
-            amount_total: 1,
-            currency: 'eur',
-        };
-        const completed = (object: unknown, more: object = {}) => ({
-            type: 'checkout.session.completed',
-            data: { object },
-            ...more,
-        });
-        const ours = { ...session, metadata: { booking_id: ids.unknown } };
-        let count = 0;
-        test.each<[string, object, RegExp]>([
-            ['of another account', completed(ours, { account: 'acct_other' }), /another Stripe account/u],
-            ['of live mode, under a test key', completed(ours, { livemode: true }), /live mode, under a test key/u],
-            ['without an object', { type: 'checkout.session.completed', data: {} }, /data\.object/u],
-            ['without a type', { data: { object: {} } }, /type/u],
-            ['whose type is a number', { type: 7, data: { object: {} } }, /type/u],
-            ['whose amount is a text', completed({ ...ours, amount_total: '1' }), /amount_total/u],
-            ['whose amount is negative', completed({ ...ours, amount_total: -1 }), /amount_total/u],
-            ['whose amount is no safe number', completed({ ...ours, amount_total: 2 ** 60 }), /amount_total/u],
-            ['whose currency is none', completed({ ...ours, currency: 'e\0r' }), /currency/u],
-            ['whose metadata have an odd name', completed({ ...ours, metadata: { 'a\0b': 7 } }), /metadata\.a\?b/u],
-            ['whose metadata are a list', completed({ ...ours, metadata: ['a'] }), /metadata/u],
-            ['whose payment is an array', completed({ ...ours, payment_intent: [] }), /payment_intent/u],
-            ['of a refund without an id', { type: 'refund.updated', data: { object: { amount: 1 } } }, /id/u],
-            [
-                'of a dispute without a status',
-                { type: 'charge.dispute.closed', data: { object: { id: 'dp_1' } } },
-                /status/u,
-            ],
-            [
-                'of a dispute at a time that no calendar has',
-                {
-                    type: 'charge.dispute.created',
-                    created: 1e20,
-                    data: {
-                        object: { id: 'dp_1', payment_intent: 'pi_1', amount: 1, currency: 'eur', status: 'lost' },
-                    },
-                },
-                /created/u,
-            ],
-        ])('an event %s', async (_, changes, why) => {
-            const event = {
-                id: `evt_refused_${api.running.url.split(':').at(-1)}_${++count}`,
-                object: 'event',
-                ...changes,
-            };
-            expect(await received(await fake.tell(event))).toEqual([200, { received: 'refused' }]);
-            const row = await kept(event.id);
-            expect(row).toMatchObject({ status: 'refused', reason: expect.stringMatching(why) });
-            expect(JSON.parse(row?.payload ?? '')).toEqual(JSON.parse(JSON.stringify(event)));
-        });
-
-        test.each([
-            'null',
-            '[]',
-            '7',
-            '"text"',
-            '{}',
-            'no JSON',
-            '{"id":"evt_a\\u0000b","type":"x\\u0000","data":1}',
-            '\0',
-        ])('a signed payload that is %j', async (payload) => {
-            const { signature } = fake.signedText(payload);
-            const headers = { 'stripe-signature': signature };
-            const answer = await fetch(fake.webhookUrl as string, { method: 'POST', headers, body: payload });
-            expect(await received(answer)).toEqual([200, { received: 'refused' }]);
-        });
-
-        test('an odd booking id is kept for a person, and no error', async () => {
-            const event = fake.event('checkout.session.completed', { ...ours, metadata: { booking_id: 'a\0\ud800' } });
-            expect((await received(await fake.tell(event)))[0]).toBe(200);
-        });
-    });
-
-    test('a payment of nothing for a booking that costs something is kept as refused, and does not wait', async () => {
-        const id = await payments.tour();
-        const session = await payments.started(id);
-        fake.pay(session);
-        const event = fake.event('checkout.session.completed', { ...fake.shown(session), amount_total: 0 });
-        expect((await fake.tell(event)).status).toBe(200);
-        expect(await kept(idOf(event))).toMatchObject({ status: 'refused' });
-        expect((await payments.state(id))[0]).toBe('pending');
-    });
-
-    describe('disputes', () => {
-        test('a dispute is kept, and nothing of its payment can be given back until it is won', async () => {
-            const { id, session } = await confirmed();
-            expect(await received(await fake.tell(disputeEvent(session, 'needs_response', 'created')))).toEqual([
-                200,
-                { received: 'done' },
-            ]);
-            expect(await disputes(id)).toMatchObject([
-                { status: 'open', words: 'needs_response, fraudulent', amount_minor: 40_00 },
-            ]);
-            expect(api.running.lines.join('')).toContain('a payment is disputed');
-            await api.cancelForProvider(id);
-            expect(await refundBooking(payments.parts, id, null)).toEqual({
-                ok: true,
-                value: { kind: 'disputed', refundableMinor: 0 },
-            });
-            expect(payments.returned(session)).toEqual([]);
-            await fake.tell(disputeEvent(session, 'won', 'closed'));
-            expect(await refundBooking(payments.parts, id, null)).toMatchObject({ value: { kind: 'ordered' } });
-            expect(payments.returned(session)).toHaveLength(1);
-        });
-
-        test('money lost to the bank has gone back: it is not owed a second time', async () => {
-            const { id, session } = await confirmed();
-            await api.cancelForProvider(id);
-            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
-            await fake.tell(disputeEvent(session, 'lost', 'closed'));
-            expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
-            expect(await refundBooking(payments.parts, id, null)).toEqual({ ok: true, value: { kind: 'nothing_due' } });
-            expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'too_much' } });
-        });
-
-        test('of a part, the rest can still go back; an inquiry keeps nothing', async () => {
-            const { id, session } = await confirmed();
-            await fake.tell(disputeEvent(session, 'under_review', 'created', { amount: 25_00 }));
-            expect(await refundBooking(payments.parts, id, 15_01)).toMatchObject({
-                value: { kind: 'disputed', refundableMinor: 15_00 },
-            });
-            expect(await refundBooking(payments.parts, id, 15_00)).toMatchObject({ value: { kind: 'ordered' } });
-            const inquired = await confirmed();
-            await fake.tell(disputeEvent(inquired.session, 'warning_needs_response', 'created'));
-            expect(await refundBooking(payments.parts, inquired.id, 40_00)).toMatchObject({
-                value: { kind: 'ordered' },
-            });
-        });
-
-        test('an inquiry that becomes a dispute within the same second keeps its money', async () => {
-            const { id, session } = await confirmed();
-            const inquiry = disputeEvent(session, 'warning_needs_response', 'created');
-            const opened = disputeEvent(session, 'needs_response', 'updated');
-            await fake.tell(inquiry);
-            await fake.tell(opened);
-            await fake.tell(inquiry);
-            expect(await disputes(id)).toMatchObject([{ status: 'open' }]);
-            expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'disputed' } });
-        });
-
-        test('an order that nobody has answered is held back while its payment is disputed', async () => {
-            const { id, session } = await confirmed();
-            fake.outages.push({ kind: 'status', status: 500 });
-            await refundBooking(payments.parts, id, 40_00);
-            await fake.tell(disputeEvent(session, 'needs_response', 'created'));
-            expect(await refundBooking(payments.parts, id, null)).toMatchObject({
-                value: { kind: 'repeated', refunds: [{ outcome: 'held' }] },
-            });
-            expect(payments.returned(session)).toEqual([]);
-        });
-
-        test('word that comes late, twice or before its payment changes nothing, and none is lost', async () => {
-            const id = await payments.tour();
-            const session = await payments.started(id);
-            fake.pay(session);
-            const opened = disputeEvent(session, 'needs_response', 'created');
-            api.wait(1);
-            const closed = disputeEvent(session, 'won', 'closed');
-            expect(await received(await fake.tell(closed))).toEqual([200, { received: 'waiting' }]);
-            await payments.paid(session);
-            expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
-            await fake.tell(opened);
-            expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
-            await fake.tell(closed);
-            expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
-        });
     });
 
     test('raw texts are kept for thirty days, those of events that wait for ninety; what is not for us, never', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
+import { type Answer, fault, membersOf, type Outage, of, type Refund, type Session } from './stripe-objects.ts';
 
 /**
  * The few calls of Stripe that the service makes, on loopback, as strict as Stripe is about keys, idempotency, times and
@@ -9,43 +10,6 @@ import Stripe from 'stripe';
 
 export const fakeSecretKey = 'sk_test_fakefakefake';
 export const fakeWebhookSecret = 'whsec_fakefakefake';
-
-interface Session {
-    id: string;
-    url: string;
-    status: 'open' | 'complete' | 'expired';
-    payment_status: 'unpaid' | 'paid';
-    payment_intent: string | null;
-    amount_total: number;
-    currency: string;
-    client_reference_id: string | null;
-    metadata: Record<string, string>;
-    expires_at: number;
-    success_url: string;
-    cancel_url: string;
-    /** Everything that was asked for, as it was sent. */
-    asked: Map<string, string>;
-}
-
-interface Refund {
-    id: string;
-    object: 'refund';
-    payment_intent: string;
-    amount: number;
-    currency: string;
-    status: 'pending' | 'succeeded' | 'failed' | 'canceled';
-    failure_reason?: string;
-    metadata: Record<string, string>;
-}
-
-interface Answer {
-    status: number;
-    body: unknown;
-    headers?: Record<string, string>;
-}
-
-type Outage = { kind: 'status'; status: number } | { kind: 'cut before' } | { kind: 'cut after' };
-
 const minimumSeconds = 30 * 60;
 const maximumSeconds = 24 * 60 * 60;
 const library = new Stripe(fakeSecretKey);
@@ -286,22 +250,4 @@ export class FakeStripe {
     private newId(prefix: string): string {
         return `${prefix}_${String(++this.count).padStart(6, '0')}`;
     }
-}
-
-function fault(status: number, type: string, message: string, code?: string): Answer {
-    // Without this the library would try again for a while.
-    const headers = { 'stripe-should-retry': 'false', 'request-id': 'req_fake' };
-    return { status, body: { error: { type, message, code } }, headers };
-}
-
-function of(intent: string | null) {
-    return ({ payment_intent }: Refund) => payment_intent === intent;
-}
-
-function membersOf(asked: Map<string, string>, name: string): Record<string, string> {
-    const members = [...asked].flatMap(([key, value]) => {
-        const member = new RegExp(`^${name}\\[(\\w+)\\]$`, 'u').exec(key)?.[1];
-        return member === undefined ? [] : [[member, value]];
-    });
-    return Object.fromEntries(members);
 }

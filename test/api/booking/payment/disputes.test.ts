@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { eventsOf } from './support/events.ts';
+import { describeStripe } from './support/stripe-payments.ts';
+
+await describeStripe('disputes', (payments) => {
+    const { api, fake } = payments;
+    const { received, confirmed, disputeEvent, disputes } = eventsOf(payments);
+
+    test('a dispute is kept, and nothing of its payment can be given back until it is won', async () => {
+        const { id, session } = await confirmed();
+        expect(await received(await fake.tell(disputeEvent(session, 'needs_response', 'created')))).toEqual([
+            200,
+            { received: 'done' },
+        ]);
+        expect(await disputes(id)).toMatchObject([
+            { status: 'open', words: 'needs_response, fraudulent', amount_minor: 40_00 },
+        ]);
+        expect(api.running.lines.join('')).toContain('a payment is disputed');
+        await api.cancelForProvider(id);
+        expect(await refundBooking(payments.parts, id, null)).toEqual({
+            ok: true,
+            value: { kind: 'disputed', refundableMinor: 0 },
+        });
+        expect(payments.returned(session)).toEqual([]);
+        await fake.tell(disputeEvent(session, 'won', 'closed'));
+        expect(await refundBooking(payments.parts, id, null)).toMatchObject({ value: { kind: 'ordered' } });
+        expect(payments.returned(session)).toHaveLength(1);
+    });
+
+    test('money lost to the bank has gone back: it is not owed a second time', async () => {
+        const { id, session } = await confirmed();
+        await api.cancelForProvider(id);
+        expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
+        await fake.tell(disputeEvent(session, 'lost', 'closed'));
+        expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
+        expect(await refundBooking(payments.parts, id, null)).toEqual({ ok: true, value: { kind: 'nothing_due' } });
+        expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'too_much' } });
+    });
+
+    test('of a part, the rest can still go back; an inquiry keeps nothing', async () => {
+        const { id, session } = await confirmed();
+        await fake.tell(disputeEvent(session, 'under_review', 'created', { amount: 25_00 }));
+        expect(await refundBooking(payments.parts, id, 15_01)).toMatchObject({
+            value: { kind: 'disputed', refundableMinor: 15_00 },
+        });
+        expect(await refundBooking(payments.parts, id, 15_00)).toMatchObject({ value: { kind: 'ordered' } });
+        const inquired = await confirmed();
+        await fake.tell(disputeEvent(inquired.session, 'warning_needs_response', 'created'));
+        expect(await refundBooking(payments.parts, inquired.id, 40_00)).toMatchObject({
+            value: { kind: 'ordered' },
+        });
+    });
+
+    test('an inquiry that becomes a dispute within the same second keeps its money', async () => {
+        const { id, session } = await confirmed();
+        const inquiry = disputeEvent(session, 'warning_needs_response', 'created');
+        const opened = disputeEvent(session, 'needs_response', 'updated');
+        await fake.tell(inquiry);
+        await fake.tell(opened);
+        await fake.tell(inquiry);
+        expect(await disputes(id)).toMatchObject([{ status: 'open' }]);
+        expect(await refundBooking(payments.parts, id, 1_00)).toMatchObject({ value: { kind: 'disputed' } });
+    });
+
+    test('an order that nobody has answered is held back while its payment is disputed', async () => {
+        const { id, session } = await confirmed();
+        fake.outages.push({ kind: 'status', status: 500 });
+        await refundBooking(payments.parts, id, 40_00);
+        await fake.tell(disputeEvent(session, 'needs_response', 'created'));
+        expect(await refundBooking(payments.parts, id, null)).toMatchObject({
+            value: { kind: 'repeated', refunds: [{ outcome: 'held' }] },
+        });
+        expect(payments.returned(session)).toEqual([]);
+    });
+
+    test('word that comes late, twice or before its payment changes nothing, and none is lost', async () => {
+        const id = await payments.tour();
+        const session = await payments.started(id);
+        fake.pay(session);
+        const opened = disputeEvent(session, 'needs_response', 'created');
+        api.wait(1);
+        const closed = disputeEvent(session, 'won', 'closed');
+        expect(await received(await fake.tell(closed))).toEqual([200, { received: 'waiting' }]);
+        await payments.paid(session);
+        expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
+        await fake.tell(opened);
+        expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
+        await fake.tell(closed);
+        expect(await disputes(id)).toMatchObject([{ status: 'won' }]);
+    });
+});

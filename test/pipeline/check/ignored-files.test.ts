@@ -1,0 +1,85 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { csv, dataFolder, findingsOf, sample } from '../../support/pipeline.ts';
+
+describe('what is not read is named', () => {
+    test('files below observations/ and audits/ that are no sheets, links to folders, and folders in another case', async () => {
+        const data = dataFolder({
+            'observations/a.csv': csv(sample({ platform_only: 12 })),
+            'observations/deep/b.xlsx': 'x',
+            'observations/c.csv.bak': 'x',
+            'audits/README': 'x',
+            'Audits/d.csv': 'x',
+            'CATALOG/e.json': '{}',
+            'elsewhere/f.csv': 'x',
+        });
+        fs.symlinkSync(path.join(data, 'elsewhere'), path.join(data, 'observations/linked'));
+        const findings = await findingsOf(data);
+        const named = [
+            'Audits',
+            'CATALOG',
+            'audits/README',
+            'observations/c.csv.bak',
+            'observations/deep/b.xlsx',
+            'observations/linked',
+        ];
+        expect(findings).toMatchObject(
+            named.map((file) => ({ code: 'IGNORED_FILE', severity: 'warning', file, line: 1, column: 1 })),
+        );
+        expect(findings[0]?.hint).toMatch(/rename it to audits/u);
+    });
+
+    test('folders and files whose names are nearly those of input folders, and files of a catalogue that are no .json', async () => {
+        const data = dataFolder({
+            'observations/a.csv': csv(sample({ platform_only: 12 })),
+            'observation/b.csv': 'x',
+            'catalogue/c.json': '{}',
+            'referenc/market_aliases.csv': 'x',
+            'obervations.csv': 'x',
+            'Audit.CSV': 'x',
+            'catalog.json': '{}',
+            'catalog/y.txt': 'x',
+            // Nothing of these is like input.
+            'notes/porto.csv': 'x',
+            'observations.txt': 'x',
+            'README.md': 'x',
+            'porto.csv': 'x',
+            '.observations.csv': 'x',
+            'releases/2026.csv': 'x',
+        });
+        const findings = await findingsOf(data);
+        const file = 'the file is not read: it is in none of the folders that are';
+        const folder = (name: string) => `the folder is not read: its name is not ${name}`;
+        expect(findings.map(({ file: name, message, hint }) => [name, message, hint])).toEqual([
+            ['Audit.CSV', file, 'move it into audits/, or elsewhere'],
+            ['catalog.json', file, 'move it into catalog/, or elsewhere'],
+            [
+                'catalog/y.txt',
+                'the file is not read: it is no .json file',
+                expect.stringMatching(/^save a catalogue file as \.json/u),
+            ],
+            ['catalogue', folder('catalog'), 'rename it to catalog'],
+            ['obervations.csv', file, 'move it into observations/, or elsewhere'],
+            ['observation', folder('observations'), 'rename it to observations'],
+            ['referenc', folder('reference'), 'rename it to reference'],
+        ]);
+    });
+
+    test('files below reference/ with another name than that of the aliases', async () => {
+        const findings = await findingsOf({
+            'observations/a.csv': csv(sample({ platform_only: 12 })),
+            'reference/Market_Aliases.csv': 'x',
+            'reference/market_alias.csv': 'x',
+            'reference/market_aliases.xlsx': 'x',
+        });
+        const named = ['Market_Aliases.csv', 'market_alias.csv', 'market_aliases.xlsx'];
+        expect(findings).toMatchObject(named.map((name) => ({ code: 'IGNORED_FILE', file: `reference/${name}` })));
+        expect(findings[0]?.hint).toMatch(/rename it to reference\/market_aliases\.csv/u);
+    });
+
+    test('EMPTY_INPUT is silent where an error says why there is no observation', async () => {
+        const findings = await findingsOf({ 'observations/a.csv': '' });
+        expect(findings.map(({ code }) => code)).toEqual(['EMPTY_SHEET']);
+    });
+});
