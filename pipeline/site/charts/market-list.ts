@@ -98,7 +98,7 @@ function tableOf(markets: readonly Market[]): Table {
 /** What the signs in the rows mean. */
 function marketKey() {
     const line = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
-    const [score, thin] = [false, true].map((isThin) => dot({ value: 50, low: null, high: null }, { isThin, radius }));
+    const [score, thin] = [false, true].map((isThin) => dot({ value: 50 }, { isThin, radius }));
     return key([
         [keyMark(html`${line}${score}`, 'key-wide'), text.keyScore],
         [keyMark(thin), text.keyThin],

@@ -79,17 +79,17 @@ export function meanText({ value, n }: Mean) {
 }
 
 /** The mean as a dot, and each value as a tick below it. */
-export function meanStrip({ value: mean }: Mean, values: readonly number[]) {
+export function meanStrip({ value }: Mean, values: readonly number[]) {
     const ticks = values.map(
-        (value) => html`<line class="tick" x1="${percent(value)}" x2="${percent(value)}" y1="60%" y2="85%"/>`,
+        (one) => html`<line class="tick" x1="${percent(one)}" x2="${percent(one)}" y1="60%" y2="85%"/>`,
     );
-    return strip(html`${dot({ value: mean, low: null, high: null }, { y: '35%' })}${ticks}`);
+    return strip(html`${dot({ value }, { y: '35%' })}${ticks}`);
 }
 
 /** What dot and ticks mean. */
 export function meansKey() {
     return key([
-        [keyMark(dot({ value: 50, low: null, high: null }, {})), text.keyMean],
+        [keyMark(dot({ value: 50 })), text.keyMean],
         [keyMark(html`<line class="tick" x1="50%" x2="50%" y1="15%" y2="85%"/>`), text.keyMarket],
     ]);
 }

@@ -35,8 +35,8 @@ export function axis({ ticks = hundred, at = percent, text = String }: Axis = {}
 
 interface Interval {
     value: number;
-    low: number | null;
-    high: number | null;
+    low?: number | null;
+    high?: number | null;
 }
 
 interface DotLook {
@@ -48,12 +48,12 @@ interface DotLook {
 }
 
 /** A dot with its margin, or a hollow one without. */
-export function dot({ value, low, high }: Interval, { isThin = false, y = '50%', radius = 5, at = percent }: DotLook) {
-    const whisker =
-        !isThin &&
-        low !== null &&
-        high !== null &&
-        html`<line class="whisker" x1="${at(low)}" x2="${at(high)}" y1="${y}" y2="${y}"/>`;
+export function dot(
+    { value, low, high }: Interval,
+    { isThin = false, y = '50%', radius = 5, at = percent }: DotLook = {},
+) {
+    const hasMargin = !isThin && typeof low === 'number' && typeof high === 'number';
+    const whisker = hasMargin && html`<line class="whisker" x1="${at(low)}" x2="${at(high)}" y1="${y}" y2="${y}"/>`;
     return html`${whisker}<circle class="${isThin ? 'hollow' : 'dot'}" cx="${at(value)}" cy="${y}" r="${radius}"/>`;
 }
 

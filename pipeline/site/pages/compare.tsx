@@ -8,6 +8,7 @@ import { marketDataPath } from './market-data.ts';
 /** `compare.html`: its script reads from the address which markets to compare. */
 export function compareFiles(site: Site): SiteFile[] {
     const text = words.compare;
+    const isPublic = site.options.explorer === 'public';
     const canCompare = site.data.markets.length > 1;
     return [
         pageFile(site, {
@@ -16,22 +17,19 @@ export function compareFiles(site: Site): SiteFile[] {
             description: text.description,
             current: 'compare',
             scripts: canCompare ? [marketDataPath, 'assets/compare.js', figuresScript] : [],
-            content: canCompare ? (
+            content: (
                 <>
                     <div class="opening">
                         <h1>{text.heading}</h1>
-                        <p class="lede">{text.lede}</p>
-                        <p class="lede" id="without-script">
-                            <Inline text={text.withoutScript} />
-                        </p>
+                        <p class="lede">{canCompare ? text.lede : text.tooFew}</p>
+                        {canCompare && (
+                            <p class="lede" id="without-script">
+                                <Inline text={text.withoutScript} />
+                            </p>
+                        )}
                     </div>
-                    <div id="compare" data-csv={site.options.explorer === 'public' ? 'data/markets.csv' : undefined} />
+                    {canCompare && <div id="compare" data-csv={isPublic ? 'data/markets.csv' : undefined} />}
                 </>
-            ) : (
-                <div class="opening">
-                    <h1>{text.heading}</h1>
-                    <p class="lede">{text.tooFew}</p>
-                </div>
             ),
         }),
     ];
