@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectGolden } from '../pipeline/site/support/read-page.ts';
 import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
 import { audit, csv, result, sample, v2Checks } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
@@ -165,6 +166,7 @@ describe('Comparing markets', () => {
             'C Walking tour, Private, Braga',
         ]);
         expect(await tpdi.locator('circle.dot').count()).toBe(3);
+        expectGolden('compare', await tpdi.locator('.pic').evaluate((picture) => picture.outerHTML));
         expect(await tpdi.locator('.compared-thin').count()).toBe(0);
         const ari = section(page, 'ari');
         expect(await ari.locator('h2').textContent()).toBe('Agentic readiness: nothing to compare');
