@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { siteLanguage } from '../../contract/site-words.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Answer } from '../http/exchange.ts';
 import { secured } from '../http/security-headers.ts';
@@ -19,7 +20,7 @@ interface Frame {
 function Page({ store, title, children }: Frame) {
     const pages = Object.entries(words.nav).filter(([name]) => siteFile(store, `${name}.html`) !== undefined);
     return (
-        <html lang="en">
+        <html lang={siteLanguage}>
             <head>
                 <meta charset="utf-8" />
                 <title>{`${title} · ${words.siteName}`}</title>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../contract/errors.ts';
-import { notFoundWords } from '../../contract/not-found.ts';
+import { frameWords, notFoundWords } from '../../contract/site-words.ts';
 
 interface Problem {
     title: string;
@@ -41,23 +41,11 @@ const problemOf = (code: ErrorCode): Problem => problems[code] ?? broken;
 
 /** Every English word of the pages that the server makes itself. */
 export const words = {
-    siteName: 'Tourism market structure',
-    skip: 'Skip to the content',
-    pages: 'Pages',
-    /** Pages of the data, by the names of their files: those that the data set has are linked. */
-    nav: {
-        index: 'Overview',
-        markets: 'Markets',
-        compare: 'Compare',
-        methodology: 'Methodology',
-        downloads: 'Downloads',
-        access: 'API access',
-        about: 'About',
-    },
+    ...frameWords,
     problem: problemOf,
     requestId: (id: string) => `The number of this request is ${id}; name it when you ask about it.`,
     wayOn: 'Go on to:',
-    foot: 'Tourism market structure. Code MIT.',
+    foot: `${frameWords.siteName}. Code MIT.`,
     accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
     access: {
         title: 'Ask for a key to the API',

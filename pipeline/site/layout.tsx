@@ -107,7 +107,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                                     ))}
                                 {data.experienceCount > 0 && (
                                     <li>
-                                        <a href={bookingAddress(options)}>{words.nav.book}</a>
+                                        <a href={bookingAddress(options)}>{words.book}</a>
                                     </li>
                                 )}
                             </ul>
@@ -126,7 +126,10 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                     <div class="wide">
                         <p>
                             {words.foot(parameter(methodology, 'methodology_version'), level, licence)}
-                            {data.experienceCount > 0 && siteUrl === null && ` ${words.bookFromServer}`}
+                            {page.current === 'index' &&
+                                data.experienceCount > 0 &&
+                                siteUrl === null &&
+                                ` ${words.bookFromServer}`}
                         </p>
                     </div>
                 </footer>

@@ -1,6 +1,8 @@
+import { siteLanguage } from '../../../contract/site-words.ts';
+
 /** How numbers and days are said in English. */
 export const formatWords = {
-    lang: 'en',
+    lang: siteLanguage,
     locale: 'en-GB',
     months: [
         'January',

@@ -1,4 +1,4 @@
-import { notFoundWords } from '../../../contract/not-found.ts';
+import { notFoundWords } from '../../../contract/site-words.ts';
 import type { Section } from '../../publish/document.ts';
 import { count, dayText, inWords } from '../format.ts';
 import type { Licence } from '../licence.ts';

@@ -1,3 +1,4 @@
+import { frameWords } from '../../../contract/site-words.ts';
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
 import { compareWords } from './en-compare.ts';
 import { figureWords } from './en-figure.ts';
@@ -9,20 +10,9 @@ import { textWords } from './en-pages.ts';
 export const words = {
     ...textWords,
     compare: compareWords,
-    siteName: 'Tourism market structure',
-    skip: 'Skip to the content',
-    pages: 'Pages',
+    ...frameWords,
     aboutTheData: 'About the data',
-    nav: {
-        index: 'Overview',
-        markets: 'Markets',
-        compare: 'Compare',
-        methodology: 'Methodology',
-        downloads: 'Downloads',
-        access: 'API access',
-        about: 'About',
-        book: 'Book direct',
-    },
+    book: 'Book direct',
     bookFromServer: '“Book direct” needs the server: it leads nowhere from a page that is opened as a file.',
     foot: (methodologyVersion: string, level: number, licence: string) =>
         `Method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
+import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
@@ -227,5 +228,25 @@ describe('Addresses', () => {
         for (const name of site.paths.filter((file) => file.endsWith('.html'))) {
             expect(site.text(name), name).not.toMatch(/rel="canonical"|og:|127\.0\.0\.1|localhost/u);
         }
+    });
+
+    test('above 50,000 stand in several sitemaps, which the first lists', () => {
+        const pages = Array.from({ length: 100_001 }, (_, page) => ({ path: `markets/${page}.html`, day: null }));
+        const files = sitemapFiles(pages, siteUrl).map(({ path: name, body }) => ({
+            name,
+            addresses: [...String(body).matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address),
+        }));
+        const [index, ...parts] = files;
+        const names = ['sitemap-data-1.xml', 'sitemap-data-2.xml', 'sitemap-data-3.xml'];
+        expect(index).toEqual({ name: 'sitemap-data.xml', addresses: names.map((name) => `${siteUrl}/${name}`) });
+        expect(parts.map(({ name, addresses }) => [name, addresses.length])).toEqual([
+            [names[0], 50_000],
+            [names[1], 50_000],
+            [names[2], 1],
+        ]);
+        expect(new Set(parts.flatMap(({ addresses }) => addresses)).size).toBe(pages.length);
+        expect(sitemapFiles(pages.slice(0, 50_000), siteUrl).map(({ path: name }) => name)).toEqual([
+            'sitemap-data.xml',
+        ]);
     });
 });
