@@ -1,5 +1,5 @@
 import { changesChart } from '../charts/changes.ts';
-import { cityMapChart } from '../charts/city-map.tsx';
+import { cityMapChart } from '../charts/city-map.ts';
 import { meansChart, meansFinding } from '../charts/means.ts';
 import { extentOf } from '../extent.ts';
 import { count, dayText, whole } from '../format.ts';

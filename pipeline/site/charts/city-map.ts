@@ -1,6 +1,7 @@
+import { html } from 'hono/html';
 import type { Methodology } from '../../../contract/methodology.ts';
 import type { Chart } from '../figure.ts';
-import { coordinate, whole } from '../format.ts';
+import { whole } from '../format.ts';
 import { type Dot, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
 import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, windowsOf } from '../map/windows.ts';
@@ -9,7 +10,7 @@ import { byDependence, type Place, placeOfCity } from '../places.ts';
 import { words } from '../words/en.ts';
 import { type Band, bandAt, bandsOf } from './bands.ts';
 import { meanStrip, meansKey, meanText } from './means.ts';
-import { axis, key, keyMark } from './strip.ts';
+import { axis, key, keyMark, percent } from './strip.ts';
 
 const { map: text } = words.overview;
 
@@ -40,6 +41,13 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
     const marketsMost = Math.max(...cities.map(({ markets }) => markets.length));
     const bands = bandsOf(methodology, 'tpdi_score');
     const towns = byDependence(cities.map((city) => ({ ...placeOfCity(city), city })));
+    const rows = rowsOf(windows).map((row) => {
+        const drawn = row.map((window) => {
+            const land = paths[windows.indexOf(window)] as string;
+            return mapWindow({ window, row, land, marketsMost, bands });
+        });
+        return html`<div class="map-row">${drawn}</div>`;
+    });
     return {
         name: 'map',
         finding,
@@ -53,49 +61,25 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
                 ...[tpdi.n, tpdi.value, bands[bandAt(bands, tpdi.value)]?.label ?? null],
             ]),
         },
-        picture: (
-            <>
-                {windows.length > 0 && bandKey(bands)}
-                <div class={windows.length === 1 ? 'beside' : undefined}>
-                    {rowsOf(windows).map((row) => (
-                        <div class="map-row">
-                            {row.map((window) => (
-                                <MapWindow
-                                    window={window}
-                                    row={row}
-                                    land={paths[windows.indexOf(window)] as string}
-                                    marketsMost={marketsMost}
-                                    bands={bands}
-                                />
-                            ))}
-                        </div>
-                    ))}
-                    <div>
-                        {elsewhere.length > 0 && (
-                            <p class="source">
-                                {text.elsewhere(elsewhere.length)}
-                                {elsewhere.map(({ city }, at) => (
-                                    <>
-                                        {at === 0 ? ' ' : ', '}
-                                        <bdi>{city}</bdi>
-                                    </>
-                                ))}
-                            </p>
-                        )}
-                        {meansKey()}
-                        <ul class="towns">
-                            {towns.map((town, at) => (
-                                <>
-                                    {(at === 0 || at === Math.ceil(towns.length / 2)) && <TownAxis />}
-                                    <Town town={town} />
-                                </>
-                            ))}
-                        </ul>
-                    </div>
-                </div>
-            </>
-        ),
+        picture: html`${windows.length > 0 && bandKey(bands)}<div${windows.length === 1 && html` class="beside"`}>${rows}
+<div>${elsewhere.length > 0 && notLocated(elsewhere)}${meansKey()}<ul class="towns">${townList(towns)}</ul></div></div>`,
     };
+}
+
+function notLocated(cities: readonly City[]) {
+    const names = cities.map(({ city }, at) => html`${at === 0 ? ' ' : ', '}<bdi>${city}</bdi>`);
+    return html`<p class="source">${text.elsewhere(cities.length)}${names}</p>`;
+}
+
+/** Towns in two columns, each headed by an axis. */
+function townList(towns: readonly Place[]) {
+    const head = html`<li class="town axis-row" aria-hidden="true"><span class="row-plot">${axis()}</span></li>`;
+    return towns.map(({ name, slug, markets, tpdi }, at) => {
+        const link = html`<a href="places/${slug}.html"><bdi>${name}</bdi></a>`;
+        const values = markets.map(({ newest }) => newest.tpdi.value);
+        return html`${(at === 0 || at === Math.ceil(towns.length / 2)) && head}<li class="town">${link}
+<span class="row-plot">${meanStrip(tpdi, values)}</span><span class="mean">${meanText(tpdi)}</span></li>`;
+    });
 }
 
 /** Windows side by side, of one height. */
@@ -121,7 +105,7 @@ interface MapWindowProps {
     bands: readonly Band[];
 }
 
-function MapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
+function mapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
     const { width, height } = drawingSize(window);
     const places = [...window.cities]
         .sort((a, b) => b.markets.length - a.markets.length)
@@ -131,28 +115,18 @@ function MapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
         window.aspect,
         widthsOf(window, row),
     );
-    return (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
-        <svg
-            class={`map map-${aspects.indexOf(window.aspect as (typeof aspects)[number]) + 1}`}
-            role="group"
-            aria-label={text.window(places.length)}
-        >
-            <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-                <path class="land" d={land} />
-            </svg>
-            <Scale kilometres={widthKilometres(window)} />
-            {places.map(({ place, dot }) => (
-                <a href={`places/${place.slug}.html`} tabindex={-1}>
-                    <svg x={`${coordinate(dot.x)}%`} y={`${coordinate(dot.y)}%`}>
-                        <title>{text.town(place.name, whole(place.tpdi.value), place.tpdi.n)}</title>
-                        <circle class={`town-dot ${bandClass(bandAt(bands, place.tpdi.value))}`} r={rem(dot.radius)} />
-                    </svg>
-                </a>
-            ))}
-            {labels.map((label, at) => label !== null && <MapLabel label={label} dot={places[at]?.dot as Dot} />)}
-        </svg>
-    );
+    const dots = places.map(({ place: { name, slug, tpdi }, dot }) => {
+        const title = text.town(name, whole(tpdi.value), tpdi.n);
+        const circle = html`<circle class="town-dot ${bandClass(bandAt(bands, tpdi.value))}" r="${rem(dot.radius)}"/>`;
+        const mark = html`<svg x="${percent(dot.x)}" y="${percent(dot.y)}"><title>${title}</title>${circle}</svg>`;
+        return html`<a href="places/${slug}.html" tabindex="-1">${mark}</a>`;
+    });
+    const shape = aspects.indexOf(window.aspect as (typeof aspects)[number]) + 1;
+    return html`<svg class="map map-${shape}" role="group" aria-label="${text.window(places.length)}">
+<svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true"><path class="land" d="${land}"/></svg>
+${scaleBar(widthKilometres(window))}${dots}
+${labels.map((label, at) => label !== null && mapLabel(label, places[at]?.dot as Dot))}
+</svg>`;
 }
 
 function dotOf({ city, location, markets }: LocatedCity, window: Window, marketsMost: number): Dot {
@@ -171,44 +145,22 @@ function widthsOf({ aspect }: Window, row: readonly Window[]) {
     return { broad, all: [Math.min(narrow[0], broad[0]), Math.max(narrow[1], broad[1])] as const };
 }
 
-function MapLabel({ label: { text: name, dx, dy, anchor, isLed, isRoomy }, dot: { x, y, radius } }: MapLabelProps) {
+function mapLabel({ text: name, dx, dy, anchor, isLed, isRoomy }: Label, { x, y, radius }: Dot) {
     const far = Math.hypot(dx, dy);
-    return (
-        <svg class={isRoomy ? 'roomy' : undefined} x={`${coordinate(x)}%`} y={`${coordinate(y)}%`} aria-hidden="true">
-            {isLed && (
-                <line
-                    class="leader"
-                    x1={rem((radius * dx) / far)}
-                    y1={rem((radius * dy) / far)}
-                    x2={rem(dx - Math.sign(dx) * 0.125)}
-                    y2={rem(dy)}
-                />
-            )}
-            <text class={anchor} x={rem(dx)} y={rem(dy)} dy="0.35em">
-                {name}
-            </text>
-        </svg>
-    );
-}
-
-interface MapLabelProps {
-    label: Label;
-    dot: Dot;
+    const from = html`x1="${rem((radius * dx) / far)}" y1="${rem((radius * dy) / far)}"`;
+    const leader = html`<line class="leader" ${from} x2="${rem(dx - Math.sign(dx) * 0.125)}" y2="${rem(dy)}"/>`;
+    const written = html`<text class="${anchor}" x="${rem(dx)}" y="${rem(dy)}" dy="0.35em">${name}</text>`;
+    const look = isRoomy && html` class="roomy"`;
+    return html`<svg${look} x="${percent(x)}" y="${percent(y)}" aria-hidden="true">${isLed && leader}${written}</svg>`;
 }
 
 /** The length of a round distance in the middle of the window, a fifth of its width at most. */
-function Scale({ kilometres }: { kilometres: number }) {
+function scaleBar(kilometres: number) {
     const power = 10 ** Math.floor(Math.log10(kilometres / 5));
     const step = [5, 2, 1].find((one) => one * power <= kilometres / 5) as number;
     const length = step * power;
-    return (
-        <svg class="scale" x="0.625rem" y="0.75rem" aria-hidden="true">
-            <line x1="0" x2={`${coordinate((100 * length) / kilometres)}%`} y1="0" y2="0" />
-            <text x="0" y="1rem">
-                {text.kilometres(length)}
-            </text>
-        </svg>
-    );
+    const line = html`<line x1="0" x2="${percent((100 * length) / kilometres)}" y1="0" y2="0"/>`;
+    return html`<svg class="scale" x="0.625rem" y="0.75rem" aria-hidden="true">${line}<text x="0" y="1rem">${text.kilometres(length)}</text></svg>`;
 }
 
 /** The last colour stands for all further bands. */
@@ -219,35 +171,9 @@ function bandClass(at: number): string {
 function bandKey(bands: readonly Band[]) {
     return key(
         bands.map(({ label, from, below }, at) => {
-            const mark = <circle class={`town-dot ${bandClass(at)}`} cx="50%" cy="50%" r="6" />;
+            const mark = html`<circle class="town-dot ${bandClass(at)}" cx="50%" cy="50%" r="6"/>`;
             return [keyMark(mark), text.band(label, from, below)];
         }),
-    );
-}
-
-/** Heads each column of towns. */
-function TownAxis() {
-    return (
-        <li class="town axis-row" aria-hidden="true">
-            <span class="row-plot">{axis()}</span>
-        </li>
-    );
-}
-
-function Town({ town: { name, slug, markets, tpdi } }: { town: Place }) {
-    return (
-        <li class="town">
-            <a href={`places/${slug}.html`}>
-                <bdi>{name}</bdi>
-            </a>
-            <span class="row-plot">
-                {meanStrip(
-                    tpdi,
-                    markets.map(({ newest }) => newest.tpdi.value),
-                )}
-            </span>
-            <span class="mean">{meanText(tpdi)}</span>
-        </li>
     );
 }
 
