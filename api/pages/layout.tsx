@@ -25,7 +25,7 @@ export interface Frame {
 }
 
 /** Locales as Open Graph writes them, which does not know languages without a country. */
-const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_US', fr: 'fr_FR', es: 'es_ES' };
+const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr_FR', es: 'es_MX' };
 
 /** A whole page. */
 export function Layout(frame: Frame) {

@@ -1,8 +1,9 @@
 import type { SiteLocale } from '../../contract/local-text.ts';
+import type { Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentParts } from '../booking/payment/parts.ts';
 import type { BookingParts } from '../booking-api/parts.ts';
 import { isProgramFault } from '../ledger/fault.ts';
-import { type Say, wordsIn } from '../pages/locale/words.ts';
+import { type Say, sayWith, wordsIn } from '../pages/locale/words.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
 /** What the pages work with. */
@@ -20,6 +21,13 @@ export interface Tongue {
 
 export function tongueOf(locale: SiteLocale): Tongue {
     return { locale, say: wordsIn(locale) };
+}
+
+/** The words about an experience: a stay with its guests, a trip with its departures, or what takes place at a time. */
+export function tongueAbout({ provider, experience }: Offer, { locale, say }: Tongue): Tongue {
+    const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
+    const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
+    return { locale, say: sayWith(say, common) };
 }
 
 /** What the ledger says, or null when it is away: a page can be shown without it, and says so. */

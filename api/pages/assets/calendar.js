@@ -10,12 +10,12 @@ const data = JSON.parse(document.getElementById('form-data')?.textContent ?? '{}
 /** @type {Record<string, string>} */
 const words = data.words;
 const root = document.getElementById('calendar');
-const plural = new Intl.PluralRules(data.locale);
-const number = new Intl.NumberFormat(data.locale);
+const plural = new Intl.PluralRules(data.format.tag);
+const number = new Intl.NumberFormat(data.format.tag);
 /** @type {Intl.DateTimeFormatOptions} */
 const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' };
-const longDay = new Intl.DateTimeFormat(data.locale, long);
-const longMonth = new Intl.DateTimeFormat(data.locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const longDay = new Intl.DateTimeFormat(data.format.tag, long);
+const longMonth = new Intl.DateTimeFormat(data.format.tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 const ofParty = ['party_too_small', 'party_too_large'];
 const full = ['slot_full', 'private_conflict', 'resource_unavailable'];
@@ -163,8 +163,13 @@ function buttonOf(day) {
 
 /** The first of a month is an ordinal in French.  @param {string} day */
 function nameOf(day) {
-    const name = longDay.format(Date.parse(`${day}T00:00:00Z`));
-    return data.locale === 'fr' ? name.replace(/ 1 (?=\p{L})/u, ' 1er ') : name;
+    const all = longDay.formatToParts(Date.parse(`${day}T00:00:00Z`));
+    const parts = Object.fromEntries(all.map(({ type, value }) => [type, value]));
+    if (data.locale === 'fr' && parts.day === '1') parts.day = '1er';
+    return data.format.days.long.replaceAll(
+        /\{(\w+)\}/gu,
+        (/** @type {string} */ _, /** @type {string} */ part) => parts[part] ?? '',
+    );
 }
 
 /** @type {(kind: string, content: string, isHidden: boolean) => HTMLElement} */

@@ -7,13 +7,12 @@ const words = data.words;
 const panel = /** @type {HTMLElement} */ (document.getElementById('price'));
 const spoken = /** @type {HTMLElement} */ (document.getElementById('price-spoken'));
 const digits = { minimumFractionDigits: data.exponent, maximumFractionDigits: data.exponent };
-const money = new Intl.NumberFormat(data.locale, { style: 'currency', currency: data.currency, ...digits });
+const number = new Intl.NumberFormat(data.format.tag, digits);
 const choosePlace = data.isStay ? 'chooseUnit' : 'chooseSlot';
-const percent = new Intl.NumberFormat(data.locale, { style: 'percent', maximumFractionDigits: 2 });
+const percent = new Intl.NumberFormat(data.format.tag, { style: 'percent', maximumFractionDigits: 2 });
 /** @type {Intl.DateTimeFormatOptions} */
 const dayOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' };
-const dayFormat = new Intl.DateTimeFormat(data.locale, dayOptions);
-const timeFormat = new Intl.DateTimeFormat(data.locale, { timeStyle: 'short', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat(data.format.tag, dayOptions);
 
 /** Typing goes on for so long before anybody is asked. */
 const pauseMs = 350;
@@ -144,8 +143,6 @@ function showAnswer(status, body) {
 /** @param {any} body the quote as the API gives it */
 function showPrice(body) {
     const { unitBreakdown, discountBreakdown, feeBreakdown, subtotal, total, deposit, rest } = body;
-    const isDeposit = deposit > 0 && text('payment') !== 'full';
-    const amount = (/** @type {number} */ value) => money.format(value);
     /** What a line is made of.  @param {any} part */
     const basisOf = (part) => {
         if ('percent' in part)
@@ -172,7 +169,7 @@ function showPrice(body) {
         [
             element('p', 'verdict yes', words.freeNow),
             table('lines', rows, words.priceLines),
-            ...(isDeposit ? [table('lines due', due)] : []),
+            ...(takesDeposit(body) ? [table('lines due', due)] : []),
         ],
         `${words.freeNow}. ${words.total} ${amount(total)}`,
         body,
@@ -198,7 +195,7 @@ function showRefusal({ code, alternatives = [] }) {
 }
 
 /** @param {any} alternative */
-function chip({ date, endDate, timeSlotId, startTime, unitId }) {
+function chip({ date, endDate, timeSlotId, unitId }) {
     const [first, last] = dayNames();
     const settings = new URLSearchParams({ [first]: date });
     if (last !== undefined) settings.set(last, endDate ?? date);
@@ -206,7 +203,7 @@ function chip({ date, endDate, timeSlotId, startTime, unitId }) {
     const from = shortDay(date);
     const label = data.isStay
         ? fill(words.alternativeStay, { unit: data.unitNames[unitId], from, to: shortDay(endDate) })
-        : `${endDate ? `${from} – ${shortDay(endDate)}` : from}, ${timeFormat.format(Date.parse(`2024-01-01T${startTime}:00Z`))}`;
+        : `${endDate ? `${from} – ${shortDay(endDate)}` : from}, ${data.format.times[timeSlotId]}`;
     return Object.assign(element('button', 'chip', label), { type: 'submit', name: 'set', value: settings.toString() });
 }
 
@@ -225,7 +222,7 @@ function showAway() {
  * Puts a new price, or what there is instead, in the place of the last one, in the hidden controls, too. Where nothing
  * can be booked, there is nothing to pay and no button that books.
  *
- * @type {(parts: HTMLElement[], speech?: string, quote?: { pricingToken: string, total: number } | null, isRefused?: boolean) => void}
+ * @type {(parts: HTMLElement[], speech?: string, quote?: { pricingToken: string, total: number, deposit: number } | null, isRefused?: boolean) => void}
  */
 function show(parts, speech = '', quote = null, isRefused = false) {
     const last = [...form.querySelectorAll('[data-until-answer]')];
@@ -235,7 +232,7 @@ function show(parts, speech = '', quote = null, isRefused = false) {
     panel.removeAttribute('aria-busy');
     if (hadFocus) document.getElementById('summary-title')?.focus();
     spoken.textContent = speech;
-    const total = quote === null ? '' : money.format(quote.total);
+    const total = quote === null ? '' : amount(quote.total);
     setValue('quote', quote?.pricingToken ?? '');
     setValue('total', String(quote?.total ?? ''));
     for (const part of form.querySelectorAll('[data-if-free]')) part.toggleAttribute('hidden', isRefused);
@@ -243,8 +240,20 @@ function show(parts, speech = '', quote = null, isRefused = false) {
     setText('[data-total-label]', isRefused ? '' : words.total);
     setText('[data-total]', isRefused ? words.notAvailable : total || '–');
     form.querySelector('[data-to-summary]')?.setAttribute('href', '#summary');
-    setText('[data-book]', total === '' ? words.book : fill(words.bookFor, { price: total }));
+    setText('[data-book]', bookLabel(quote));
     if (quote === null) for (const name of ['deposit', 'full']) setText(`[data-pay="${name}"]`, '');
+}
+
+/** @param {{ total: number, deposit: number } | null} quote */
+function bookLabel(quote) {
+    if (quote === null) return words.book;
+    if (quote.total === 0) return words.bookFree;
+    return fill(words.bookFor, { now: amount(takesDeposit(quote) ? quote.deposit : quote.total) });
+}
+
+/** @param {{ deposit: number }} quote */
+function takesDeposit({ deposit }) {
+    return deposit > 0 && text('payment') !== 'full';
 }
 
 /** @type {(tag: string, kind: string, ...children: (Node | string | undefined)[]) => HTMLElement} */
@@ -285,10 +294,18 @@ function fill(template, values) {
     return (template ?? '').replaceAll(/\{(\w+)\}/gu, (_, name) => values[name] ?? '');
 }
 
+/** @param {number} value */
+function amount(value) {
+    const text = data.format.amount.replace('#', number.format(Math.abs(value)));
+    return value < 0 ? `-${text}` : text;
+}
+
 /** The first of a month is an ordinal in French.  @param {string} day */
 function shortDay(day) {
-    const name = dayFormat.format(Date.parse(`${day}T00:00:00Z`));
-    return data.locale === 'fr' ? name.replace(/ 1 (?=\p{L})/u, ' 1er ') : name;
+    const all = dayFormat.formatToParts(Date.parse(`${day}T00:00:00Z`));
+    const parts = Object.fromEntries(all.map(({ type, value }) => [type, value]));
+    if (data.locale === 'fr' && parts.day === '1') parts.day = '1er';
+    return fill(data.format.days.short, parts);
 }
 
 /** @param {string} label */

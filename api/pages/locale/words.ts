@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
+import { formatTags } from './format.ts';
 import { fr } from './fr.ts';
 
 /** The site's own words: a message in ICU MessageFormat for each name, complete in every locale. */
@@ -21,7 +22,7 @@ export function wordsIn(locale: SiteLocale): Say {
     const say: Say = (name, values) => {
         let message = messages.get(name);
         if (message === undefined) {
-            message = new IntlMessageFormat(words[locale][name], locale);
+            message = new IntlMessageFormat(words[locale][name], formatTags[locale]);
             messages.set(name, message);
         }
         return String(message.format(values));
@@ -31,6 +32,11 @@ export function wordsIn(locale: SiteLocale): Say {
 }
 
 const speakers = new Map<SiteLocale, Say>();
+
+/** The same words with values that any message may use. */
+export function sayWith(say: Say, common: Readonly<Record<string, string | number>>): Say {
+    return (name, values) => say(name, { ...common, ...values });
+}
 
 /** Languages by their own names, for the links from one to another. */
 export const languageNames: Record<SiteLocale, string> = { en: 'English', fr: 'Français', es: 'Español' };

@@ -1,4 +1,4 @@
-import type { SiteLocale } from '../../../contract/local-text.ts';
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Problems } from '../shared/fields.tsx';
@@ -52,6 +52,7 @@ function Onward({ view }: { view: BookingView }) {
     const { say, status, locale } = view;
     const isOver = status === 'expired' || status === 'cancelled';
     const path = againPath(view);
+    const name = textIn(view.details.experience.name, locale);
     return (
         <p class="actions">
             {path === null ? (
@@ -60,7 +61,7 @@ function Onward({ view }: { view: BookingView }) {
                 </a>
             ) : (
                 <a class={isOver ? 'button' : 'button quiet'} href={isOver ? path : path.split('?')[0]}>
-                    {say(isOver ? 'bookAgain' : 'seeExperience')}
+                    {isOver ? say('bookAgain') : say('seeExperience', { name })}
                 </a>
             )}
         </p>

@@ -1,7 +1,7 @@
 import { Contact } from '../shared/contact.tsx';
 import { Hidden } from '../shared/fields.tsx';
 import { bookingPath } from '../site-parts.ts';
-import { amountIn, type BookingView, restWords } from './view.ts';
+import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** Pays what is due now; where nobody was named yet, it asks for the contact first. */
 export function Pay({ view }: { view: BookingView }) {
@@ -18,7 +18,7 @@ export function Pay({ view }: { view: BookingView }) {
                 </button>
                 {dueMinor > 0 && <p class="hint">{say('payNote')}</p>}
                 {laterMinor > 0 && (
-                    <p class="hint">{say('restLater', { amount: amountIn(view, laterMinor), ...restWords(view) })}</p>
+                    <p class="hint">{say('restLater', { amount: amountIn(view, laterMinor), day: firstDay(view) })}</p>
                 )}
             </form>
         </section>
@@ -27,13 +27,13 @@ export function Pay({ view }: { view: BookingView }) {
 
 /** What remains of a confirmed booking can be paid here as well, where the payment provider can charge it. */
 export function PayRest({ view }: { view: BookingView }) {
-    const { say, locale, booking, details, stay, laterMinor, isLaterPayable, status, needsContact } = view;
+    const { say, locale, booking, laterMinor, isLaterPayable, status, needsContact } = view;
     if (status !== 'confirmed' || !isLaterPayable) return null;
     return (
         <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`} novalidate class="stack">
             <Hidden name="do" value="rest" />
             {needsContact && <MissingContact view={view} />}
-            <p class="hint">{say('restChoice', { provider: details.provider.name, stay })}</p>
+            <p class="hint">{say('restChoice')}</p>
             <button type="submit" class="button quiet" name="do" value="rest">
                 {say('payRest', { amount: amountIn(view, laterMinor) })}
             </button>
@@ -53,11 +53,11 @@ function MissingContact({ view }: { view: BookingView }) {
 }
 
 /** Cancelling takes two steps, so that nobody does it by accident. */
-export function Cancel({ view: { say, locale, booking, stay } }: { view: BookingView }) {
+export function Cancel({ view: { say, locale, booking } }: { view: BookingView }) {
     return (
         <details>
             <summary>{say('cancelTitle')}</summary>
-            <p>{say('cancelText', { stay })}</p>
+            <p>{say('cancelText')}</p>
             <form method="post" action={`${bookingPath(locale, booking.id)}?payment=true`}>
                 <Hidden name="do" value="cancel" />
                 <button type="submit" class="button danger" name="do" value="cancel">

@@ -1,15 +1,13 @@
-import { instantIn, zoneName } from '../../pages/locale/format.ts';
+import { todayIn } from '../../booking/availability/departure.ts';
+import { dayIn, placeOfZone, timeIn } from '../../pages/locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { bookingPath } from '../site-parts.ts';
-import { amountIn, type BookingView } from './view.ts';
+import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** What has become of the booking, as the first thing on its page. */
 export function State({ view }: { view: BookingView }) {
-    const { booking, details, locale, say, status, outcome, isPaying, isProcessing, isOverdue, money, stay } = view;
-    const { name, timeZone } = details.provider;
+    const { booking, locale, say, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
     const path = bookingPath(locale, booking.id);
-    const zone = zoneName(timeZone, Date.parse(booking.expires_at), locale);
-    const time = `${instantIn(timeZone, booking.expires_at, locale)} (${zone})`;
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
     const isUnsure = view.mayHavePaid && !hasMoney;
     const lapsed = hasMoney ? 'stateExpiredPaid' : isUnsure ? 'stateExpiredUnsure' : 'stateExpiredText';
@@ -37,11 +35,11 @@ export function State({ view }: { view: BookingView }) {
                 </>
             ) : (
                 <>
-                    {status === 'pending' && <p>{say('statePendingText', { time, stay })}</p>}
+                    {status === 'pending' && <p>{say('statePendingText', heldUntil(view))}</p>}
                     {status === 'pending' && <TimeLeft view={view} />}
-                    {status === 'confirmed' && <p>{say('stateConfirmedText', { provider: name })}</p>}
-                    {status === 'expired' && <p>{say(lapsed, { stay })}</p>}
-                    {status === 'cancelled' && <p>{say('stateCancelledText', { stay })}</p>}
+                    {status === 'confirmed' && <p>{say('stateConfirmedText', { day: firstDay(view) })}</p>}
+                    {status === 'expired' && <p>{say(lapsed)}</p>}
+                    {status === 'cancelled' && <p>{say('stateCancelledText')}</p>}
                 </>
             )}
             {isOverdue && <p class="notice">{say('outcomeOverdue')}</p>}
@@ -49,7 +47,7 @@ export function State({ view }: { view: BookingView }) {
                 <p class="notice bad">{say('outcomeDeclined')}</p>
             )}
             {status === 'pending' && !isProcessing && outcome === 'abandoned' && (
-                <p class="notice">{say('outcomeAbandoned', { stay })}</p>
+                <p class="notice">{say('outcomeAbandoned')}</p>
             )}
             {money.refundDueMinor > 0 && (
                 <p class="notice">{say('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
@@ -69,6 +67,17 @@ export function State({ view }: { view: BookingView }) {
             </p>
         </section>
     );
+}
+
+/** By the provider's clock; the day is named unless it is today there. */
+function heldUntil({ booking: { expires_at }, details, locale, say, nowMs }: BookingView) {
+    const { timeZone } = details.provider;
+    const isToday = todayIn(timeZone, Date.parse(expires_at)) === todayIn(timeZone, nowMs);
+    return {
+        day: isToday ? 'today' : dayIn(timeZone, expires_at, locale),
+        time: timeIn(timeZone, expires_at, locale),
+        zone: say('localTime', { place: placeOfZone(timeZone, locale) }),
+    };
 }
 
 /** Whole minutes; the script counts the seconds. */

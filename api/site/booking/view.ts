@@ -13,6 +13,7 @@ import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
 import { longDay, money } from '../../pages/locale/format.ts';
+import { sayWith } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';
 import type { Notice } from '../experience/view.ts';
@@ -40,8 +41,6 @@ export interface BookingView extends Tongue, BookingState {
     /** The page's query in another language, and where the page is to be shown from; null: here. */
     suffix: string;
     moveTo: string | null;
-    /** Says "yes" in the words about what is held: a room, not places. */
-    stay: 'yes' | 'no';
     /** What the human is asked for now. */
     dueMinor: number;
     /** What is asked for after that, and whether it can be paid here. */
@@ -93,7 +92,7 @@ export async function viewOfBooking(
     const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
     return ok({
         locale: asked.locale,
-        say: asked.say,
+        say: sayWith(asked.say, { stay: details.unit === null ? 'no' : 'yes', provider: details.provider.name }),
         ...state.value,
         details,
         status,
@@ -106,7 +105,6 @@ export async function viewOfBooking(
         refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
         suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
         moveTo: isFirst ? `${bookingPath(asked.locale, booking.id)}${since}` : null,
-        stay: details.unit === null ? 'no' : 'yes',
         dueMinor,
         laterMinor,
         isLaterPayable: isChargeable(laterMinor, rule),
@@ -136,9 +134,9 @@ export function amountIn({ booking, locale }: BookingView, minor: number): strin
     return money(minor, booking.currency, booking.exponent, locale);
 }
 
-/** To whom the rest is paid, on which day, and whether that is an arrival. */
-export function restWords({ booking, details, locale, stay }: BookingView) {
-    return { provider: details.provider.name, day: longDay(booking.start_date, locale), stay };
+/** The first day of what is booked. */
+export function firstDay({ booking, locale }: BookingView): string {
+    return longDay(booking.start_date, locale);
 }
 
 /** Who comes, in the words of today's catalogue where it still has them. */

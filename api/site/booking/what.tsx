@@ -1,15 +1,14 @@
 import type { Child } from 'hono/jsx';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { departureOf } from '../../booking/availability/departure.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
-import { longDay, wallTimes, zoneName } from '../../pages/locale/format.ts';
+import { longDay, placeOfZone, wallTimes } from '../../pages/locale/format.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { amountIn, type BookingView, partyText, restWords } from './view.ts';
+import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
 
 /** What is booked, when by the provider's clock, and for whom in numbers. */
 export function What({ view }: { view: BookingView }) {
-    const { booking, details, locale, say } = view;
+    const { details, locale, say } = view;
     const { slot, unit, options, extras, mode } = details;
     const added = [
         ...options.map(({ label, quantity }) => say('countOf', { count: quantity, label: textIn(label, locale) })),
@@ -25,7 +24,10 @@ export function What({ view }: { view: BookingView }) {
                 {slot !== null && (
                     <Row name={say('whatTime')}>
                         {wallTimes(slot.startTime, slot.duration, locale)}
-                        <span class="hint"> {zoneOf(view)}</span>
+                        <span class="hint">
+                            {' '}
+                            {say('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
+                        </span>
                     </Row>
                 )}
                 {unit !== null && <Row name={say('whatRoom')}>{textIn(unit.name, locale)}</Row>}
@@ -41,17 +43,7 @@ export function What({ view }: { view: BookingView }) {
             )}
         </section>
     );
-
-    function zoneOf({ booking: { start_date } }: BookingView): string {
-        const { timeZone } = details.provider;
-        const departure = slot === null ? null : departureOf(timeZone, start_date, { ...slot, ...noLimits });
-        const atMs = departure?.startsAtMs ?? Date.parse(booking.created_at);
-        return say('localTime', { zone: zoneName(timeZone, atMs, locale) });
-    }
 }
-
-/** What a slot has besides its time, of which a departure knows nothing. */
-const noLimits = { capacity: null, bookingMode: null, weekdays: [] };
 
 function Days({ view: { booking, details, locale, say } }: { view: BookingView }) {
     const { start_date: start, end_date: end } = booking;
@@ -93,7 +85,7 @@ export function Money({ view }: { view: BookingView }) {
                         {dueMinor > 0 && <Line label={say('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />}
                         {laterMinor > 0 && (
                             <Line
-                                label={say('restWithProvider', restWords(view))}
+                                label={say('restWithProvider', { day: firstDay(view) })}
                                 amount={amountIn(view, laterMinor)}
                             />
                         )}

@@ -69,13 +69,13 @@ export async function attemptToBook(
         return hasShown ? await attempt({ ...request, total: shown }) : 'unseen';
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
-    if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' }, true);
+    if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' });
     if (made.ok) return { kind: 'booked', bookingId: made.value.booking.id };
     const shownMoney = (major: number) =>
         money(Math.round(major * 10 ** price.exponent), price.currency, price.exponent, locale);
     if (made.error.code === 'price_mismatch') {
         const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
-        return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values }, true);
+        return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values });
     }
     return await afterRefusal(parts, page, made.error);
 }
@@ -97,7 +97,7 @@ async function afterRefusal(parts: SiteParts, page: PageRequest, refusal: Refusa
             { word: 'noticeBookedBefore', ...(before && { bookingId: before.id }) },
             { word: 'noticeBookAgain', isIfFree: true },
         ];
-        return refused({ ...page, texts: fresh }, code, notices, true);
+        return refused({ ...page, texts: fresh }, code, notices);
     }
     if (code === 'rate_limited') {
         const minutes = Math.max(1, Math.ceil((refusal.retryAfterSeconds ?? 60) / 60));
@@ -110,7 +110,7 @@ function wrong(page: PageRequest, issues: FieldIssue[]): Attempt {
     return { kind: 'refused', status: errorStatus.invalid_request, page: { ...page, issues } };
 }
 
-function refused(page: PageRequest, code: ErrorCode, told: Notice | Notice[], mustConfirm = false): Attempt {
+function refused(page: PageRequest, code: ErrorCode, told: Notice | Notice[]): Attempt {
     const notices = [told].flat();
-    return { kind: 'refused', status: errorStatus[code], page: { ...page, notices, mustConfirm } };
+    return { kind: 'refused', status: errorStatus[code], page: { ...page, notices } };
 }

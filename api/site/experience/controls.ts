@@ -149,11 +149,6 @@ export function offeredModes(texts: Texts, experience: Experience): BookingMode[
     return bookingModes.filter((mode) => offered.has(mode));
 }
 
-/** Says "yes" in words about what is held or when one comes: a room and an arrival, not places and a day. */
-export function stayOf({ hotel }: Experience): 'yes' | 'no' {
-    return hotel === null ? 'no' : 'yes';
-}
-
 /** The categories by which a party can be told: the chosen unit's in a hotel. */
 export function categoriesFor(texts: Texts, { hotel, categories }: Experience) {
     return hotel?.units.find(({ id }) => id === texts.get('unitId'))?.categories ?? categories;

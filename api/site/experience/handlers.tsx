@@ -10,9 +10,9 @@ import type { Answer, Exchange, Handler, Middleware } from '../../http/exchange.
 import { readForm } from '../../http/form-body.ts';
 import { inTongue } from '../../pages/locale-path.ts';
 import { isProgramAnswer, pageAnswer, seeOther } from '../../pages/page-answer.ts';
-import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { bookingPath, type SiteParts, type Tongue, tongueAbout, unlessAway } from '../site-parts.ts';
 import { attemptToBook } from './book.ts';
-import { chosenDay, linkedTexts, sentTexts } from './controls.ts';
+import { linkedTexts, sentTexts } from './controls.ts';
 import { linkIssues, lostNotices } from './labels.ts';
 import { ExperiencePage } from './page.tsx';
 import { turned } from './turn.ts';
@@ -20,9 +20,10 @@ import { type Notice, type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
 export function experiencePage(parts: SiteParts): Handler {
-    return inTongue(async (exchange, tongue) => {
+    return inTongue(async (exchange, spoken) => {
         const offer = offerOf(exchange);
         if (!offer.ok) return failureAnswer(exchange, offer.error);
+        const tongue = tongueAbout(offer.value, spoken);
         const { state, ignored } = parsePrefill(exchange.query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
         const notices = lostNotices(ignored, offer.value.experience, tongue);
@@ -37,9 +38,10 @@ export function experiencePage(parts: SiteParts): Handler {
 
 /** POST to the same address: a button of the form was pressed. Whoever presses too often is shown the form again. */
 export function experienceForm(parts: SiteParts, limited: Middleware): Handler {
-    return inTongue(async (exchange, tongue) => {
+    return inTongue(async (exchange, spoken) => {
         const offer = offerOf(exchange);
         if (!offer.ok) return failureAnswer(exchange, offer.error);
+        const tongue = tongueAbout(offer.value, spoken);
         const form = await readForm(exchange);
         if (!form.ok) return failureAnswer(exchange, form.error);
         const pressed = limited(() => press(parts, exchange, tongue, offer.value, form.value));
@@ -78,11 +80,8 @@ async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, sta
         viewOf(parts, catalog, page),
         page.isHurried === true ? null : unlessAway(parts, () => parts.changes.of(catalog)),
     ]);
-    const chosen = chosenDay(page.texts, page.offer.experience);
-    // Summer has another name for the time than winter.
-    const atMs = chosen === null ? parts.desk.clock() : Date.parse(`${chosen}T12:00:00Z`);
     const changedAt = changes?.get(page.offer.experience.id) ?? null;
-    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} atMs={atMs} changedAt={changedAt} />;
+    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} changedAt={changedAt} />;
     return pageAnswer(String(html), status);
 }
 

@@ -1,10 +1,10 @@
 import type { Child } from 'hono/jsx';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { duration, languageList, money, zoneName } from '../../pages/locale/format.ts';
+import { duration, languageList, placeOfZone, roundMoney } from '../../pages/locale/format.ts';
 import type { Tongue } from '../site-parts.ts';
 
-type IntroOptions = Tongue & { offer: Offer; atMs: number };
+type IntroOptions = Tongue & { offer: Offer };
 
 /** What the experience is, before the form. */
 export function Intro(options: IntroOptions) {
@@ -31,7 +31,7 @@ export function Intro(options: IntroOptions) {
 /** The least that it costs, as the catalogue has it without seasons. */
 export function fromPrice({ offer: { experience }, locale, say }: Tongue & { offer: Offer }): string {
     const { currency, exponent, hotel, bookingMode, privatePrice, categories } = experience;
-    const price = (minor: number) => ({ price: money(minor, currency, exponent, locale) });
+    const price = (minor: number) => ({ price: roundMoney(minor, currency, exponent, locale) });
     if (hotel !== null) {
         return say('fromPerNight', price(Math.min(...hotel.units.map((unit) => unit.nightlyPriceMinor))));
     }
@@ -40,7 +40,7 @@ export function fromPrice({ offer: { experience }, locale, say }: Tongue & { off
     return say('fromPerAdult', price(Math.min(...adults.map(({ priceMinor }) => priceMinor))));
 }
 
-function Facts({ offer, locale, say, atMs }: IntroOptions) {
+function Facts({ offer, locale, say }: IntroOptions) {
     const { provider, experience } = offer;
     const { location, languages } = experience;
     const durations = [...new Set(experience.timeSlots.map((slot) => duration(slot.duration, locale)))].join(' / ');
@@ -54,7 +54,7 @@ function Facts({ offer, locale, say, atMs }: IntroOptions) {
             )}
             {languages.length > 0 && <Fact name={say('factLanguages')}>{languageList(languages, locale)}</Fact>}
             <Party offer={offer} locale={locale} say={say} />
-            <Fact name={say('factTime')}>{say('localTime', { zone: zoneName(provider.timeZone, atMs, locale) })}</Fact>
+            <Fact name={say('factTime')}>{say('allTimes', { place: placeOfZone(provider.timeZone, locale) })}</Fact>
         </dl>
     );
 }

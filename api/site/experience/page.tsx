@@ -20,14 +20,12 @@ import { Extras, Options, Who } from './who.tsx';
 export interface PageOptions {
     view: ExperienceView;
     siteUrl: string;
-    /** When, for the name of the provider's time. */
-    atMs: number;
     /** Since when the page says what it says; null: not known at the moment. */
     changedAt: string | null;
 }
 
 /** The page of an experience with the form that books it. */
-export function ExperiencePage({ view, siteUrl, atMs, changedAt }: PageOptions) {
+export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
     const { offer, locale, say, issues, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
@@ -47,7 +45,7 @@ export function ExperiencePage({ view, siteUrl, atMs, changedAt }: PageOptions) 
             jsonLd={experienceData(described)}
             scripts={['guard.js', 'form.js']}
         >
-            <Intro offer={offer} locale={locale} say={say} atMs={atMs} />
+            <Intro offer={offer} locale={locale} say={say} />
             <Form view={view} />
             <Details {...tongue} offer={offer} changedAt={changedAt} />
             <ScriptData view={view} />

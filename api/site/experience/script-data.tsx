@@ -3,9 +3,9 @@ import { bookingModes, type Category } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
+import { dayTemplates, formatTags, moneyTemplate, wallTime } from '../../pages/locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { assumedText } from './ages.ts';
-import { stayOf } from './controls.ts';
 import { reasonText, refusalReasons } from './refusal.ts';
 import type { ExperienceView } from './view.ts';
 
@@ -30,6 +30,8 @@ const plainWords = [
     'total',
     'dueNow',
     'book',
+    'bookFree',
+    'rest',
     'dayFree',
     'dayFull',
     'dayNone',
@@ -46,7 +48,7 @@ const plainWords = [
 
 /** Words with arguments, which scripts put in where their names stand in braces. */
 const templates: Partial<Record<WordName, readonly string[]>> = {
-    bookFor: ['price'],
+    bookFor: ['now'],
     each: ['quantity', 'price'],
     percentOf: ['percent', 'price'],
     payDepositNow: ['now', 'rest'],
@@ -58,18 +60,24 @@ const templates: Partial<Record<WordName, readonly string[]>> = {
 
 export function dataOf(view: ExperienceView) {
     const { offer, locale, say, texts, today } = view;
-    const { experience, provider } = offer;
+    const { experience } = offer;
     const { hotel } = experience;
-    const stay = stayOf(experience);
     const filled = Object.entries(templates).map(([name, names]) => [
         name,
-        say(name as WordName, { stay, ...Object.fromEntries(names.map((each) => [each, `{${each}}`])) }),
+        say(name as WordName, Object.fromEntries(names.map((each) => [each, `{${each}}`]))),
     ]);
     const units = hotel?.units ?? [];
     return {
         experienceId: experience.id,
         locale,
-        currency: experience.currency,
+        format: {
+            tag: formatTags[locale],
+            amount: moneyTemplate(experience.currency, locale),
+            days: dayTemplates[locale],
+            times: Object.fromEntries(
+                experience.timeSlots.map(({ id, startTime }) => [id, wallTime(startTime, locale)]),
+            ),
+        },
         exponent: experience.exponent,
         isStay: hotel !== null,
         today,
@@ -81,7 +89,6 @@ export function dataOf(view: ExperienceView) {
             ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
             ...Object.fromEntries(filled),
             rounding: priceWords.rounding[locale],
-            rest: say('rest', { provider: provider.name, stay }),
         },
         left: pluralsOf(hotel === null ? 'placesLeft' : 'roomsLeft', view),
         /** What is said of children without an age, by room; '' outside of houses. */
@@ -111,8 +118,8 @@ const samples = [1, 2, 0, 5, 11, 1_000_000];
 
 /** A counted word by plural category, with a mark in place of the number. */
 function pluralsOf(name: WordName, { say, locale }: Pick<ExperienceView, 'say' | 'locale'>): Record<string, string> {
-    const rules = new Intl.PluralRules(locale);
-    const number = new Intl.NumberFormat(locale);
+    const rules = new Intl.PluralRules(formatTags[locale]);
+    const number = new Intl.NumberFormat(formatTags[locale]);
     return Object.fromEntries(
         samples
             .toReversed()

@@ -1,10 +1,11 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
+import type { Price } from '../../booking/pricing/price.ts';
 import { money, shortDay, wallTime } from '../../pages/locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
-import { dayControls, modeOf, setting, stayOf } from './controls.ts';
+import { dayControls, modeOf, setting, type Texts } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
 /** What can be booked instead of what is refused: a press chooses it. */
@@ -94,8 +95,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
     const { say, price, locale, texts, offer } = view;
     if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
     const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
-    const stay = stayOf(offer.experience);
-    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor), stay };
+    const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor) };
     const items = [
         {
             value: 'deposit',
@@ -130,8 +130,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
 
 /** The price with its lines, what is due, and the button that books. */
 export function Summary({ view, action }: { view: ExperienceView; action: string }) {
-    const { say, price, refusal, locale, offer, holdMinutes, mustConfirm } = view;
-    const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
+    const { say, price, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">
@@ -160,11 +159,9 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
             </button>
             <div class="stack" hidden={refusal !== null} data-if-free>
                 <button type="submit" class="button" name="do" value="book" disabled={refusal !== null} data-book>
-                    {price === null
-                        ? say('book')
-                        : say(mustConfirm ? 'confirmFor' : 'bookFor', { price: amount(price.totalMinor) })}
+                    {bookLabel(view)}
                 </button>
-                <p class="hint">{say('bookNote', { minutes: holdMinutes, stay: stayOf(offer.experience) })}</p>
+                <p class="hint">{say('bookNote', { minutes: holdMinutes })}</p>
             </div>
             {policy !== '' && (
                 <div class="policy">
@@ -176,18 +173,26 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
     );
 }
 
+function bookLabel({ price, texts, locale, say }: ExperienceView): string {
+    if (price === null) return say('book');
+    if (price.totalMinor === 0) return say('bookFree');
+    const nowMinor = takesDeposit(price, texts) ? price.depositMinor : price.totalMinor;
+    return say('bookFor', { now: money(nowMinor, price.currency, price.exponent, locale) });
+}
+
+function takesDeposit({ depositMinor }: Price, texts: Texts): boolean {
+    return depositMinor > 0 && texts.get('payment') !== 'full';
+}
+
 /** What is paid now and what later. */
-function Due({ view: { price, texts, locale, say, offer } }: { view: ExperienceView }) {
-    if (price === null) return null;
+function Due({ view: { price, texts, locale, say } }: { view: ExperienceView }) {
+    if (price === null || !takesDeposit(price, texts)) return null;
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
-    const takesDeposit = price.depositMinor > 0 && texts.get('payment') !== 'full';
-    if (!takesDeposit) return null;
-    const rest = say('rest', { provider: offer.provider.name, stay: stayOf(offer.experience) });
     return (
         <table class="lines due">
             <tbody>
                 <Line label={say('dueNow')} amount={amount(price.depositMinor)} kind="now" />
-                <Line label={rest} amount={amount(price.restMinor)} />
+                <Line label={say('rest')} amount={amount(price.restMinor)} />
             </tbody>
         </table>
     );

@@ -67,8 +67,6 @@ export interface ExperienceView extends Tongue {
     /** How children without an age are counted; null where none is, or the ages change nothing. */
     assumedAges: string | null;
     notices: readonly Notice[];
-    /** Whether the price has to be confirmed before anything is booked. */
-    mustConfirm: boolean;
     /** Minutes for which a booking is held. */
     holdMinutes: number;
 }
@@ -84,7 +82,6 @@ export interface PageRequest extends Tongue {
     notices?: readonly Notice[];
     /** Of a link, so that it leads to the same in another language. */
     query?: string;
-    mustConfirm?: boolean;
     /** Whether the client asks too often: nothing is looked up for it then. */
     isHurried?: boolean;
 }
@@ -143,7 +140,6 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         fieldIssues: fieldIssuesOf(asked, texts, issues),
         assumedAges: assumedOfAges(texts, offer.experience, { locale, say }),
         notices,
-        mustConfirm: asked.mustConfirm ?? false,
         holdMinutes: Math.max(1, Math.floor(desk.terms.holdSeconds / 60)),
     };
 }

@@ -1,7 +1,7 @@
 import { bookingModes, type Experience, type TimeSlot } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
-import { duration, money, wallTimes } from '../../pages/locale/format.ts';
+import { duration, roundMoney, wallTimes } from '../../pages/locale/format.ts';
 import { Choice, Field, type FormParts, Hidden, told } from '../shared/fields.tsx';
 import { Calendar } from './calendar.tsx';
 import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
@@ -94,7 +94,7 @@ function Units({ view, form }: Omit<PartOptions, 'action'>) {
     const { say, texts, locale, offer } = view;
     const { hotel, currency, exponent } = offer.experience;
     const items = (hotel?.units ?? []).map((unit) => {
-        const price = money(unit.nightlyPriceMinor, currency, exponent, locale);
+        const price = roundMoney(unit.nightlyPriceMinor, currency, exponent, locale);
         const facts = [
             say('perNight', { price }),
             ...(unit.maxGuests === null ? [] : [say('guestsUpTo', { count: unit.maxGuests })]),
@@ -133,7 +133,7 @@ function Modes({ view, form }: Omit<PartOptions, 'action'>) {
 
 function privateHint({ say, locale }: ExperienceView, { privatePrice, currency, exponent }: Experience): string {
     if (privatePrice === null) return say('modePrivateHint');
-    const price = money(privatePrice.baseMinor, currency, exponent, locale);
+    const price = roundMoney(privatePrice.baseMinor, currency, exponent, locale);
     const { includedPersons } = privatePrice;
     if (includedPersons === null) return say('modePrivatePrice', { price });
     return say('modePrivateFrom', { price, count: includedPersons });

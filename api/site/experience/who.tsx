@@ -2,7 +2,7 @@ import type { Category } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
-import { money } from '../../pages/locale/format.ts';
+import { roundMoney } from '../../pages/locale/format.ts';
 import { Check, Count, Field, type FormParts, Hidden } from '../shared/fields.tsx';
 import { categoriesFor, offeredExtras, partyWay, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
@@ -75,7 +75,7 @@ function Categories({ view, form }: PartOptions) {
 
 function categoryHint({ minAge, maxAge, priceMinor }: Category, { say, locale, offer }: ExperienceView): string {
     const { currency, exponent, hotel } = offer.experience;
-    const price = money(priceMinor, currency, exponent, locale);
+    const price = roundMoney(priceMinor, currency, exponent, locale);
     const perNight = hotel !== null && priceMinor > 0;
     const cost = perNight ? say('perNight', { price }) : priceMinor === 0 ? say('priceFree') : price;
     return [agesText(minAge, maxAge, say), cost].filter((part) => part !== null).join(' · ');
@@ -83,8 +83,8 @@ function categoryHint({ minAge, maxAge, priceMinor }: Category, { say, locale, o
 
 /** Of which age, where it matters. */
 export function agesText(from: number | null, to: number | null, say: ExperienceView['say']): string | null {
-    if (from !== null && to !== null) return say('agesBetween', { from, to });
-    if (from !== null) return say('agesFrom', { from });
+    if (from && to !== null) return say('agesBetween', { from, to });
+    if (from) return say('agesFrom', { from });
     return to === null ? null : say('agesUpTo', { to });
 }
 
@@ -120,7 +120,7 @@ export function Options({ view, form }: PartOptions) {
                     form={form}
                     name={`options.${id}`}
                     label={textIn(label, locale)}
-                    hint={say('optionPrice', { price: money(priceMinor, currency, exponent, locale) })}
+                    hint={say('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
                     max={maxQuantity}
                 />
             ))}
@@ -139,7 +139,7 @@ export function Extras({ view, form }: PartOptions) {
             <h2 id="extras-title">{say('extrasTitle')}</h2>
             <fieldset class="choice" data-extra aria-labelledby="extras-title">
                 {extras.map(({ name, priceMinor }) => {
-                    const price = money(priceMinor, currency, exponent, locale);
+                    const price = roundMoney(priceMinor, currency, exponent, locale);
                     const hint = say(name === 'extraBed' ? 'perNight' : 'perStay', { price });
                     return <Check form={form} name={name} label={extraWords[name][locale]} hint={hint} />;
                 })}
