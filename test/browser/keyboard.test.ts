@@ -35,7 +35,7 @@ describe('Without a mouse', () => {
             await keyboard.tabTo('[name="payment"]');
             await keyboard.press('ArrowUp');
             expect(await person.value('payment')).toBe('deposit');
-            await person.sees('Total MX$4,087.50 To pay now MX$1,226.25', '#price');
+            await person.sees('Total MX$4,087.50 Pay now MX$1,226.25', '#price');
 
             await keyboard.leave('[data-book]');
             const id = bookingAt(person);

@@ -33,7 +33,7 @@ describe.concurrent('What does not go as planned', () => {
             expect(await site.countOn(date)).toBe(1);
 
             const other = person.page.locator('.notices .chip').first();
-            expect(await other.textContent()).toContain('2:00 PM');
+            expect(await other.textContent()).toContain('2:00 pm');
             if (window.hasScripts) await other.click();
             else await person.leads(() => other.click());
             await person.sees('MX$2,620.00', '#price');
@@ -185,11 +185,11 @@ describe('When the time to pay is over', () => {
             expect(await person.reads('.countdown')).toMatch(/^Time left: (39:00|38:5\d)$/u);
             site.wait(2401);
             await person.leads(() => person.page.clock.fastForward(2_400_000));
-            expect(await person.reads('h1')).toBe('Booking lapsed');
+            expect(await person.reads('h1')).toBe('Booking expired');
             expect((await site.booking(id)).status).toBe('expired');
             expect(await person.page.locator('button[value="pay"]').count()).toBe(0);
 
-            await person.leads(() => person.page.click('text=Book it again'));
+            await person.leads(() => person.page.click('text=Book again'));
             expect(await person.values(['date', 'slot'])).toEqual({ date: '2027-06-20', slot: 'morning' });
             for (const [name, text] of Object.entries(contact)) await person.control(name).fill(text);
             const again = await books(person);

@@ -98,7 +98,7 @@ describe.concurrent('While somebody fills in the form', () => {
             const said = '#c-childrenAges-said';
             await person.open(link('en', sail, { date: '2027-07-08', slot: 'afternoon', adults: '2', ...contact }));
             await page.click('[aria-label="One more: Children"]');
-            await person.sees('Without an age, each child counts as “Child (4 to 11 years)”.', said);
+            await person.sees('Without an age, each child is priced as “Child (ages 4 to 11)”.', said);
             await person.control('childrenAges').pressSequentially('4, 7');
             await person.sees('Enter one age for each child, or none at all.', said);
             await person.sees('Check what you have entered', '#price');
@@ -108,7 +108,7 @@ describe.concurrent('While somebody fills in the form', () => {
             await page.locator(`${said} p`).waitFor({ state: 'detached' });
             expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBe('false');
             await person.control('childrenAges').fill('4, 130');
-            await person.sees('Enter ages from 0 to 120 with commas between.', said);
+            await person.sees('Enter ages from 0 to 120, separated by commas.', said);
             await person.control('childrenAges').fill('4, 2');
             await person.sees('Child 1 × MX$600.00', '#price');
             expect(await page.getAttribute('[name="childrenAges"]', 'aria-describedby')).toBe('c-childrenAges-hint');

@@ -65,7 +65,7 @@ test('each address of the table is there', async () => {
         const answer = await fetch(service.url + path);
         const text = await answer.text();
         expect(answer.status, path).toBe(path.includes('nobody') ? 404 : 200);
-        if (path.includes('nobody')) expect(text).toContain('Nothing here');
+        if (path.includes('nobody')) expect(text).toContain('Page not found');
     }
 });
 

@@ -184,7 +184,7 @@ export const es: Words = {
     // What is wrong with the form
     problemPrefix: 'Error: {title}',
     problemsTitle: '{count, plural, one {Revisa # campo} other {Revisa # campos}}',
-    issueDate: 'Elige un día.',
+    issueDate: 'Indica un día.',
     issueDateInvalid: 'Escribe una fecha válida.',
     issueEndBeforeStart: 'El último día no puede ser anterior al primero.',
     issueCheckoutBeforeCheckin: 'La salida debe ser posterior a la llegada.',

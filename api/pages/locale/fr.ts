@@ -187,7 +187,7 @@ export const fr: Words = frenchSpaces({
     // What is wrong with the form
     problemPrefix: 'Erreur : {title}',
     problemsTitle: '{count, plural, one {# champ à vérifier} other {# champs à vérifier}}',
-    issueDate: 'Choisissez une date.',
+    issueDate: 'Indiquez une date.',
     issueDateInvalid: 'Indiquez une date valide.',
     issueEndBeforeStart: 'Le dernier jour ne peut pas précéder le premier.',
     issueCheckoutBeforeCheckin: 'Le départ doit être postérieur à l’arrivée.',

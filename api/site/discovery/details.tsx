@@ -1,5 +1,5 @@
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { dayIn, roundMoney } from '../../pages/locale/format.ts';
+import { dayIn, money } from '../../pages/locale/format.ts';
 import { Line } from '../shared/price-lines.tsx';
 import type { Tongue } from '../site-parts.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts';
@@ -18,7 +18,7 @@ export function Details(options: DetailsOptions) {
     const fees = feeTexts(options);
     const { currency, exponent } = experience;
     const amountOf = ({ minor }: ListedPrice) =>
-        minor === 0 ? say('priceFree') : roundMoney(minor, currency, exponent, locale);
+        minor === 0 ? say('priceFree') : money(minor, currency, exponent, locale);
     return (
         <div class="wide details">
             <section class="card" aria-labelledby="details-title">

@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
-import { percent, roundMoney } from '../../pages/locale/format.ts';
+import { money, percent } from '../../pages/locale/format.ts';
 import { agesText } from '../experience/who.tsx';
 import type { Tongue } from '../site-parts.ts';
 
@@ -97,7 +97,7 @@ export function feeTexts({ offer: { experience }, locale, say }: Asked): string[
     return fees.map((fee) => {
         const amount =
             'perPersonMinor' in fee
-                ? `${roundMoney(fee.perPersonMinor, currency, exponent, locale)} ${say('basisPerson')}`
+                ? `${money(fee.perPersonMinor, currency, exponent, locale)} ${say('basisPerson')}`
                 : percent(fee.basisPoints, locale);
         return `${textIn(fee.label, locale)} (${amount})`;
     });

@@ -95,7 +95,7 @@ describe('What is promised is what is charged: quote, form, create, get-booking,
         const form = await visitor.get(link(experience, { ...person, ...controls }));
         expect(control(form, 'total')).toBe(String(total));
         expect(form.text).toContain(shown(due));
-        expect(form.text.includes('To pay now')).toBe(due < total);
+        expect(form.text.includes('Pay now')).toBe(due < total);
 
         const flat = await api.create(withoutToken(wanted, total));
         expect([flat.status, flat.body.total, flat.body.amountDueNow]).toEqual([201, total, due]);
@@ -165,9 +165,9 @@ describe('A total below what the payment provider charges at least', () => {
     it('is said in words on the page, which shows no price and seals none', async () => {
         const { experience, controls } = wanted();
         for (const [locale, words] of [
-            ['en', 'below the smallest amount that can be paid here'],
-            ['fr', 'inférieur au montant minimal payable ici'],
-            ['es', 'inferior al importe mínimo que se puede pagar aquí'],
+            ['en', 'below the smallest amount we can charge'],
+            ['fr', 'inférieur au montant minimal que nous pouvons encaisser'],
+            ['es', 'menor que el monto mínimo que podemos cobrar'],
         ] as const) {
             const form = await visitor.get(link(experience, { ...person, ...controls }, locale));
             expect(form.text).toContain(words);
@@ -211,12 +211,12 @@ describe('The rest', () => {
         await api.pay(body.bookingId, 4_50);
         const path = `/en/booking/${body.bookingId}?payment=true`;
         const page = await visitor.get(path);
-        expect(page.text).toContain('Rest, to pay to');
+        expect(page.text).toContain('Balance due to');
         expect(page.text).toContain('€0.50');
-        expect(page.text).not.toContain('Pay the rest now');
+        expect(page.text).not.toContain('Pay the balance');
         expect((await visitor.post(path, { do: 'rest' })).status).toBe(409);
         rules = () => chargeRule(1, 50);
-        expect((await visitor.get(path)).text).toContain('Pay the rest now');
+        expect((await visitor.get(path)).text).toContain('Pay the balance');
     });
 
     it('does not ask again for what was given back on purpose', async () => {
@@ -225,10 +225,10 @@ describe('The rest', () => {
         // Part of the price, in the name of the sandbox, which can give it back.
         await api.pay(id, 1000_00, `sandbox:${id}`);
         const read = async () => (await visitor.get(`${path}?payment=true`)).text;
-        expect(await read()).toContain('Pay the rest now (MX$1,620.00)');
+        expect(await read()).toContain('Pay the balance (MX$1,620.00)');
         const parts = { desk: api.running.desk, provider, siteUrl: () => siteUrl, report: () => {} };
         const refunded = await refundBooking(parts, id, 100_00);
         expect((await api.read(id)).body.amountPaid, JSON.stringify(refunded)).toBe(900);
-        expect(await read()).toContain('Pay the rest now (MX$1,620.00)');
+        expect(await read()).toContain('Pay the balance (MX$1,620.00)');
     });
 });

@@ -123,8 +123,8 @@ describe('The price that is booked is the price that was shown', () => {
         );
         const asked = await visitor.press(page, tour, ['do', 'book'], { adults: '2' });
         expect(asked.status).toBe(409);
-        expect(asked.text).toContain('The price is €40.00 now, not €20.00.');
-        expect(asked.text).toContain('Confirm: book for €40.00');
+        expect(asked.text).toContain('The price changed from €20.00 to €40.00.');
+        expect(asked.text).toContain('Book and pay €40.00');
         expect((await rowOf(bookingId(await visitor.press(asked, tour, ['do', 'book'])))).total_minor).toBe(40_00);
     });
 
@@ -133,7 +133,7 @@ describe('The price that is booked is the price that was shown', () => {
         const typed = { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() };
         const asked = await visitor.press(page, tour, ['do', 'book'], typed);
         expect(asked.status).toBe(409);
-        expect(asked.text).toContain('This is the price for what you have chosen.');
+        expect(asked.text).toContain('This is the price for your choice.');
         bookingId(await visitor.press(asked, tour, ['do', 'book']));
     });
 
@@ -150,7 +150,7 @@ describe('The price that is booked is the price that was shown', () => {
             api.wait(3600);
             const count = await api.count();
             const asked = await visitor.press(page, tour, ['do', 'book']);
-            expect(asked.text).toContain('The price is €25.00 now, not €20.00.');
+            expect(asked.text).toContain('The price changed from €20.00 to €25.00.');
             expect(await api.count()).toBe(count);
             expect((await rowOf(bookingId(await visitor.press(asked, tour, ['do', 'book'])))).total_minor).toBe(25_00);
         } finally {
@@ -185,7 +185,7 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         bookingId(await visitor.book(link('lagoon/tour', { date, slot: 'early', adults: '1', ...somebody() })));
         const refused = await visitor.press(page, tour, ['do', 'book']);
         expect(refused.status).toBe(409);
-        expect(refused.text).toContain('This was not booked: Not enough places are left for your party.');
+        expect(refused.text).toContain('Nothing was booked. There are not enough places left for your group.');
         expect(control(refused, 'specialRequests')).toBe('Quietly');
         const other = buttons(refused.html, 'set').find((value) => value === `date=${date}&slot=late`) as string;
         const chosen = await visitor.press(refused, tour, ['set', other]);
@@ -198,20 +198,20 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         const wish = { checkin, checkout: addDays(checkin, 2), unitId: 'garden', adults: '2' };
         await visitor.book(link('gulf/inn', { ...wish, ...somebody() }));
         const page = await visitor.get(link('gulf/inn', wish));
-        expect(page.text).toContain('No such room is free for all of these nights.');
+        expect(page.text).toContain('No room of this type is free for all of these nights.');
         expect(page.text).toContain('Suite, ');
         expect(buttons(page.html, 'set')).toContain(`checkin=${checkin}&checkout=${wish.checkout}&unitId=suite`);
     });
 
     it('a party of a size that is not taken, a day that is over, a departure that is fixed to a mode', async () => {
         const texts = async (wish: Record<string, string>) => (await visitor.get(link('lagoon/strict', wish))).text;
-        expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '1' })).toContain('at least 2 people');
-        expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '5' })).toContain('at most 4 people');
-        expect(await texts({ date: '2027-06-07', slot: 'ten', adults: '2' })).toContain('The provider is closed');
-        expect(await texts({ date: '2026-06-07', slot: 'ten', adults: '2' })).toContain('This day is over');
+        expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '1' })).toContain('At least 2 people are needed');
+        expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '5' })).toContain('4 people at most');
+        expect(await texts({ date: '2027-06-07', slot: 'ten', adults: '2' })).toContain('Lagoon is closed');
+        expect(await texts({ date: '2026-06-07', slot: 'ten', adults: '2' })).toContain('This day has already passed');
         const page = await visitor.get(link('lagoon/sail', { date: '2027-06-01', slot: 'noon', adults: '2' }));
         const after = await visitor.press(page, sail, ['do', 'book'], { ...somebody(), bookingMode: 'private' });
-        expect(after.text).toContain('This departure cannot be booked as a private one.');
+        expect(after.text).toContain('This departure cannot be booked privately.');
     });
 
     it('too many bookings that wait for payment', async () => {
@@ -235,7 +235,7 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         for (let count = 0; count < 3; count++) expect((await send()).location).toContain('/sandbox/');
         const refused = await send();
         expect(refused.status).toBe(429);
-        expect(refused.text).toContain('several bookings that wait for payment');
+        expect(refused.text).toContain('several unpaid bookings');
         expect(refused.html).toContain(`value="${one.email}"`);
     });
 
@@ -250,13 +250,13 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
         try {
             const shown = await visitor.get(path);
             expect([shown.status, control(shown, 'firstName')]).toEqual([200, 'Xiomara']);
-            expect(shown.text).toContain('Right now we cannot tell what is free.');
+            expect(shown.text).toContain('We cannot check availability at the moment.');
             const refused = await visitor.press(page, tour, ['do', 'book']);
             expect([refused.status, control(refused, 'firstName')]).toEqual([503, 'Xiomara']);
             expect(refused.text).toContain('nothing was booked');
             const gone = await visitor.get('/fr/booking/10000000-0000-4000-8000-000000000001');
             expect([gone.status, gone.headers.get('retry-after')]).toEqual([503, '5']);
-            expect(gone.text).toContain('Un instant, nous revenons');
+            expect(gone.text).toContain('De retour dans un instant');
         } finally {
             desk.ledger = ledger;
             desk.writer = writer;

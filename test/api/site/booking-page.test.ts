@@ -41,15 +41,15 @@ describe('The page of a booking that waits for payment', () => {
         for (const text of [
             'Waiting for payment',
             'Time left: 40 minutes',
-            '9:00 AM – 12:30 PM',
-            'Eastern Standard Time',
+            '9:00 am – 12:30 pm',
+            'Cancún time',
             '2 × Adult, 1 × Child, 1 × Infant',
             '1 × Snorkel kit',
             'Total MX$3,457.50',
-            'To pay now MX$1,152.38',
-            'Rest, to pay to Lagoon on the day, ',
+            'Pay now MX$1,152.38',
+            'Balance due to Lagoon on ',
             'Pay MX$1,152.38',
-            'Test mode: no money moves.',
+            'Test mode: no real money is charged.',
             'Free until the day before.',
             idOf(path),
         ]) {
@@ -72,7 +72,7 @@ describe('The page of a booking that waits for payment', () => {
     it('in French and Spanish', async () => {
         const id = idOf(await booked());
         expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('En attente de paiement');
-        expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('09:00 – 12:30');
+        expect((await visitor.get(`/fr/booking/${id}?payment=true`)).text).toContain('9 h – 12 h 30');
         expect((await visitor.get(`/es/booking/${id}?payment=true`)).text).toContain('Pendiente de pago');
     });
 
@@ -80,17 +80,17 @@ describe('The page of a booking that waits for payment', () => {
         const path = await booked();
         const card = await cardPage(path);
         const page = await visitor.get(card);
-        expect(page.text).toContain('TEST: no money moves');
-        expect(page.text).toContain('Approve: pay MX$1,152.38');
+        expect(page.text).toContain('TEST: no real money is charged');
+        expect(page.text).toContain('Pay MX$1,152.38');
         expect(page.html).toContain('value="4242 4242 4242 4242"');
         expect(tags(page.html, 'input').map((tag) => attribute(tag, 'name'))).toEqual([null, null, null]);
         expectNobody(page);
         const paid = await visitor.post(card, { do: 'approve', number: '4242' });
         expect([paid.status, paid.location]).toEqual([303, `${path}?payment=true&outcome=paid`]);
         const confirmed = await visitor.get(paid.location as string);
-        expect(confirmed.text).toContain('Booking confirmed It is booked. Lagoon expects you.');
+        expect(confirmed.text).toMatch(/Booking confirmed See you on \w+ \d+ \w+ \d{4}\./u);
         expect(confirmed.text).toContain('Paid MX$1,152.38');
-        expect(confirmed.text).toContain('Pay the rest now (MX$2,305.12)');
+        expect(confirmed.text).toContain('Pay the balance (MX$2,305.12)');
         expect(confirmed.text).not.toContain('Cancel this booking');
         expectNobody(confirmed);
         expect((await api.read(idOf(path))).body).toMatchObject({ status: 'confirmed', amountPaid: 1152.38 });
@@ -99,17 +99,19 @@ describe('The page of a booking that waits for payment', () => {
         const rest = await visitor.post(`${path}?payment=true`, { do: 'rest' });
         await visitor.post(rest.location as string, { do: 'approve' });
         expect((await api.read(idOf(path))).body).toMatchObject({ amountRemaining: 0 });
-        expect((await visitor.get(card)).text).toContain('This test payment is over.');
+        expect((await visitor.get(card)).text).toContain('This test payment is closed.');
     });
 
     it('says that a card was declined or that nobody paid, and takes another attempt', async () => {
         const path = await booked();
         const card = await cardPage(path);
         const abandoned = await visitor.post(card, { do: 'abandon' });
-        expect((await visitor.get(abandoned.location as string)).text).toContain('The payment was not completed.');
+        expect((await visitor.get(abandoned.location as string)).text).toContain(
+            'The payment was not completed and nothing was charged.',
+        );
         const declined = await visitor.post(card, { do: 'decline' });
         const page = await visitor.get(declined.location as string);
-        expect(page.text).toContain('The payment was declined.');
+        expect(page.text).toContain('Your card was declined and not charged.');
         expect(page.text).toContain('Pay MX$1,152.38');
         await visitor.post(await cardPage(path), { do: 'approve' });
         expect((await visitor.get(path)).text).toContain('Booking confirmed');
@@ -120,7 +122,7 @@ describe('The page of a booking that waits for payment', () => {
         const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
         expect([sent.status, sent.location]).toEqual([303, path]);
         const page = await visitor.get(`${path}?payment=true`);
-        expect(page.text).toContain('Booking cancelled This booking was cancelled.');
+        expect(page.text).toContain('Booking cancelled Your places have been released.');
         expect(page.text).not.toMatch(/Pay MX|Cancel this booking/u);
         const again = tags(page.html, 'a')
             .map((tag) => attribute(tag, 'href'))
@@ -129,7 +131,7 @@ describe('The page of a booking that waits for payment', () => {
         expectNobody(await visitor.get(again as string));
         bookedAgain(again as string);
         const late = await visitor.post(`${path}?payment=true`, { do: 'pay' });
-        expect([late.status, late.text.includes('The booking was cancelled meanwhile.')]).toEqual([409, true]);
+        expect([late.status, late.text.includes('This booking was cancelled in the meantime.')]).toEqual([409, true]);
     });
 
     function bookedAgain(href: string) {
@@ -144,13 +146,13 @@ describe('The page of a booking that is over', () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(`${path}?payment=true`);
-        expect(page.text).toContain('Booking lapsed It was not paid in time, so the places were given free.');
-        expect(page.text).toContain('Book it again');
+        expect(page.text).toContain('Booking expired No payment arrived in time, so your places were released.');
+        expect(page.text).toContain('Book again');
         expect(page.text).not.toMatch(/Pay MX|Time left/u);
         const late = await visitor.post(`${path}?payment=true`, { do: 'pay' });
-        expect([late.status, late.text.includes('The time to pay is over.')]).toEqual([410, true]);
+        expect([late.status, late.text.includes('The time to pay has run out.')]).toEqual([410, true]);
         const cancelled = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
-        expect([cancelled.status, cancelled.text.includes('cannot be cancelled here')]).toEqual([409, true]);
+        expect([cancelled.status, cancelled.text.includes('can no longer be cancelled here')]).toEqual([409, true]);
     });
 
     it('says what is owed back', async () => {
@@ -159,7 +161,7 @@ describe('The page of a booking that is over', () => {
         await api.cancelForProvider(idOf(path));
         const page = await visitor.get(path);
         expect(page.text).toContain('Booking cancelled');
-        expect(page.text).toContain('MX$1,152.38 of what you paid is due back to you');
+        expect(page.text).toContain('We will refund MX$1,152.38 the way you paid.');
     });
 
     it('is shown whatever has become of the catalogue', async () => {
@@ -168,7 +170,7 @@ describe('The page of a booking that is over', () => {
         try {
             const page = await visitor.get(`${path}?payment=true`);
             expect(page.text).toContain('2 adults, 2 children');
-            expect(page.text).toContain('To all experiences');
+            expect(page.text).toContain('All experiences');
         } finally {
             await api.offer(providers);
         }
@@ -190,7 +192,7 @@ describe('A booking without a contact', () => {
     it('is asked for it before the payment, with nothing typed lost', async () => {
         const path = await nameless();
         const page = await visitor.get(`${path}?payment=true`);
-        expect(page.text).toContain('Who is coming?');
+        expect(page.text).toContain('Who is this booking for?');
         const sent = await visitor.post(`${path}?payment=true`, { do: 'pay', firstName: 'Xiomara', email: 'nobody' });
         expect(sent.status).toBe(400);
         expect(sent.html).toContain('id="problems"');
@@ -199,7 +201,7 @@ describe('A booking without a contact', () => {
         const paid = await visitor.post(`${path}?payment=true`, { do: 'pay', ...person });
         expect(paid.location).toContain('/sandbox/');
         const again = await visitor.get(`${path}?payment=true`);
-        expect(again.text).not.toContain('Who is coming?');
+        expect(again.text).not.toContain('Who is this booking for?');
         expectNobody(again);
     });
 
@@ -224,7 +226,7 @@ it('A stay and several days are shown by their nights and days, what costs nothi
     expect(page.text).toContain('Room Suite');
     const free = { date: api.freeDay(), slot: 'early', adults: '1', ...person };
     const path = (await visitor.book(link('lagoon/walk', free))).location as string;
-    expect((await visitor.get(path)).text).toContain('Confirm the booking');
+    expect((await visitor.get(path)).text).toContain('Confirm booking');
     const sent = await visitor.post(path, { do: 'pay' });
     expect((await visitor.get(sent.location as string)).text).toContain('Booking confirmed');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveSession } from '../../../api/booking/payment/payment-sessions.ts';
+import { longDay } from '../../../api/pages/locale/format.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { attribute, buttons, controls, formWith, tags } from './support/html.ts';
@@ -48,11 +49,11 @@ describe('Who says to have paid', () => {
         const path = await booked();
         await cardPage(path);
         const { page, address } = await back(path);
-        expect(page.text).toContain('We are waiting for word of your payment');
+        expect(page.text).toContain('We are confirming your payment.');
         expect(page.html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
         expect(page.text).not.toContain('Pay MX');
         api.wait(290);
-        expect((await visitor.get(address)).text).toContain('We are waiting for word of your payment');
+        expect((await visitor.get(address)).text).toContain('We are confirming your payment.');
         api.wait(20);
         const later = await visitor.get(address);
         expect(later.text).toContain('Your payment has not arrived yet.');
@@ -88,7 +89,7 @@ describe('A booking that has lapsed', () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(path);
-        expect(page.text).toContain('Nothing was charged.');
+        expect(page.text).toContain('You were not charged.');
         expect(page.html).not.toContain('http-equiv="refresh"');
     });
 
@@ -100,8 +101,8 @@ describe('A booking that has lapsed', () => {
         await begin(path);
         api.wait(2400);
         const page = await visitor.get(path + query);
-        expect(page.text).not.toContain('Nothing was charged');
-        expect(page.text).toContain('If you have paid, the booking is confirmed');
+        expect(page.text).not.toContain('You were not charged');
+        expect(page.text).toContain('If you have paid, we confirm the booking');
         expect(page.html).toContain('http-equiv="refresh" content="15"');
         api.wait(3600);
         expect((await visitor.get(path + query)).html).not.toContain('http-equiv="refresh"');
@@ -113,7 +114,7 @@ describe('The rest', () => {
         const path = await booked();
         const sent = await visitor.post(`${path}?payment=true`, { do: 'rest' });
         expect([sent.status, sent.location]).toEqual([409, null]);
-        expect(sent.text).toContain('The rest can be paid once the booking is confirmed.');
+        expect(sent.text).toContain('You can pay the balance once the booking is confirmed.');
     });
 
     it('is not taken of somebody unknown', async () => {
@@ -123,25 +124,24 @@ describe('The rest', () => {
         await api.pay(idOf(path), 436_62);
         const page = await visitor.get(`${path}?payment=true`);
         expect(page.text).toContain('Booking confirmed');
-        expect(page.text).toContain('Who is coming?');
+        expect(page.text).toContain('Who is this booking for?');
         const nameless = await visitor.post(`${path}?payment=true`, { do: 'rest', firstName: 'Xiomara' });
         expect([nameless.status, nameless.html.includes('id="problems"')]).toEqual([400, true]);
         expect(nameless.text).toContain('Enter your last name.');
         const sent = await visitor.post(`${path}?payment=true`, { do: 'rest', ...person });
         expect(sent.location).toContain('/sandbox/');
-        expect((await visitor.get(`${path}?payment=true`)).text).not.toContain('Who is coming?');
+        expect((await visitor.get(`${path}?payment=true`)).text).not.toContain('Who is this booking for?');
     });
 
     it('says when and to whom it is paid otherwise', async () => {
         const date = api.freeDay();
         const trip = await visitor.book(link('lagoon/sail', { date, slot: 'morning', ...person }));
-        const day = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.parse(date));
         const { text } = await visitor.get(trip.location as string);
-        expect(text).toContain(`is paid directly to Lagoon on the day: ${day}.`);
+        expect(text).toContain(`is due to Lagoon on the day, ${longDay(date, 'en')}.`);
         const stay = { checkin: date, checkout: addDays(date, 1), unitId: 'suite', adults: '2', ...person };
         const house = await visitor.get((await visitor.book(link('gulf/inn', stay, 'fr'))).location as string);
-        expect(house.text).toContain('se règle directement à Lagoon à votre arrivée, ');
-        expect(house.text).toContain('Votre chambre est gardée');
+        expect(house.text).toContain('est à régler à Lagoon à l’arrivée, le ');
+        expect(house.text).toContain('Nous gardons votre chambre');
     });
 });
 
@@ -150,7 +150,7 @@ it('Nobody cancels while a payment is on its way', async () => {
     await process(path);
     const sent = await visitor.post(`${path}?payment=true`, { do: 'cancel' });
     expect(sent.status).toBe(409);
-    expect(sent.text).toContain('Your payment is on its way, so the booking cannot be cancelled now.');
+    expect(sent.text).toContain('Your payment is being confirmed, so you cannot cancel now.');
     expect((await api.read(idOf(path))).body.status).toBe('pending');
     const pay = await visitor.post(`${path}?payment=true`, { do: 'pay' });
     expect(pay.status).toBe(409);

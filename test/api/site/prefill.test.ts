@@ -87,21 +87,21 @@ describe('A link fills in the form of an excursion', () => {
         const page = await visitor.get(link('lagoon/sail', wish));
         const names = ['date', 'slot', 'adults', 'children', 'payment', 'options.kit'];
         expect(names.map((name) => control(page, name))).toEqual(['', undefined, '1', '0', 'deposit', '0']);
-        const wanted = 'Add to it, Adults, Children, Day, Departure, What to pay now';
-        const named = /could be used \(([^)]*)\)/u.exec(page.text)?.[1]?.split(', ');
+        const wanted = 'Adults, Children, Day, Departure, Extras, How much to pay now';
+        const named = /everything in your link \(([^)]*)\)/u.exec(page.text)?.[1]?.split(', ');
         expect(named?.toSorted().join(', ')).toBe(wanted);
         expect(page.html).not.toContain('id="problems"');
     });
 
     it('and says nothing of what another part of the link replaces or repeats', async () => {
         const lost = async (query: string) =>
-            /could be used \(([^)]*)\)/u.exec((await visitor.get(`/en/p/lagoon/e/sail?${query}`)).text)?.[1];
+            /everything in your link \(([^)]*)\)/u.exec((await visitor.get(`/en/p/lagoon/e/sail?${query}`)).text)?.[1];
         expect(
             await lost('slot=morning&timeSlotId=noon&adults=2&adults=3&firstName=&nom=Q&lastName=R'),
         ).toBeUndefined();
         expect(await lost('categoryCounts={"adult":2}&adults=5&childrenAges=3')).toBeUndefined();
         expect(await lost('options={"kit":99,"ghost":1}&childAges=4,x&tel=&utm_source=mail')).toBe(
-            'Ages of the children, Snorkel kit, Add to it',
+            'Ages of the children, Snorkel kit, Extras',
         );
     });
 
@@ -204,7 +204,7 @@ describe('The form can be filled in without scripts', () => {
 
     it('shows the price and the day, after a press on the calendar', async () => {
         const page = await visitor.get(link('lagoon/sail', { slot: 'morning', adults: '2', lastName: 'Q' }));
-        expect(page.text).toContain('Choose a day to see what is free.');
+        expect(page.text).toContain('Choose a day to see availability.');
         const timeless = await visitor.get(link('lagoon/sail', { date: '2027-06-15', adults: '2' }));
         expect(timeless.text).toContain('Choose a departure to see the price');
         expect(timeless.text).not.toContain('Choose a day to');
@@ -214,8 +214,8 @@ describe('The form can be filled in without scripts', () => {
         expect(buttons(other.html, 'set')).toContain('date=2027-06-15');
         const chosen = await visitor.press(other, path, ['set', 'date=2027-06-15']);
         expect([control(chosen, 'date'), control(chosen, 'lastName')]).toEqual(['2027-06-15', 'Q']);
-        expect(chosen.text).toContain('Available: 6 places left');
-        expect(chosen.text).toContain('Tuesday, June 15, 2027, 6 places left, chosen');
+        expect(chosen.text).toContain('6 places left');
+        expect(chosen.text).toContain('Tuesday 15 June 2027, 6 places left, selected');
         // 2 x 1200, 2 x 50 park fee, 5 % service of 2400.
         expect(chosen.text).toContain('MX$2,620.00');
     });

@@ -29,7 +29,7 @@ describe('A form that is sent without a button', () => {
         const fields = plain(await ready());
         fields.set('adults', '2');
         const sent = await visitor.post(tour, fields);
-        expect([sent.status, sent.text.includes('The price is €40.00 now')]).toEqual([409, true]);
+        expect([sent.status, sent.text.includes('The price changed from €20.00 to €40.00.')]).toEqual([409, true]);
     });
 
     it('tells what is missing', async () => {
@@ -102,11 +102,11 @@ describe('What is shown', () => {
         const page = await visitor.get(link('lagoon/sail', wish));
         expect(page.text).toContain('Available');
         expect(page.text).not.toContain('Available: ');
-        expect(/data-state="charter">([^<]*)</u.exec(page.html)?.[1]).toBe(' · free');
+        expect(/data-state="charter">([^<]*)</u.exec(page.html)?.[1]).toBe(' · available');
         expect(/data-state="morning">([^<]*)</u.exec(page.html)?.[1]).toBe(' · 6 places left');
-        expect(page.text).toContain('Thursday, June 15, 2028, free, chosen');
+        expect(page.text).toContain('Thursday 15 June 2028, available, selected');
         const shared = await visitor.press(page, '/en/p/lagoon/e/sail', ['set', 'bookingMode=shared&slot=charter']);
-        expect(/data-state="charter">([^<]*)</u.exec(shared.html)?.[1]).toBe(' · free');
+        expect(/data-state="charter">([^<]*)</u.exec(shared.html)?.[1]).toBe(' · available');
     });
 
     it('says what is paid where no deposit is taken', async () => {
@@ -116,7 +116,7 @@ describe('What is shown', () => {
 
     it('speaks of a room in a house', async () => {
         const page = await visitor.get('/en/p/gulf/e/inn');
-        expect(page.text).toContain('Your room is held for 40 minutes.');
-        expect(page.html).not.toContain('laces are held');
+        expect(page.text).toContain('We hold your room for 40 minutes.');
+        expect(page.html).not.toContain('your places');
     });
 });

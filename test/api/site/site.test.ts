@@ -122,7 +122,7 @@ describe('Addresses', () => {
         const answer = await visitor.get(path);
         expect(answer.status).toBe(404);
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-        expect(answer.text).toContain('Cette page n’existe pas');
+        expect(answer.text).toContain('Page introuvable');
     });
 
     it('leave those of programs alone', async () => {
@@ -171,7 +171,7 @@ describe('Forms', () => {
     it('of another type or size are refused by a page', async () => {
         const path = '/en/p/lagoon/e/tour';
         const large = await visitor.post(path, { specialRequests: 'x'.repeat(300_000) });
-        expect([large.status, large.text.includes('That is too much text')]).toEqual([413, true]);
+        expect([large.status, large.text.includes('Your message is too long')]).toEqual([413, true]);
         const json = await fetch(`${api.running.url}${path}`, { method: 'POST', body: '{}' });
         expect(json.status).toBe(415);
         const longest = { do: 'update', specialRequests: '価'.repeat(8000) };
@@ -187,7 +187,7 @@ describe('A client that sends forms without end', () => {
         for (const status of [200, 200, 429]) expect((await hurried.post(path, { do: 'update' })).status).toBe(status);
         const answer = await hurried.post(path, { do: 'update' });
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(answer.text).toContain('Lo que ha escrito se conserva');
+        expect(answer.text).toContain('Tus datos se conservan');
         expect((await hurried.get(path)).status).toBe(200);
     });
 
@@ -196,9 +196,7 @@ describe('A client that sends forms without end', () => {
         const typed = { adults: '2', firstName: 'Xiomara', notThere: 'x', specialRequests: 'Quietly', slot: 'late' };
         const answer = await hurried.post(path, { ...typed, do: 'book' });
         expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
-        expect(answer.text).toContain(
-            'too many requests from your connection, and nothing was booked. What you entered is kept',
-        );
+        expect(answer.text).toContain('too many requests, so nothing was booked. Your entries are kept');
         const shown = ['adults', 'firstName', 'specialRequests', 'slot'].map((name) => control(answer, name));
         expect(shown).toEqual(['2', 'Xiomara', 'Quietly', 'late']);
         expect(answer.html).not.toContain('id="problems"');
@@ -209,7 +207,7 @@ describe('A client that sends forms without end', () => {
         for (let count = 0; count < 9; count++) statuses.push((await hurried.get('/fr/p/lagoon/e/tour')).status);
         expect(statuses.at(-1)).toBe(429);
         const answer = await hurried.get('/fr/p/lagoon/e/tour');
-        expect(answer.text).toContain('Un instant, s’il vous plaît');
+        expect(answer.text).toContain('Trop de demandes');
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     });
 });
@@ -254,8 +252,8 @@ describe('Style and scripts', () => {
         }
         expect(data).toMatchObject({
             experienceId: ids.sail,
-            left: { one: '# place libre', other: '# places libres' },
+            left: { one: '# place restante', other: '# places restantes' },
         });
-        expect(data.words.bookFor).toBe('Réserver pour {price}');
+        expect(data.words.bookFor).toBe('Réserver et payer {now}');
     });
 });

@@ -19,7 +19,7 @@ function bookButton(page: Page): string {
 }
 
 function expectNothingToPay(page: Page): void {
-    expect(textOf(formWith(page.html, 'id="booking"'))).not.toMatch(/Total|Subtotal|To pay now|What to pay|Book for/u);
+    expect(textOf(formWith(page.html, 'id="booking"'))).not.toMatch(/Total|Subtotal|Pay now|How much|Book and pay MX/u);
     expect([control(page, 'total'), control(page, 'quote')]).toEqual(['', '']);
     expect(bookButton(page)).toContain(' disabled');
     expect(page.text).not.toContain('You pay on the next page');
@@ -27,14 +27,19 @@ function expectNothingToPay(page: Page): void {
 
 describe('Where something cannot be booked', () => {
     it.each([
-        ['slot_full', 'tour', { slot: 'early', adults: '1' }, 'Not enough places'],
-        ['past_date', 'strict', { date: '2026-06-07', slot: 'ten', adults: '2' }, 'This day is over'],
+        ['slot_full', 'tour', { slot: 'early', adults: '1' }, 'not enough places'],
+        ['past_date', 'strict', { date: '2026-06-07', slot: 'ten', adults: '2' }, 'This day has already passed'],
         ['not_operating', 'strict', { date: '2027-06-06', slot: 'ten', adults: '2' }, 'does not take place'],
-        ['closed', 'strict', { date: '2027-06-07', slot: 'ten', adults: '2' }, 'The provider is closed'],
+        ['closed', 'strict', { date: '2027-06-07', slot: 'ten', adults: '2' }, 'Lagoon is closed'],
         ['cutoff_passed', 'sail', { date: '2027-03-01', slot: 'morning', adults: '2' }, 'have closed'],
-        ['party_too_small', 'strict', { date: '2027-06-01', slot: 'ten', adults: '1' }, 'at least 2 people'],
-        ['party_too_large', 'strict', { date: '2027-06-01', slot: 'ten', adults: '5' }, 'at most 4 people'],
-        ['resource_unavailable', 'guided', { date: '2027-06-02', slot: 'half-past', adults: '1' }, 'is in use'],
+        ['party_too_small', 'strict', { date: '2027-06-01', slot: 'ten', adults: '1' }, 'At least 2 people are needed'],
+        ['party_too_large', 'strict', { date: '2027-06-01', slot: 'ten', adults: '5' }, '4 people at most'],
+        [
+            'resource_unavailable',
+            'guided',
+            { date: '2027-06-02', slot: 'half-past', adults: '1' },
+            'No guide or equipment is available',
+        ],
     ])(
         'there is no price to pay and no button that books, and the reason and the alternatives come first: %s',
         async (code, slug, wish, reason) => {
@@ -59,30 +64,30 @@ describe('Where something cannot be booked', () => {
         const shared = await visitor.get(link('lagoon/sail', { date, slot: 'morning', adults: '2' }));
         const asked = await visitor.press(shared, sail, ['do', 'update'], { bookingMode: 'private' });
         expectNothingToPay(asked);
-        expect(asked.text).toContain('so it can no longer be private.');
+        expect(asked.text).toContain('can no longer be private.');
         const open = await visitor.get(link('lagoon/sail', { date: other, slot: 'morning', adults: '2', ...person }));
         const priced = await visitor.press(open, sail, ['do', 'update'], { bookingMode: 'private' });
         expect((await visitor.press(priced, sail, ['do', 'book'])).status).toBe(303);
         const late = await visitor.get(link('lagoon/sail', { date: other, slot: 'morning', adults: '2' }));
         expectNothingToPay(late);
-        expect(late.text).toContain('This departure is booked by a private group.');
+        expect(late.text).toContain('A private group has booked this departure.');
     });
 
     it('a day on which every departure is full or over is refused before one is chosen, and a day with a free one is not', async () => {
         const date = api.freeDay();
         const past = await visitor.get(link('lagoon/tour', { date: '2026-06-07', adults: '2' }));
         expectNothingToPay(past);
-        expect(past.text).toContain('This day is over');
+        expect(past.text).toContain('This day has already passed');
         await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
         const open = await visitor.get(link('lagoon/tour', { date, adults: '2' }));
-        expect(open.text).toContain('Choose a departure to see the price');
+        expect(open.text).toContain('Choose a time to see the price');
         expect(bookButton(open)).not.toContain(' disabled');
         await fill('lagoon/tour', { date, slot: 'late', adults: '2' });
         const full = await visitor.get(link('lagoon/tour', { date, adults: '2' }));
         expectNothingToPay(full);
-        expect(full.text).toContain('Not enough places are left for your party. Available for all of you');
+        expect(full.text).toContain('There are not enough places left for your group. Available for all of you');
         const many = await visitor.get(link('gulf/inn', { checkin: date, checkout: '2099-01-01', adults: '9' }));
-        expect(many.text, 'another room may be large enough').not.toContain('at most');
+        expect(many.text, 'another room may be large enough').not.toContain('people at most');
     });
 
     it('departures and days with too few places say how many are left, and those without any that they are full', async () => {
@@ -107,7 +112,7 @@ describe('Where something cannot be booked', () => {
         await fill('lagoon/tour', wish);
         const refused = await visitor.press(page, '/en/p/lagoon/e/tour', ['do', 'book']);
         expectNothingToPay(refused);
-        expect(refused.text.match(/Not enough places/gu)).toHaveLength(1);
+        expect(refused.text.match(/not enough places/gu)).toHaveLength(1);
         expect(buttons(refused.html, 'set')).toContain(`date=${date}&slot=late`);
     });
 
@@ -118,7 +123,7 @@ describe('Where something cannot be booked', () => {
         await visitor.press(page, '/en/p/lagoon/e/tour', ['do', 'book']);
         const again = await visitor.press(page, '/en/p/lagoon/e/tour', ['do', 'book'], { lastName: 'Other' });
         expect(again.text).toContain('You have already booked with this form.');
-        expect(again.text).not.toContain('one more booking');
+        expect(again.text).not.toContain('a second booking');
         expectNothingToPay(again);
     });
 });
@@ -139,7 +144,7 @@ describe('The ages of children', () => {
     it('are no condition: where they are missing the page says at the control how a child is counted', async () => {
         const page = await visitor.get(link('lagoon/sail', { ...wish, children: '2' }));
         const { text, isInvalid, describedBy } = atAges(page);
-        expect(text).toBe('Without an age, each child counts as “Child (4 to 11 years)”.');
+        expect(text).toBe('Without an age, each child is priced as “Child (ages 4 to 11)”.');
         expect([isInvalid, describedBy]).toEqual([false, 'c-childrenAges-hint c-childrenAges-note']);
         expect(page.text).toMatch(/Child 2 × MX\$600\.00/u);
         expect(atAges(await visitor.get(link('lagoon/sail', wish))).text).toBe('');
@@ -152,15 +157,15 @@ describe('The ages of children', () => {
         const stay = { checkin: '2027-06-15', checkout: '2027-06-16', unitId: 'suite', adults: '2', children: '1' };
         expect(atAges(await visitor.get(link('gulf/inn', stay))).text).toBe('');
         const tour = await visitor.get(link('lagoon/tour', { ...wish, slot: 'early', adults: '1', children: '1' }));
-        expect(atAges(tour).text).toBe('Children pay the same as adults here.');
+        expect(atAges(tour).text).toBe('Children pay the adult price here.');
     });
 
     it.each([
         ['fewer than children', { children: '3', childrenAges: '4,7' }, oneForEach],
         ['more than children', { children: '1', childrenAges: '4,7' }, oneForEach],
         ['not all to be read', { children: '2', childrenAges: '4,old' }, oneForEach],
-        ['not to be read', { children: '1', childrenAges: 'old' }, 'An age in your link could not be read.'],
-        ['too high', { children: '1', childAges: '130' }, 'An age in your link could not be read.'],
+        ['not to be read', { children: '1', childrenAges: 'old' }, 'We could not read an age in your link.'],
+        ['too high', { children: '1', childAges: '130' }, 'We could not read an age in your link.'],
     ])('of a link are said to be wrong at their control as soon as it is opened: %s', async (_, told, text) => {
         const page = await visitor.get(link('lagoon/sail', { ...wish, ...told } as Record<string, string>));
         const said = atAges(page);
@@ -170,9 +175,9 @@ describe('The ages of children', () => {
     });
 
     it.each([
-        ['4, seven', 'Enter ages from 0 to 120 with commas between.'],
+        ['4, seven', 'Enter ages from 0 to 120, separated by commas.'],
         ['4', oneForEach],
-        ['', 'Without an age, each child counts as “Child (4 to 11 years)”.'],
+        ['', 'Without an age, each child is priced as “Child (ages 4 to 11)”.'],
     ])('that were typed are looked at whichever button is pressed: “%s”', async (childrenAges, text) => {
         const page = await visitor.get(link('lagoon/sail', { ...wish, children: '2' }));
         for (const button of [
@@ -189,7 +194,7 @@ describe('The ages of children', () => {
         const page = await visitor.get(link('lagoon/sail', wish));
         const typed = { date: 'tomorrow', 'options.kit': '99', childrenAges: '4', children: '' };
         const after = await visitor.press(page, sail, ['do', 'update'], typed);
-        for (const text of ['Enter a day of the calendar.', 'Enter a whole number from 0 to 10.', oneForEach]) {
+        for (const text of ['Enter a valid date.', 'Enter a whole number from 0 to 10.', oneForEach]) {
             expect(after.text).toContain(text);
         }
     });
@@ -217,7 +222,7 @@ describe('A mode that a departure does not have', () => {
     it('but was chosen for another is said not to be there, and the price is that of the mode that is', async () => {
         const page = await visitor.get(link('lagoon/sail', { slot: 'morning', date: '2027-06-15', adults: '2' }));
         const changed = await visitor.press(page, sail, ['do', 'update'], { bookingMode: 'private', slot: 'noon' });
-        expect(changed.text).toContain('This departure cannot be booked as a private one.');
+        expect(changed.text).toContain('This departure cannot be booked privately.');
         expect([offered(changed), control(changed, 'bookingMode')]).toEqual([['shared'], 'shared']);
         expect(changed.text).toContain('Total MX$2,620.00');
         const booked = await visitor.press(changed, sail, ['do', 'book'], person);
@@ -231,9 +236,9 @@ it('One year is a year and not years, in every language', () => {
         return [say('agesFrom', { from: 1 }), say('agesUpTo', { to: 1 }), say('agesBetween', { from: 0, to: 1 })];
     });
     expect(texts).toEqual([
-        ['from 1 year', 'up to 1 year', '0 to 1 year'],
+        ['ages 1 and over', 'up to age 1', 'ages 0 to 1'],
         ['à partir de 1 an', 'jusqu’à 1 an', 'de 0 à 1 an'],
-        ['a partir de 1 año', 'hasta 1 año', 'de 0 a 1 año'],
+        ['desde 1 año', 'hasta 1 año', 'de 0 a 1 año'],
     ]);
     expect(wordsIn('en')('partyCount', { adults: 1, children: 0 })).toBe('1 adult');
     expect(wordsIn('fr')('partyCount', { adults: 2, children: 1 })).toBe('2 adultes, 1 enfant');

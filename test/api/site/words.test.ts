@@ -4,7 +4,15 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../../api/pages/locale/en.ts';
 import { es } from '../../../api/pages/locale/es.ts';
-import { duration, longDay, money, shortDay, wallTimes, zoneName } from '../../../api/pages/locale/format.ts';
+import {
+    duration,
+    longDay,
+    money,
+    placeOfZone,
+    roundMoney,
+    shortDay,
+    wallTimes,
+} from '../../../api/pages/locale/format.ts';
 import { fr } from '../../../api/pages/locale/fr.ts';
 import { wordsIn } from '../../../api/pages/locale/words.ts';
 import { projectFolder } from '../../support/pipeline.ts';
@@ -46,7 +54,10 @@ describe.each([
     it('no message is the English one, but for signs and words that are the same', () => {
         const same = Object.keys(en).filter((name) => words[name as keyof typeof en] === en[name as keyof typeof en]);
         const expected = ['cellNone', 'countOf', 'each'];
-        const both = locale === 'fr' ? ['total'] : ['problemPrefix', 'subtotal', 'total'];
+        const both =
+            locale === 'fr'
+                ? ['email', 'total', 'whatNights']
+                : ['optionsTitle', 'problemPrefix', 'subtotal', 'total', 'whatOptions'];
         expect(same.sort()).toEqual([...expected, ...both].sort());
     });
 
@@ -78,30 +89,60 @@ it('Counted words have the plural of their language', () => {
         '2 places left',
     ]);
     expect([0, 1, 2].map((count) => wordsIn('fr')('placesLeft', { count }))).toEqual([
-        '0 place libre',
-        '1 place libre',
-        '2 places libres',
+        '0 place restante',
+        '1 place restante',
+        '2 places restantes',
     ]);
     expect([0, 1, 2].map((count) => wordsIn('es')('placesLeft', { count }))).toEqual([
-        '0 plazas libres',
-        '1 plaza libre',
-        '2 plazas libres',
+        '0 lugares disponibles',
+        '1 lugar disponible',
+        '2 lugares disponibles',
     ]);
 });
 
-it('Money, times and zones are written as the locale writes them', () => {
-    expect(money(3_457_50, 'MXN', 2, 'en')).toBe('MX$3,457.50');
-    expect(money(3_457_50, 'EUR', 2, 'fr')).toBe('3\u202f457,50\u00a0€');
-    expect(money(6_800, 'JPY', 0, 'es')).toBe('6800\u00a0JPY');
-    expect(wallTimes('14:00', 210, 'fr').replaceAll(/\s/gu, ' ')).toBe('14:00 – 17:30');
-    expect(wallTimes('22:00', 210, 'en').replaceAll(/\s/gu, ' ')).toBe('10:00 PM');
-    expect(duration(210, 'es')).toBe('3 h 30 min');
-    expect(zoneName('America/Cancun', 0, 'fr')).toContain('heure');
+describe('Amounts are written as the locale writes them', () => {
+    it.each([
+        ['en', ['MX$3,300.00', '-€149.00', 'US$54.99', 'KWD 18.750']],
+        ['fr', ['3 300,00 $MX', '-149,00 €', '54,99 $US', '18,750 KWD']],
+        ['es', ['$3,300.00 MXN', '-149.00 €', '$54.99 USD', '18.750 KWD']],
+    ] as const)('%s', (locale, written) => {
+        const amounts = [
+            money(3_300_00, 'MXN', 2, locale),
+            money(-149_00, 'EUR', 2, locale),
+            money(54_99, 'USD', 2, locale),
+            money(18_750, 'KWD', 3, locale),
+        ];
+        expect(amounts.map(plain)).toEqual(written);
+        for (const amount of amounts) expect(amount, 'breaks no line').not.toContain(' ');
+    });
+
+    it('and drop decimals that are zero where offers are compared', () => {
+        const locales = ['en', 'fr', 'es'] as const;
+        const written = (minor: number) => locales.map((locale) => plain(roundMoney(minor, 'MXN', 2, locale)));
+        expect(written(1_200_00)).toEqual(['MX$1,200', '1 200 $MX', '$1,200 MXN']);
+        expect(written(99_50)).toEqual(['MX$99.50', '99,50 $MX', '$99.50 MXN']);
+    });
 });
 
-it('The first of a month is an ordinal in French, and no other day', () => {
-    expect(longDay('2027-05-01', 'fr')).toBe('samedi 1er mai 2027');
-    expect(shortDay('2027-05-01', 'fr')).toBe('sam. 1er mai');
-    expect(longDay('2027-05-21', 'fr')).toBe('vendredi 21 mai 2027');
-    expect(longDay('2027-05-01', 'es')).toBe('sábado, 1 de mayo de 2027');
+describe('Days, times and zones are written as the locale writes them', () => {
+    it.each([
+        ['en', ['Saturday 1 May 2027', 'Sat 15 May', '9:00 am – 12:30 pm', '2:00 – 5:30 pm', '12:30 am', '3 h 30 min']],
+        ['fr', ['samedi 1er mai 2027', 'sam. 15 mai', '9 h – 12 h 30', '14 h – 17 h 30', '0 h 30', '3 h 30']],
+        ['es', ['sábado 1 de mayo de 2027', 'sáb 15 may', '9:00 a 12:30 h', '14:00 a 17:30 h', '0:30 h', '3 h 30 min']],
+    ] as const)('%s', (locale, written) => {
+        const all = [
+            longDay('2027-05-01', locale),
+            shortDay('2027-05-15', locale),
+            wallTimes('09:00', 210, locale),
+            wallTimes('14:00', 210, locale),
+            wallTimes('00:30', 1410, locale),
+            duration(210, locale),
+        ];
+        expect(all.map(plain)).toEqual(written);
+        expect(placeOfZone('America/Cancun', locale)).toBe('Cancún');
+    });
 });
+
+function plain(text: string): string {
+    return text.replaceAll(/\s/gu, ' ');
+}

@@ -87,8 +87,8 @@ describe('Previews of a page', () => {
             expect(told('og:type')).toEqual(['website']);
             expect(told('og:site_name')).toEqual([wordsIn('es')('siteName')]);
             expect(told('og:url')).toEqual([site + path.split('?')[0]]);
-            expect(told('og:locale')).toEqual(['es_ES']);
-            expect(told('og:locale:alternate')).toEqual(['en_US', 'fr_FR']);
+            expect(told('og:locale')).toEqual(['es_MX']);
+            expect(told('og:locale:alternate')).toEqual(['en_GB', 'fr_FR']);
             expect(html).toContain(`<title>${told('og:title')[0]?.replace('&', '&amp;')}</title>`);
             expect(told('description')).toEqual(told('og:description'));
             expect(told('description')[0]?.length).toBeGreaterThan(30);

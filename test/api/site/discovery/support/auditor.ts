@@ -174,5 +174,5 @@ export class Auditor {
 
 /** The amount on the button that books. */
 function totalOf(text: string): string {
-    return /Book for .{12}/u.exec(text)?.[0] ?? 'no price';
+    return /Book and pay .{12}/u.exec(text)?.[0] ?? 'no price';
 }
