@@ -21,8 +21,8 @@ const wish = {
 const words = {
     fr: { before: '5 233,50 MAD', after: '4 693,50 MAD', room: 'Chambre terrasse', confirmed: 'Réservation confirmée' },
     es: {
-        before: '5233,50 MAD',
-        after: '4693,50 MAD',
+        before: '5,233.50 MAD',
+        after: '4,693.50 MAD',
         room: 'Habitación con terraza',
         confirmed: 'Reserva confirmada',
     },

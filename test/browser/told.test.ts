@@ -24,7 +24,7 @@ describe.concurrent('While somebody fills in the form', () => {
             await person.open(link('en', sail, { date: free, slot: 'morning', adults: '2', ...contact }));
             await person.sees('MX$2,620.00', '#price');
             await person.control('date').fill(full);
-            await person.sees('Not enough places are left for your party.', '#price');
+            await person.sees('There are not enough places left for your group.', '#price');
             expect(await person.reads('#price')).not.toContain('MX$');
             expect(await person.reads('.bar')).toContain('Not available');
             expect(await page.isVisible(book)).toBe(false);
@@ -62,7 +62,7 @@ describe.concurrent('While somebody fills in the form', () => {
         await site.visit({}, async (person) => {
             const { page } = person;
             await person.open(link('en', sail, { date, slot: 'morning', adults: '2', ...contact }));
-            expect(await person.reads('.notices')).toContain('Not enough places are left for your party.');
+            expect(await person.reads('.notices')).toContain('There are not enough places left for your group.');
             expect(await page.isVisible(book)).toBe(false);
             await page.click('.notices .chip >> nth=0');
             await person.sees('MX$2,620.00', '#price');
@@ -79,7 +79,7 @@ describe.concurrent('While somebody fills in the form', () => {
             const { page } = person;
             await person.open(link('en', sail, { date: free, adults: '2', ...contact }));
             await person.control('date').fill(full);
-            await person.sees('Not enough places are left for your party.', '#price');
+            await person.sees('There are not enough places left for your group.', '#price');
             expect(await page.isDisabled(book)).toBe(true);
             expect(await page.isVisible('#payment-title')).toBe(false);
             expect(await page.locator('#price .chip').count()).toBeGreaterThan(0);
@@ -97,14 +97,14 @@ describe.concurrent('While somebody fills in the form', () => {
             const { page } = person;
             const said = '#c-childrenAges-said';
             await person.open(link('en', sail, { date: '2027-07-08', slot: 'afternoon', adults: '2', ...contact }));
-            await page.click('[aria-label="One more: Children"]');
+            await page.click('[aria-label="Add one: Children"]');
             await person.sees('Without an age, each child is priced as “Child (ages 4 to 11)”.', said);
             await person.control('childrenAges').pressSequentially('4, 7');
             await person.sees('Enter one age for each child, or none at all.', said);
-            await person.sees('Check what you have entered', '#price');
+            await person.sees('Check your entries', '#price');
             expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBe('true');
             await expectNothingTwice(person);
-            await page.click('[aria-label="One more: Children"]');
+            await page.click('[aria-label="Add one: Children"]');
             await page.locator(`${said} p`).waitFor({ state: 'detached' });
             expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBe('false');
             await person.control('childrenAges').fill('4, 130');
@@ -126,7 +126,7 @@ describe.concurrent('While somebody fills in the form', () => {
             await page.check('[name="slot"][value="afternoon"]');
             expect(await page.isVisible(`${modes} [value="private"]`)).toBe(true);
             await page.check('[name="bookingMode"][value="private"]');
-            await person.sees('Other guests have already booked this departure', '#price');
+            await person.sees('Other guests have already booked', '#price');
             await page.check('[name="slot"][value="morning"]');
             expect(await page.isVisible(modes)).toBe(false);
             expect(await person.value('bookingMode')).toBe('shared');

@@ -26,11 +26,13 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
         expect(answer.status, textOf(await answer.text())).toBe(303);
         return here(answer.headers.get('location') as string);
     };
-    const [said, paid] = [/\*Book for ([^*]+)\*/u, /\*Pay ([^*]+)\*/u].map((told) => told.exec(section)?.[1] as string);
+    const [said, paid] = [/\*Book and pay ([^*]+)\*/u, /\*Pay ([^*]+)\*/u].map(
+        (told) => told.exec(section)?.[1] as string,
+    );
 
     const html = await get(here(link));
-    expect(textOf(html)).toContain(`Book for ${said}`);
-    expect(textOf(html)).not.toContain('Not everything in your link could be used');
+    expect(textOf(html)).toContain(`Book and pay ${said}`);
+    expect(textOf(html)).not.toContain('We could not use everything in your link');
     const { pathname, searchParams } = new URL(link);
     const filled = new Map(controls(formWith(html, 'id="booking"')));
     for (const name of ['date', 'slot', 'adults', 'children', 'firstName', 'lastName', 'email']) {
@@ -43,7 +45,7 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
     expect(textOf(due)).toContain(`Pay ${paid}`);
     const card = await press(due, booking, 'pay');
     const cardPage = await get(card);
-    expect(textOf(cardPage)).toContain('Approve');
+    expect(textOf(cardPage)).toContain(`Pay ${paid}`);
     const done = await press(cardPage, card, buttons(cardPage, 'do')[0] as string);
     expect(textOf(await get(done))).toContain('Booking confirmed');
 

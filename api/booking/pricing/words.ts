@@ -14,7 +14,7 @@ export const priceWords = {
 export const extraWords: Readonly<Record<ExtraName, Word>> = {
     extraBed: { en: 'Extra bed', fr: 'Lit supplémentaire', es: 'Cama adicional' },
     withPet: { en: 'Pet', fr: 'Animal de compagnie', es: 'Mascota' },
-    earlyCheckin: { en: 'Early check-in', fr: 'Arrivée anticipée', es: 'Entrada anticipada' },
+    earlyCheckin: { en: 'Early check-in', fr: 'Arrivée anticipée', es: 'Llegada anticipada' },
     lateCheckout: { en: 'Late check-out', fr: 'Départ tardif', es: 'Salida tardía' },
 };
 

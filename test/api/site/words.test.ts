@@ -15,6 +15,7 @@ import {
 } from '../../../api/pages/locale/format.ts';
 import { fr } from '../../../api/pages/locale/fr.ts';
 import { wordsIn } from '../../../api/pages/locale/words.ts';
+import { tableOf } from '../../support/markdown.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
 type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }> };
@@ -140,6 +141,22 @@ describe('Days, times and zones are written as the locale writes them', () => {
         ];
         expect(all.map(plain)).toEqual(written);
         expect(placeOfZone('America/Cancun', locale)).toBe('Cancún');
+    });
+});
+
+describe('docs/copy.md quotes the messages as pages say them', () => {
+    const page = readFileSync(join(projectFolder, 'docs/copy.md'), 'utf8');
+    const rows = tableOf(page, 'message', 'en', 'fr', 'es').map(([message = '', ...texts]) => ({ message, texts }));
+
+    it.each(rows)('$message', ({ message, texts }) => {
+        const [name, kind = 'trip'] = message.split(', ') as [keyof typeof en, string?];
+        const known = { count: 2, minutes: 40, kind, stay: kind === 'stay' ? 'yes' : 'no' };
+        const said = (['en', 'fr', 'es'] as const).map((locale) => {
+            const { names } = argumentsOf({ en, fr, es }[locale][name]);
+            const values = Object.fromEntries(names.map((each) => [each, `{${each}}`]));
+            return plain(wordsIn(locale)(name, { ...values, ...known }));
+        });
+        expect(said).toEqual(texts);
     });
 });
 
