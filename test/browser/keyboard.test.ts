@@ -26,7 +26,7 @@ describe('Without a mouse', () => {
             await keyboard.press('ArrowUp');
             expect(await person.value('slot')).toBe('morning');
 
-            await keyboard.tabTo('[aria-label="One more: Adults"]');
+            await keyboard.tabTo('[aria-label="Add one: Adults"]');
             await keyboard.press('Space');
             await person.sees('MX$3,930.00', '#price');
             await keyboard.tabTo('[name="options.snorkel-kit"]');
