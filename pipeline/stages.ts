@@ -1,0 +1,123 @@
+import type { Provider } from '../contract/catalog.ts';
+import type { PipelineConfiguration } from '../contract/configuration.ts';
+import type { Methodology } from '../contract/methodology.ts';
+import { makesPages } from '../contract/site-configuration.ts';
+import { makeCatalogTables } from './catalog/tables.ts';
+import type { Database } from './database.ts';
+import { counted, type Progress } from './progress.ts';
+import { allEnded } from './publish/all-ended.ts';
+import { writeExports } from './publish/exports.ts';
+import { type BuildOrigin, recordBuild } from './publish/record.ts';
+import { renderResponses } from './publish/render.ts';
+import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
+import { score } from './score/score.ts';
+import { writeSite } from './site/site.ts';
+import { forgetRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
+
+/** What the stages work with, and what they have made so far. */
+export interface Build {
+    /** Has the sheets in tables, checked. */
+    database: Database;
+    methodology: Methodology;
+    /** The booking catalogue. */
+    providers: readonly Provider[];
+    /** The sentence that every page shows; null: none. */
+    notice: string | null;
+    configuration: PipelineConfiguration;
+    fingerprint: string;
+    /** The folder of the artefact. */
+    root: string;
+    files: WrittenFiles;
+    origin: BuildOrigin | null;
+}
+
+interface Stage {
+    name: string;
+    /** Left out where it says no. */
+    isWanted?: (build: Build) => Promise<boolean>;
+    /** @returns what was done, for the line of the stage */
+    run: (build: Build) => Promise<string[]>;
+}
+
+/** What makes an artefact out of checked sheets, in order. */
+const stages: readonly Stage[] = [
+    {
+        name: 'score',
+        run: async ({ database, methodology }) => {
+            await score(database, methodology);
+            return counts(database, { sample: 'snapshot', operator_ari: 'operator score' });
+        },
+    },
+    {
+        name: 'snapshot',
+        run: async ({ database, methodology }) => {
+            await makeSnapshotTables(database, methodology);
+            return counts(database, { market: 'market', snapshot: 'snapshot' });
+        },
+    },
+    {
+        name: 'origin',
+        run: async (build) => {
+            const { database, configuration } = build;
+            await makeOriginTables(database);
+            build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
+            await forgetRows(database);
+            return counts(database, { observation: 'observation', contribution: 'contribution' });
+        },
+    },
+    {
+        name: 'catalog',
+        run: async ({ database, providers }) => {
+            await makeCatalogTables(database, providers);
+            return counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
+        },
+    },
+    {
+        name: 'render',
+        run: async ({ database, methodology }) => {
+            await renderResponses(database, methodology);
+            return counts(database, { response: 'response' });
+        },
+    },
+    {
+        name: 'files',
+        run: async ({ database, configuration, root, files }) => {
+            const exports = writeExports(database, root);
+            const tree = configuration.writesStaticTree ? writeStaticTree(database, root) : Promise.resolve({});
+            const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
+            Object.assign(files, exported, written);
+            return [countOf(exported, 'export'), countOf(written, 'static response')];
+        },
+    },
+    {
+        name: 'site',
+        isWanted: async ({ database, configuration: { site } }) =>
+            site.explorer !== 'off' && makesPages(site, Number(await database.count('market'))),
+        run: async (build) => {
+            const { database, configuration, root, files, notice } = build;
+            const { explorer } = configuration.site;
+            if (explorer === 'off') throw new Error('There are no pages to write.');
+            const options = { ...configuration.site, explorer, notice };
+            const written = await writeSite(database, root, { ...build, options });
+            Object.assign(files, written);
+            return [countOf(written, 'file')];
+        },
+    },
+];
+
+/** Runs all stages, each with a line of progress. */
+export async function runStages(build: Build, progress: Progress): Promise<void> {
+    for (const { name, isWanted, run } of stages) {
+        if (isWanted === undefined || (await isWanted(build))) await progress.stage(name, () => run(build));
+    }
+}
+
+async function counts(database: Database, nouns: Readonly<Record<string, string>>): Promise<string[]> {
+    const texts: string[] = [];
+    for (const [table, noun] of Object.entries(nouns)) texts.push(counted(await database.count(table), noun));
+    return texts;
+}
+
+function countOf(files: WrittenFiles, noun: string): string {
+    return counted(Object.keys(files).length, noun);
+}
