@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import {
     availabilityReasons,
@@ -10,18 +8,16 @@ import {
     bookingStatuses,
     bookingTransitions,
 } from '../../contract/booking.ts';
-import { addDays } from '../../contract/calendar-day.ts';
 import { readServerConfiguration } from '../../contract/configuration.ts';
 import { errorStatus } from '../../contract/errors.ts';
 import { bookingErrorCodes } from '../api/booking-api/examples/declared.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
-import { sqliteIn, startService } from '../api/support/service.ts';
-import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
-import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder } from '../support/pipeline.ts';
 
-/** What docs/booking.md lists is what there is. */
+/** What docs/booking-api.md lists is what there is. */
 
-const page = readFileSync(join(projectFolder, 'docs/booking.md'), 'utf8');
+const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
 const firstCodes = (table: string[][]) => table.map(([cell]) => codesIn(cell)[0]);
 
 test('the table of reasons has each of them, in the order in which they are looked for', () => {
@@ -78,7 +74,7 @@ test('the limits are those of the contract and of the configuration', () => {
 
 test('on the days when clocks change, the sample answers as the table says', async () => {
     const service = await startSampleService();
-    for (const row of tableOf(sectionOf(page, '## Clocks and time zones'), 'experience', 'slot')) {
+    for (const row of tableOf(sectionOf(page, '## Dates and time zones'), 'experience', 'slot')) {
         const [provider = '', experience = ''] = codesIn(row[0])[0]?.split('/') ?? [];
         const answer = await service.ask('/api/check-availability', {
             experienceId: service.catalog.offerCalled(provider, experience)?.experience.id,
@@ -89,48 +85,4 @@ test('on the days when clocks change, the sample answers as the table says', asy
         const told = row[3] === 'available' ? null : codesIn(row[3])[0];
         expect(answer.body, row.join(' ')).toMatchObject({ available: told === null, reason: told });
     }
-});
-
-test('the SQLite ledger is backed up while the server writes, and restored, by the commands of the page', async () => {
-    const commands = blocksOf(sectionOf(page, '### Backup and restore')).map(({ text }) => text);
-    const [backUp = '', restore = ''] = commands;
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'var'));
-    symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
-    const inFolder = (command: string) => promisify(execFile)('sh', ['-ec', command], { cwd: folder });
-    const sample = await startSampleService();
-    const { distDir } = sample;
-    const ledger = sqliteIn(join(folder, 'var'));
-
-    const first = await startService({ distDir, ledger });
-    const { experience } = sample.catalog.offerCalled('margem-porto', 'six-bridges') ?? {};
-    let count = 0;
-    const create = async () => {
-        const date = addDays('2027-03-01', count++ % 90);
-        const body = { experience_id: experience?.id, date, adults: 1, total_price: 19.25 };
-        const answer = await fetch(`${first.url}/api/embed/booking/create`, {
-            method: 'POST',
-            headers: { 'Content-Type': 'application/json' },
-            body: JSON.stringify({ ...body, time_slot_id: 'eleven' }),
-        });
-        expect(answer.status).toBe(201);
-        return ((await answer.json()) as { bookingId: string }).bookingId;
-    };
-    const before = [await create(), await create()];
-    let writing = true;
-    const writer = (async () => {
-        while (writing) await create();
-    })();
-    await inFolder(backUp);
-    writing = false;
-    await writer;
-    const later = await create();
-    const statusOf = async (url: string, id: unknown) => (await fetch(`${url}/api/embed/booking/${id}`)).status;
-    await first.stop();
-
-    await inFolder(restore);
-    const second = await startService({ distDir, ledger });
-    for (const id of before) expect(await statusOf(second.url, id)).toBe(200);
-    expect(await statusOf(second.url, later)).toBe(404);
-    await second.stop();
 });

@@ -9,9 +9,9 @@ import { exampleMoment, type SampleService, startSampleService } from '../api/bo
 import { sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
-/** What docs/booking.md says of payments: for each row of its table, what it describes is done and looked at. */
+/** What docs/operations.md says of payments: for each row of its table, what it describes is done and looked at. */
 
-const page = readFileSync(join(projectFolder, 'docs/booking.md'), 'utf8');
+const page = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
 const lapsed = '2026-12-01T13:00:00Z';
 const dueMinor = 786_00;
 const totalMinor = 2_620_00;

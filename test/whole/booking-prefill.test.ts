@@ -11,11 +11,11 @@ import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
 /**
- * What docs/booking.md says of links that fill in the form is what the parsers do on the sample catalogue.
+ * What docs/booking-api.md says of links that fill in the form is what the parsers do on the sample catalogue.
  * `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prefill.test.ts` writes the answer of the example anew.
  */
 
-const file = join(projectFolder, 'docs/booking.md');
+const file = join(projectFolder, 'docs/booking-api.md');
 const heading = '## Pre-fill links';
 const section = sectionOf(readFileSync(file, 'utf8'), heading);
 

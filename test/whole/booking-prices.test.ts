@@ -7,11 +7,11 @@ import { blocksOf, sectionOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
 /**
- * Every price of docs/booking.md is what the service asks on the sample catalogue: each payload is followed by the table
+ * Every price of docs/catalogue.md is what the service asks on the sample catalogue: each payload is followed by the table
  * of its lines. `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prices.test.ts` writes the tables anew.
  */
 
-const file = join(projectFolder, 'docs/booking.md');
+const file = join(projectFolder, 'docs/catalogue.md');
 
 interface Example {
     request: Record<string, unknown>;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPaymentConfiguration } from '../../contract/configuration.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
@@ -10,7 +9,7 @@ import { projectFolder } from '../support/pipeline.ts';
 /** What the README tells a human to do is done, by a browser without scripts, and leads where the README says. */
 
 const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
-const section = sectionOf(page, "## The human's page");
+const section = sectionOf(page, '## A first booking');
 
 test('the link of the README opens filled in, is booked and paid in the sandbox, and the API says confirmed', async () => {
     const service = await startSampleService();
@@ -57,27 +56,19 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
     expect(state).toMatchObject({ bookingId: id, status: 'confirmed', amountPaid: 1084.5, amountRemaining: 2530.5 });
 });
 
-test('each address of the table is there', async () => {
+test('each address that docs/booking-api.md lists for the booking pages is there', async () => {
     const service = await startSampleService();
-    const addresses = tableOf(section, 'address', 'what').flatMap(([cell]) => codesIn(cell));
-    const names = { locale: 'en', provider: 'riad-zitoun', experience: 'riad', bookingId: 'nobody' };
-    expect(addresses.length).toBe(7);
-    for (const address of addresses) {
-        const path = address.replaceAll(/<(\w+)>/gu, (_, name: keyof typeof names) => names[name]);
+    const guide = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
+    const addresses = tableOf(sectionOf(guide, '## Pages'), 'address', 'what').flatMap(([cell]) => codesIn(cell));
+    const names = { provider_slug: 'riad-zitoun', experience_slug: 'riad', bookingId: 'nobody' };
+    expect(addresses.length).toBe(6);
+    for (const [address, locale] of addresses.flatMap((one) =>
+        ['en', 'fr', 'es'].map((code) => [one, code] as const),
+    )) {
+        const path = address.replaceAll(/<(\w+)>/gu, (_, name: string) => ({ ...names, locale })[name] as string);
         const answer = await fetch(service.url + path);
         const text = await answer.text();
         expect(answer.status, path).toBe(path.includes('nobody') ? 404 : 200);
-        if (path.includes('nobody')) expect(text).toContain('Page not found');
-    }
-});
-
-test('the table of variables has those of payment, with what they are without configuration', () => {
-    const rows = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
-    const defaults = new Map(rows.flatMap(([names, value]) => codesIn(names).map((name) => [name, codesIn(value)[0]])));
-    const read = readPaymentConfiguration({});
-    expect(defaults.get('PAYMENT_PROVIDER')).toBe(read.ok && read.value.provider);
-    expect(readPaymentConfiguration({ NODE_ENV: 'production' }).ok).toBe(false);
-    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL', 'NODE_ENV']) {
-        expect(defaults.has(name), name).toBe(true);
+        if (path.includes('/en/') && path.includes('nobody')) expect(text).toContain('Page not found');
     }
 });

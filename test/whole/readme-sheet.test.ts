@@ -7,7 +7,7 @@ import { build, projectFolder, run, temporaryFolder } from '../support/pipeline.
 /** The README's walk to a first sheet is gone, and the commands print what stands there. */
 
 const page = fs.readFileSync(path.join(projectFolder, 'README.md'), 'utf8');
-const section = sectionOf(page, '## A first sheet in five steps');
+const section = sectionOf(page, '## A first sheet');
 const blocks = blocksOf(section);
 
 /** A command as the README shows it, run by the program behind it on a folder elsewhere; gives what it prints. */

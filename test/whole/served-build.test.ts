@@ -158,10 +158,10 @@ test('every link of the pages of the sample leads to something, from wherever it
     expect(linked.size).toBeGreaterThan(150);
 });
 
-test('each address of the README’s table of pages is there', async () => {
+test('each address that docs/operations.md lists for the pages of the data is there', async () => {
     const service = await start(sampleBuild);
-    const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
-    const addresses = tableOf(sectionOf(page, '## The pages of the data'), 'address', 'what').flatMap(([cell]) =>
+    const page = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
+    const addresses = tableOf(sectionOf(page, '## Pages of the data'), 'address', 'what').flatMap(([cell]) =>
         codesIn(cell),
     );
     const names = { market: 'portugal-porto-accommodation-luxury', place: 'portugal-porto', name: 'analyses.csv' };

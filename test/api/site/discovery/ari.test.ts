@@ -38,7 +38,7 @@ describe.each(pages)('The page of %s', (_, path, wish) => {
 });
 
 it('The page of the booking API says of each check where it is met', () => {
-    const page = readFileSync(join(projectFolder, 'docs/booking.md'), 'utf8');
-    const told = tableOf(sectionOf(page, '### What programs find'), 'check', 'where');
+    const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
+    const told = tableOf(sectionOf(page, '### Machine-readable data'), 'check', 'where');
     expect(told.flatMap(([cell]) => codesIn(cell))).toEqual(checks);
 });

@@ -3,17 +3,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { readServerConfiguration } from '../../contract/configuration.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 
-/** The README's calls of the booking API are typed into a shell, and give the README's answers. */
+/** The calls that docs/booking-api.md shows are typed into a shell, and give the answers that it shows. */
 
-const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
-const section = sectionOf(page, "## The agent's four calls");
+const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
+const section = sectionOf(page, '## A booking in four calls');
 
-/** As much of curl as the README uses, for machines that have none. */
+/** As much of curl as the page uses, for machines that have none. */
 const curl = `#!/usr/bin/env node
 const [headers, words] = [{}, process.argv.slice(2)];
 let url, method, body;
@@ -53,7 +52,7 @@ function withoutCuts(answer: unknown, like: unknown): unknown {
     return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, withoutCuts(value, members[name])]));
 }
 
-test('the four calls of the README, and those behind them, give the answers of the README', async () => {
+test('the four calls of the page, and those behind them, give the answers of the page', async () => {
     const service = await startSampleService();
     const blocks = blocksOf(section);
     const commands = blocks.filter(({ language }) => language === 'sh').map(({ text }) => text);
@@ -63,31 +62,14 @@ test('the four calls of the README, and those behind them, give the answers of t
     const here = [...commands, cancel].map((text) => text.replace('http://127.0.0.1:8787', service.url));
     const outputs = (await typeIn(here)).map((output) => JSON.parse(output));
     expect(outputs.pop()).toMatchObject({ bookingId: outputs[3].bookingId, status: 'cancelled' });
-    // The clock and the ids of this service are those of the README; where they differ, the README says so.
+    // The clock and the ids of this service are those of the page; where they differ, the page says so.
     expect(answers.map((answer, index) => withoutCuts(answer, outputs[index]))).toEqual(outputs);
 });
 
-test('the table of requests has each declared one', async () => {
+test('the table of endpoints has each declared one', async () => {
     const routes = Object.values(await import('../../api/booking-api/routes.ts')).filter((value) => 'path' in value);
     const declared = routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
-    const rows = tableOf(section, 'request', 'answer');
+    const rows = tableOf(sectionOf(page, '## Endpoints'), 'request', 'answer');
     const told = rows.flatMap((cells) => cells.flatMap(codesIn)).filter((text) => /^(?:GET|POST) /u.test(text));
     expect(told.map((text) => text.replace(/\?.*$/u, '')).sort()).toEqual(declared.sort());
-});
-
-test('the table of variables has the defaults of the configuration', () => {
-    const rows = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
-    const defaults = new Map(rows.map(([name, value]) => [codesIn(name).join(), codesIn(value)[0]]));
-    const read = readServerConfiguration({});
-    if (!read.ok) throw new Error('The defaults are no configuration.');
-    const { quoteTtlSeconds, holdSeconds, rateLimitPerMinute, maxPendingPerContact, bookingSecret } = read.value;
-    expect(Number(defaults.get('QUOTE_TTL_SECONDS'))).toBe(quoteTtlSeconds);
-    expect(Number(defaults.get('HOLD_SECONDS'))).toBe(holdSeconds);
-    expect(Number(defaults.get('RATE_LIMIT_PER_MINUTE'))).toBe(rateLimitPerMinute);
-    expect(Number(defaults.get('MAX_PENDING_PER_CONTACT'))).toBe(maxPendingPerContact);
-    expect([defaults.get('BOOKING_SECRET'), bookingSecret]).toEqual(['var/booking-secret', null]);
-    expect(read.value.trustedProxies).toEqual([]);
-    expect(defaults.has('TRUSTED_PROXIES')).toBe(true);
-    const example = readServerConfiguration({ TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' });
-    expect(example.ok && example.value.trustedProxies.length).toBe(2);
 });

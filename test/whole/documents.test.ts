@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as market from '../../api/market/routes.ts';
+import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder } from '../support/pipeline.ts';
+
+/** Documents lead to what is there: files, headings, folders and modules of the code. */
+
+const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8');
+const pages = readdirSync(join(projectFolder, 'docs')).filter((name) => name.endsWith('.md'));
+const documents = [
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'data/README.md', 'bench/README.md'],
+    ...pages.map((name) => `docs/${name}`),
+];
+
+/** The anchors of a page, as GitHub makes them from its headings. */
+function anchorsOf(page: string): string[] {
+    const headings = page.replace(/^```[\s\S]*?^```$/gmu, '').matchAll(/^#+ (.*)$/gmu);
+    return [...headings].map(([, text = '']) =>
+        text
+            .toLowerCase()
+            .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+            .replaceAll(' ', '-'),
+    );
+}
+
+describe.each(documents)('%s', (name) => {
+    test('links to files and headings that are there', () => {
+        const links = [...read(name).matchAll(/\]\(([^)\s]+)\)/gu)].map(([, link = '']) => link);
+        const broken = links.filter((link) => {
+            if (/^https?:/u.test(link)) return false;
+            const [path = '', anchor] = link.split('#');
+            const file = path === '' ? name : join(dirname(name), path);
+            if (!existsSync(join(projectFolder, file))) return true;
+            return anchor !== undefined && !anchorsOf(read(file)).includes(anchor);
+        });
+        expect(broken).toEqual([]);
+    });
+});
+
+test('README.md leads to every page of docs/, and has at most 160 lines', () => {
+    const readme = read('README.md');
+    expect(readme.split('\n').length - 1).toBeLessThanOrEqual(160);
+    // The texts of the pages are for those who change them.
+    for (const page of pages.filter((name) => name !== 'copy.md')) expect(readme).toContain(`(docs/${page})`);
+});
+
+test('the table of endpoints in docs/market-api.md has each declared one', () => {
+    const routes = Object.values(market).filter((value) => 'path' in value);
+    const declared = routes.map(({ method, path }) => `${method} ${path.replace('{id}', ':id')}`);
+    const rows = tableOf(sectionOf(read('docs/market-api.md'), '## Endpoints'), 'request', 'answer');
+    const told = rows.map(([cell]) => codesIn(cell)[0]?.replace('GET', 'get'));
+    expect(told).toEqual([...declared, 'POST /api/v1/access-requests']);
+});

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { addDays } from '../../contract/calendar-day.ts';
+import {
+    type Environment,
+    readPaymentConfiguration,
+    readPipelineConfiguration,
+    readServerConfiguration,
+} from '../../contract/configuration.ts';
+import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
+import { sqliteIn, startService } from '../api/support/service.ts';
+import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+
+/** docs/operations.md lists every variable with its default, and its commands work. */
+
+const page = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
+const variables = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
+const readAll = (environment: Environment) =>
+    [readPipelineConfiguration, readServerConfiguration, readPaymentConfiguration].map((read) => read(environment));
+
+test('the table of variables has each that the configuration reads, and no other', () => {
+    const read = new Set<string>();
+    const environment = new Proxy({} as Environment, { get: (_, name) => void read.add(String(name)) });
+    readAll(environment);
+    expect(variables.flatMap(([names]) => codesIn(names)).sort()).toEqual([...read].sort());
+});
+
+test('the defaults in the table of variables are those of the configuration', () => {
+    // What stands there is no value of the variable.
+    const described = ['SITE', 'SITE_URL', 'BOOKING_SECRET'];
+    const defaults = variables
+        .flatMap(([names, values]) => codesIn(names).map((name, index) => [name, codesIn(values)[index]] as const))
+        .filter(([name, value]) => value !== undefined && !described.includes(name));
+    expect(defaults.length).toBeGreaterThan(25);
+    for (const [name, value] of defaults) expect(readAll({ [name]: value }), name).toEqual(readAll({}));
+    const cell = (name: string) => variables.find(([names]) => codesIn(names).includes(name))?.[1];
+    for (const name of ['FILE', 'SOURCE_URL', 'STRIPE_SECRET_KEY', 'TRUSTED_PROXIES', 'OPERATIONS_TOKEN', 'NODE_ENV']) {
+        expect(cell(name), name).toBe('none');
+    }
+    expect(readPaymentConfiguration({ NODE_ENV: 'production' }).ok).toBe(false);
+    const proxies = codesIn(variables.find(([name]) => name === '`TRUSTED_PROXIES`')?.[2])[1];
+    const example = readServerConfiguration({ TRUSTED_PROXIES: proxies });
+    expect(example.ok && example.value.trustedProxies.length).toBe(2);
+});
+
+test('the SQLite ledger is backed up while the server writes, and restored, by the commands of the page', async () => {
+    const commands = blocksOf(sectionOf(page, '## Backup and restore')).map(({ text }) => text);
+    const [backUp = '', restore = ''] = commands;
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'var'));
+    symlinkSync(join(projectFolder, 'node_modules'), join(folder, 'node_modules'));
+    const inFolder = (command: string) => promisify(execFile)('sh', ['-ec', command], { cwd: folder });
+    const sample = await startSampleService();
+    const { distDir } = sample;
+    const ledger = sqliteIn(join(folder, 'var'));
+
+    const first = await startService({ distDir, ledger });
+    const { experience } = sample.catalog.offerCalled('margem-porto', 'six-bridges') ?? {};
+    let count = 0;
+    const create = async () => {
+        const date = addDays('2027-03-01', count++ % 90);
+        const body = { experience_id: experience?.id, date, adults: 1, total_price: 19.25 };
+        const answer = await fetch(`${first.url}/api/embed/booking/create`, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ ...body, time_slot_id: 'eleven' }),
+        });
+        expect(answer.status).toBe(201);
+        return ((await answer.json()) as { bookingId: string }).bookingId;
+    };
+    const before = [await create(), await create()];
+    let writing = true;
+    const writer = (async () => {
+        while (writing) await create();
+    })();
+    await inFolder(backUp);
+    writing = false;
+    await writer;
+    const later = await create();
+    const statusOf = async (url: string, id: unknown) => (await fetch(`${url}/api/embed/booking/${id}`)).status;
+    await first.stop();
+
+    await inFolder(restore);
+    const second = await startService({ distDir, ledger });
+    for (const id of before) expect(await statusOf(second.url, id)).toBe(200);
+    expect(await statusOf(second.url, later)).toBe(404);
+    await second.stop();
+});
