@@ -44,4 +44,4 @@ bench: ## speed as ratios against a floor measured in the same run
 
 docs: ## write docs/methodology.md from data/methodology/
 	@tools/install.sh build
-	@node --import tsx pipeline/methodology-page.ts
+	@node --import tsx pipeline/methodology/write-page.ts

@@ -3,13 +3,12 @@ import type { Methodology } from '../contract/methodology.ts';
 import { type Catalog, readCatalog } from './catalog/read.ts';
 import { ignoredFindings } from './check/emptiness.ts';
 import { addFindings, countFindings, type FindingCounts, makeFindingTable } from './check/findings.ts';
-import { methodologyFaults } from './check/methodology.ts';
 import { findingsSummary } from './check/report.ts';
 import { runChecks } from './check/run-checks.ts';
 import type { Database } from './database.ts';
 import { type Ingested, ingest } from './ingest/ingest.ts';
-import { methodologyHome, readMethodology } from './ingest/methodology.ts';
 import { readNotice } from './ingest/notice.ts';
+import { methodologyHome, readMethodology } from './methodology/read.ts';
 import { counted, type Progress } from './progress.ts';
 
 /** What both commands begin with: a data folder read into tables, and what is wrong with it in the table `found`. */
@@ -39,8 +38,7 @@ export async function readAndCheck(
 ): Promise<CheckedData> {
     await makeFindingTable(database);
     const home = methodologyHome(dataFolder);
-    const { methodology, places, findings } = readMethodology(home.folder);
-    const ofMethodology = findings.length > 0 ? findings : methodologyFaults(methodology, places);
+    const { methodology, findings: ofMethodology } = readMethodology(home.folder);
     const catalog = readCatalog(dataFolder);
     await addFindings(database, ofMethodology);
     await addFindings(database, catalog.findings);

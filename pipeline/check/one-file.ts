@@ -4,7 +4,7 @@ import { auditColumns, observationColumns } from '../../contract/sheets.ts';
 import { type Database, literal } from '../database.ts';
 import { readDialect } from '../ingest/dialect.ts';
 import { inputs, listFiles, topFiles } from '../ingest/folder.ts';
-import { methodologyHome } from '../ingest/methodology.ts';
+import { methodologyHome } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 import { countFindings, type FindingCounts } from './findings.ts';
 

@@ -4,7 +4,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 import type { Ingested, SheetKind } from '../ingest/ingest.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 import { emptyFindings } from './emptiness.ts';
 import { addFindings } from './findings.ts';
 import { locateCells, makeFoundCellTable } from './locate.ts';

@@ -3,11 +3,11 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { auditColumns, booleanWords, observationColumns, type SheetColumn } from '../../contract/sheets.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
+import { parameter } from '../methodology/read.ts';
+import { storeMethodology } from '../methodology/tables.ts';
 import { aliasesThatLeadNowhere, readAliases } from './aliases.ts';
 import { listFiles } from './folder.ts';
 import { registerNameFunctions } from './functions.ts';
-import { parameter } from './methodology.ts';
-import { storeMethodology } from './methodology-tables.ts';
 import { readPlaces } from './places.ts';
 import { mendSheets, openSheets, readSheetsSql, type Sheet, throwUnlessOfSheet } from './read-sheets.ts';
 

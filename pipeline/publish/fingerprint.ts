@@ -6,7 +6,7 @@ import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
 import { type DataFile, inputs, listFiles, listIgnored, topFile, topFiles } from '../ingest/folder.ts';
-import { methodologyHome } from '../ingest/methodology.ts';
+import { methodologyHome } from '../methodology/read.ts';
 import { digestFile } from './digest-file.ts';
 import { isDatabaseOf } from './siblings.ts';
 

@@ -3,7 +3,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { catalogDigest } from '../catalog/tables.ts';
 import { findingColumns, findingColumnsSql, findingOrder } from '../check/findings.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 import { methodologyDigest } from './fingerprint.ts';
 
 /** What a build was made from. */

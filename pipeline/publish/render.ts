@@ -3,7 +3,7 @@ import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response', 'response_moved'];
 

@@ -3,7 +3,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
 import { actorTypes, bookingSignals, labelledScores } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
 
 const tables = [

@@ -1,7 +1,7 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { auditColumns } from '../../contract/sheets.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 import { counted } from '../progress.ts';
 import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';

@@ -3,11 +3,10 @@ import { dirname, join } from 'node:path';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { marketId, marketKey } from '../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
-import { methodologyFaults } from '../check/methodology.ts';
 import { memoryMib } from '../command.ts';
 import { type Database, literal, withDatabase } from '../database.ts';
 import { ingest } from '../ingest/ingest.ts';
-import { methodologyHome, readMethodology } from '../ingest/methodology.ts';
+import { methodologyHome, readMethodology } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 import { auditSheet } from './audit-sheet.ts';
 import type { SheetDraft } from './draft.ts';
@@ -27,8 +26,8 @@ export async function newSheet(
 ): Promise<string> {
     const { dataFolder } = configuration;
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
-        const { methodology, places, findings } = readMethodology(methodologyHome(dataFolder).folder);
-        if (findings.length > 0 || methodologyFaults(methodology, places).length > 0) {
+        const { methodology, findings } = readMethodology(methodologyHome(dataFolder).folder);
+        if (findings.length > 0) {
             throw new Problem('the methodology has errors, which make check names: no sheet was written');
         }
         await ingest(database, existingFolder(dataFolder, scratchFolder), methodology, scratchFolder);

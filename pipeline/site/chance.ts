@@ -1,5 +1,5 @@
 import type { Methodology } from '../../contract/methodology.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 import type { Difference, Market, Score, SiteData } from './model.ts';
 
 /** A newest score beside that of the search before; the difference has an interval. */

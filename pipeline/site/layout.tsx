@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 import { dayText } from './format.ts';
 import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';

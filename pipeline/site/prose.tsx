@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Block, DocumentTable, Section } from '../publish/document.ts';
+import type { Block, DocumentTable, Section } from '../methodology/document.ts';
 
 /** Sections of a document: what stands beside their texts, by their anchors, is the caller's. */
 export function Sections({ sections, beside = {} }: { sections: readonly Section[]; beside?: Record<string, Child> }) {

@@ -8,7 +8,7 @@ import {
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { actorTypes, ariBlocks, bookingSignals, shareScores } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../ingest/methodology.ts';
+import { parameter } from '../methodology/read.ts';
 
 const scoreTables = ['market', 'market_alias', 'place', 'snapshot', 'history'];
 const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];

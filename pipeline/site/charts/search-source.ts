@@ -1,5 +1,5 @@
 import type { Methodology } from '../../../contract/methodology.ts';
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import type { Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 

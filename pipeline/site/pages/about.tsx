@@ -1,5 +1,5 @@
 import { sourceAddress } from '../../../contract/site-configuration.ts';
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import { extentOf } from '../extent.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';

@@ -1,4 +1,4 @@
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import { extentOf } from '../extent.ts';
 import type { Site } from '../layout.tsx';

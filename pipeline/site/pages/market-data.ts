@@ -1,4 +1,4 @@
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import { normalQuantile } from '../../score/student-quantile.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Score, SiteFile } from '../model.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import { fileSize } from '../format.ts';
 import { type Site, toRoot } from '../layout.tsx';
 import { licenceOf } from '../licence.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import { isClear } from '../chance.ts';
 import { differenceMargin, searchAnchor } from '../charts/history.ts';
 import { averagePassed } from '../charts/readiness.ts';

@@ -1,4 +1,4 @@
-import { parameter } from '../../ingest/methodology.ts';
+import { parameter } from '../../methodology/read.ts';
 import { actorsChart } from '../charts/actors.ts';
 import { historyChart, historyNotes } from '../charts/history.ts';
 import { NoReadiness, readinessChart } from '../charts/readiness.ts';

@@ -1,4 +1,4 @@
-import { methodologyDocument } from '../../publish/methodology-page.ts';
+import { methodologyDocument } from '../../methodology/page.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections } from '../prose.tsx';

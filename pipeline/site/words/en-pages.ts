@@ -1,5 +1,5 @@
 import { notFoundWords } from '../../../contract/site-words.ts';
-import type { Section } from '../../publish/document.ts';
+import type { Section } from '../../methodology/document.ts';
 import { count, dayText, inWords } from '../format.ts';
 import type { Licence } from '../licence.ts';
 

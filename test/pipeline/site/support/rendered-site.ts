@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Provider } from '../../../../contract/catalog.ts';
 import type { Database } from '../../../../pipeline/database.ts';
-import { readMethodology } from '../../../../pipeline/ingest/methodology.ts';
+import { readMethodology } from '../../../../pipeline/methodology/read.ts';
 import { writeExports } from '../../../../pipeline/publish/exports.ts';
 import type { WrittenFiles } from '../../../../pipeline/publish/static-tree.ts';
 import type { SiteOptions } from '../../../../pipeline/site/model.ts';

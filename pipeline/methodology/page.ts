@@ -1,7 +1,7 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { ariVersions, labelledScores, shareScores } from '../../contract/vocabulary.ts';
-import { parameter } from '../ingest/methodology.ts';
 import { type Block, type Section, sectionAsMarkdown } from './document.ts';
+import { parameter } from './read.ts';
 
 const scoreNames: Record<(typeof labelledScores)[number], string> = {
     tpdi_score: 'Platform dependence (TPDI)',

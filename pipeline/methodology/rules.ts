@@ -7,7 +7,7 @@ import {
 } from '../../contract/methodology.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { ariBlocks, ariVersions, bookingSignals, labelledScores, shareScores } from '../../contract/vocabulary.ts';
-import type { MethodologyPlaces } from '../ingest/methodology.ts';
+import type { Place } from '../ingest/records.ts';
 
 /** Rules between the rows of the methodology: what no row can say alone. Each returns what is wrong, in words. */
 type Rule = (
@@ -25,21 +25,21 @@ const rules: Rule[] = [
     labelsCoverEveryScore,
 ];
 
-export function methodologyFaults(methodology: Methodology, places: MethodologyPlaces): Finding[] {
+/** @param locate where a cell begins; undefined: no row has it. */
+export function methodologyFaults(
+    methodology: Methodology,
+    locate: (table: MethodologyTable, row: number, column: string) => Place | undefined,
+): Finding[] {
     return rules
         .flatMap((rule) => rule(methodology))
-        .map(({ table, row, column, message, hint }) => {
-            const placed = places[table][row];
-            const place = placed?.record.places[placed.header.indexOf(column)] ?? { line: 1, column: 1 };
-            return {
-                code: 'BAD_METHODOLOGY',
-                severity: 'error',
-                file: `methodology/${table}.csv`,
-                ...place,
-                message,
-                hint,
-            };
-        });
+        .map(({ table, row, column, message, hint }) => ({
+            code: 'BAD_METHODOLOGY',
+            severity: 'error',
+            file: `methodology/${table}.csv`,
+            ...(locate(table, row, column) ?? { line: 1, column: 1 }),
+            message,
+            hint,
+        }));
 }
 
 /** Points as whole ten-thousandths: sums of decimals must be exact. */

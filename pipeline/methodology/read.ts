@@ -4,18 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { Finding } from '../../contract/finding.ts';
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
 import { nearest } from '../../contract/nearest.ts';
-import { badByteFault, formatFault } from './encoding.ts';
-import type { DataFile } from './folder.ts';
-import { allRecords, type CsvRecord, type Place } from './records.ts';
-import { textOf } from './sheet-text.ts';
-
-/** A row of a methodology file and where its cells are, so that a fault can be named where it stands. */
-export interface PlacedRow {
-    record: CsvRecord;
-    header: string[];
-}
-
-export type MethodologyPlaces = { [T in MethodologyTable]: PlacedRow[] };
+import { badByteFault, formatFault } from '../ingest/encoding.ts';
+import type { DataFile } from '../ingest/folder.ts';
+import { allRecords, type CsvRecord, type Place } from '../ingest/records.ts';
+import { textOf } from '../ingest/sheet-text.ts';
+import { methodologyFaults } from './rules.ts';
 
 /** The folder that holds `methodology/`: the data folder, or the project's own when the data folder has none. */
 export function methodologyHome(dataFolder: string): { folder: string; isOwn: boolean } {
@@ -30,28 +23,21 @@ export function parameter(methodology: Methodology, name: Methodology['parameter
     return row.value;
 }
 
-/** The rows of a methodology, where each stands, and what is wrong with single ones. */
-export interface ReadMethodology {
-    methodology: Methodology;
-    places: MethodologyPlaces;
-    findings: Finding[];
-}
-
 /**
- * Reads the rows of `methodology/`, each by its shape. What no row can say alone is checked apart.
+ * Reads and checks the rows of `methodology/`: each by its shape, then, where every row fits, the rules between them.
  * @param dataFolder the folder that holds `methodology/`.
+ * @returns rows that may be used where there is no finding.
  */
-export function readMethodology(dataFolder: string): ReadMethodology {
-    let findings: Finding[] = [];
-    const rows: Record<string, unknown[]> = {};
-    const places: Record<string, PlacedRow[]> = {};
-    for (const table of Object.keys(methodologyTables) as MethodologyTable[]) {
-        const read = readTable(dataFolder, table);
-        findings = findings.concat(read.findings);
-        rows[table] = read.rows;
-        places[table] = read.places;
-    }
-    return { methodology: rows as Methodology, places: places as MethodologyPlaces, findings };
+export function readMethodology(dataFolder: string): { methodology: Methodology; findings: Finding[] } {
+    const tables = Object.keys(methodologyTables) as MethodologyTable[];
+    const read = Object.fromEntries(tables.map((table) => [table, readTable(dataFolder, table)]));
+    const methodology = Object.fromEntries(tables.map((table) => [table, read[table]?.rows])) as Methodology;
+    const findings = tables.flatMap((table) => read[table]?.findings ?? []);
+    if (findings.length > 0) return { methodology, findings };
+    return {
+        methodology,
+        findings: methodologyFaults(methodology, (table, row, column) => read[table]?.locate(row, column)),
+    };
 }
 
 function readTable(dataFolder: string, table: MethodologyTable) {
@@ -67,9 +53,10 @@ function readTable(dataFolder: string, table: MethodologyTable) {
     if (head && wanted.some((column) => !header.includes(column))) {
         fault({ line: 1, column: 1 }, `the columns must be ${wanted.join(',')}`, 'restore the first line, with commas');
     }
-    if (findings.length > 0) return { rows: [], findings, places: [] };
-    const rows = body.map((record) => {
-        const row = Object.fromEntries(header.map((column, index) => [column, (record.cells[index] ?? '').trim()]));
+    const locate = (row: number, column: string) => body[row]?.places[header.indexOf(column)];
+    if (findings.length > 0) return { rows: [], findings, locate };
+    const rows = body.map((record, index) => {
+        const row = Object.fromEntries(header.map((column, at) => [column, (record.cells[at] ?? '').trim()]));
         if (record.cells.length !== header.length) {
             fault(
                 record.end,
@@ -83,16 +70,19 @@ function readTable(dataFolder: string, table: MethodologyTable) {
             const allowed = 'values' in issue ? (issue.values as string[]) : [];
             const meant = nearest(String(row[column]), allowed);
             const choice = `${meant ? `did you mean ${meant}? ` : ''}Allowed are ${allowed.join(', ')}`;
-            const place = record.places[header.indexOf(column)] ?? record.end;
-            fault(place, `"${row[column]}" is no ${column} of ${table}`, allowed.length > 0 ? choice : issue.message);
+            fault(
+                locate(index, column) ?? record.end,
+                `"${row[column]}" is no ${column} of ${table}`,
+                allowed.length > 0 ? choice : issue.message,
+            );
         }
         return parsed.data;
     });
-    return { rows, findings, places: body.map((record) => ({ record, header })) };
+    return { rows, findings, locate };
 }
 
 /** The records of a methodology file, or faults that forbid to read it. */
-function readCells(file: DataFile, fault: (place: Place, message: string, hint: string) => void) {
+function readCells(file: DataFile, fault: (location: Place, message: string, hint: string) => void) {
     const start = { line: 1, column: 1 };
     const nothing = { head: undefined, body: [] as CsvRecord[], header: [] as string[] };
     if (!existsSync(file.path)) {

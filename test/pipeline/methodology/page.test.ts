@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readMethodology } from '../../../pipeline/ingest/methodology.ts';
-import { methodologyPage } from '../../../pipeline/publish/methodology-page.ts';
+import { methodologyPage } from '../../../pipeline/methodology/page.ts';
+import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
 test('docs/methodology.md is what the rows of data/methodology/ say; `make docs` writes it', () => {
