@@ -78,7 +78,7 @@ async function run(
     let url = '';
     let closing = false;
     const siteUrl = () => configuration.siteUrl ?? url;
-    const provider = openProvider(payment, siteUrl);
+    const provider = await openProvider(payment, siteUrl);
     const { chargeRules } = provider;
     const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
     const { app, lane } = createApp({
@@ -178,7 +178,7 @@ async function openLedger(configuration: ServerConfiguration, logging: Log): Pro
     try {
         const onConnectionError = (error: Error) =>
             logging.log.warn({ err: error }, 'a connection to the ledger broke');
-        const ledger = Ledger.open(configuration.ledger, onConnectionError);
+        const ledger = await Ledger.open(configuration.ledger, onConnectionError);
         await ledger.migrate();
         const { ledger: address } = configuration;
         if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {

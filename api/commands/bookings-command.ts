@@ -184,7 +184,7 @@ async function withPayments(work: (parts: PaymentParts, distDir: string) => Prom
     const payment = readPaymentConfiguration(process.env);
     if (!payment.ok) throw new CommandFailure(payment.error.join('\n'));
     await withDesk(async ({ desk, siteUrl, distDir }) => {
-        const provider = openProvider(payment.value, () => siteUrl);
+        const provider = await openProvider(payment.value, () => siteUrl);
         await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
     });
 }

@@ -11,7 +11,7 @@ export class CommandFailure extends Error {}
 export async function withLedger(work: (ledger: Ledger) => Promise<void>): Promise<void> {
     const configured = readServerConfiguration(process.env);
     if (!configured.ok) throw new CommandFailure(configured.error.join('\n'));
-    const ledger = Ledger.open(configured.value.ledger);
+    const ledger = await Ledger.open(configured.value.ledger);
     try {
         await ledger.migrate();
         await work(ledger);

@@ -1,38 +1,15 @@
-import { type Dialect, Kysely, Migrator, sql, type Transaction } from 'kysely';
+import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { LedgerAddress } from '../../contract/configuration.ts';
+import type { Connections, LedgerOptions, LedgerQueries } from './connections.ts';
 import { LedgerBusy } from './fault.ts';
 import { migrations } from './migrations.ts';
-import { patientPostgresDialect, postgresDialect, readersMax, workTimeoutMs, writersMax } from './postgres.ts';
 import { isBusy, isTimedOut, retryWhileBusy } from './retry.ts';
-import { Silence } from './silence.ts';
-import { proveSqliteWrite, sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
 /** A request waits at most this long for a lock. */
 const requestWaitMs = 1500;
 
-/** One row that every process writes; its number only changes. */
-const proofStatement = `insert into write_proof (id, proof_count) values (1, 1)
-    on conflict (id) do update set proof_count = write_proof.proof_count + 1`;
-
-async function writeProof(database: LedgerQueries): Promise<void> {
-    await sql.raw(proofStatement).execute(database);
-}
-
-/** A statement with its values. */
-export type OnQuery = (text: string, values: readonly unknown[]) => void;
-
-export type LedgerQueries = Kysely<Tables>;
-
-/** Tests have others. */
-export interface LedgerOptions {
-    /** Of a silence of PostgreSQL, after which it counts as away. */
-    timeoutMs?: number;
-    /** Receives every statement that has been run. */
-    onQuery?: OnQuery;
-    /** Whether changes take the time of the process on PostgreSQL, too. */
-    isProcessTime?: boolean;
-}
+export type { LedgerQueries } from './connections.ts';
 
 /**
  * The one store that is not derived from `data/`. Both databases are reached by the same queries; what differs between
@@ -52,17 +29,21 @@ export class Ledger {
         this.hasClock = hasClock;
     }
 
-    /** Opens the ledger without asking it anything yet; a SQLite file that cannot be opened throws. */
-    static open(
+    /**
+     * Opens the ledger without asking it anything yet, and loads the package of its database alone. Throws for a SQLite file
+     * that cannot be opened.
+     */
+    static async open(
         address: LedgerAddress,
         onConnectionError: (error: Error) => void = () => {},
         options: LedgerOptions = {},
-    ): Ledger {
-        return new Ledger(
-            address.kind === 'sqlite'
-                ? sqliteConnections(address.path, options.onQuery)
-                : postgresConnections(address.url, onConnectionError, options),
-        );
+    ): Promise<Ledger> {
+        if (address.kind === 'sqlite') {
+            const { sqliteConnections } = await import('./sqlite.ts');
+            return new Ledger(sqliteConnections(address.path, options.onQuery));
+        }
+        const { postgresConnections } = await import('./postgres.ts');
+        return new Ledger(postgresConnections(address.url, onConnectionError, options));
     }
 
     /**
@@ -139,47 +120,4 @@ export class Ledger {
 
 function throwTimedOut(error: unknown): never {
     throw isTimedOut(error) ? new LedgerBusy(error) : error;
-}
-
-/** What differs between the databases. */
-interface Connections {
-    database: Kysely<Tables>;
-    /** Those that wait for locks of others; on SQLite the same. */
-    writers: Kysely<Tables>;
-    writersMax: number;
-    hasClock: boolean;
-    /** A connection of its own that may take any time. */
-    patientDialect: () => Dialect;
-    proveWrite: () => Promise<void>;
-}
-
-function kyselyOf(dialect: Dialect, onQuery: OnQuery | undefined): Kysely<Tables> {
-    if (onQuery === undefined) return new Kysely<Tables>({ dialect });
-    return new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query.sql, query.parameters) });
-}
-
-function sqliteConnections(path: string, onQuery?: OnQuery): Connections {
-    const database = kyselyOf(sqliteDialect(path), onQuery);
-    // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
-    const proveWrite = () =>
-        database.connection().execute(async (open) => {
-            await writeProof(open);
-            proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
-        });
-    // The processes of one file share a machine, and its clock.
-    const one = { database, writers: database, writersMax: 1, hasClock: false };
-    return { ...one, patientDialect: () => sqliteDialect(path), proveWrite };
-}
-
-function postgresConnections(
-    url: string,
-    onError: (error: Error) => void,
-    { timeoutMs = workTimeoutMs, onQuery, isProcessTime = false }: LedgerOptions,
-): Connections {
-    const silence = new Silence(timeoutMs);
-    const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs, silence), onQuery);
-    const [database, writers] = [connect(readersMax), connect(writersMax)];
-    const proveWrite = () => writeProof(database);
-    const many = { database, writers, writersMax, hasClock: !isProcessTime };
-    return { ...many, patientDialect: () => patientPostgresDialect(url), proveWrite };
 }

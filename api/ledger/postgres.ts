@@ -1,8 +1,9 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { type Connections, kyselyOf, type LedgerOptions, writeProof } from './connections.ts';
 import { LedgerAway } from './fault.ts';
 import { lockWaitMs } from './retry.ts';
-import type { Silence } from './silence.ts';
+import { Silence } from './silence.ts';
 
 /**
  * A PostgreSQL that says nothing for so long counts as away: waiting for a connection, connecting and the first answer
@@ -128,4 +129,18 @@ function boundedClient(client: pg.PoolClient, startedMs: number, silence: Silenc
 function isSqlError(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
     return typeof code === 'string' && /^[0-9A-Z]{5}$/u.test(code) && !/^(?:08|53|57P|58|XX)/u.test(code);
+}
+
+/** Opens pools of connections without asking anything yet. */
+export function postgresConnections(
+    url: string,
+    onError: (error: Error) => void,
+    { timeoutMs = workTimeoutMs, onQuery, isProcessTime = false }: LedgerOptions,
+): Connections {
+    const silence = new Silence(timeoutMs);
+    const connect = (max: number) => kyselyOf(postgresDialect(url, max, onError, timeoutMs, silence), onQuery);
+    const [database, writers] = [connect(readersMax), connect(writersMax)];
+    const proveWrite = () => writeProof(database);
+    const many = { database, writers, writersMax, hasClock: !isProcessTime };
+    return { ...many, patientDialect: () => patientPostgresDialect(url), proveWrite };
 }

@@ -13,6 +13,7 @@ import {
     type SqliteStatement,
     type TransactionSettings,
 } from 'kysely';
+import { type Connections, kyselyOf, type OnQuery, proofStatement, writeProof } from './connections.ts';
 import { createPrivately, SqliteFile } from './sqlite-file.ts';
 
 /** How long one call may block the event loop while another process writes; longer waits are made between its turns. */
@@ -151,4 +152,18 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     override get supportsTransactionalDdl(): boolean {
         return true;
     }
+}
+
+/** Opens the file. @throws where it cannot be opened */
+export function sqliteConnections(path: string, onQuery?: OnQuery): Connections {
+    const database = kyselyOf(sqliteDialect(path), onQuery);
+    // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
+    const proveWrite = () =>
+        database.connection().execute(async (open) => {
+            await writeProof(open);
+            proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
+        });
+    // The processes of one file share a machine, and its clock.
+    const one = { database, writers: database, writersMax: 1, hasClock: false };
+    return { ...one, patientDialect: () => sqliteDialect(path), proveWrite };
 }

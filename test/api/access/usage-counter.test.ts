@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', '
 afterEach(() => void vi.useRealTimers());
 
 test('an answer that is counted in memory is in the ledger before it is a second old', async () => {
-    const ledger = Ledger.open(sqliteIn(await temporaryFolder()));
+    const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
     try {
         await ledger.migrate();
         const now = new Date('2026-03-01T12:00:00Z');
@@ -39,7 +39,7 @@ test('an answer that is counted in memory is in the ledger before it is a second
 });
 
 test('sixteen processes that write behind give together no more than is left', async () => {
-    const ledger = Ledger.open(sqliteIn(await temporaryFolder()));
+    const ledger = await Ledger.open(sqliteIn(await temporaryFolder()));
     try {
         await ledger.migrate();
         const now = new Date('2026-03-01T12:00:00Z');

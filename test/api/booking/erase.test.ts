@@ -140,7 +140,7 @@ const request = {
 
 describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
     test('by id or by day: what somebody wrote goes, what waits is rejected', async () => {
-        const ledger = Ledger.open(await address(await temporaryFolder()));
+        const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         await ledger.migrate();
         const at = (day: string) => new Date(`${day}T12:00:00Z`);

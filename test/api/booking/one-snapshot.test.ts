@@ -23,7 +23,7 @@ describeBooking('a booking and its money are read on one snapshot', (api) => {
     test('a payment that is recorded between two queries of a reader shows in both or in neither', async () => {
         const request = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 2 };
         const id = (await api.book(request)).body.bookingId;
-        const ledger = patientLedger(api.ledgerAddress);
+        const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const pause = between(() => api.pay(id, 40_00));
         const reader = {

@@ -31,7 +31,7 @@ const now = new Date('2026-03-01T12:00:00Z');
 describe.each(databases)('the ledger on %s', (_, address) => {
     async function withLedger(work: (ledger: Ledger, address: LedgerAddress) => Promise<void>): Promise<void> {
         const where = await address();
-        const ledger = patientLedger(where);
+        const ledger = await patientLedger(where);
         await ledger.migrate();
         try {
             await work(ledger, where);
@@ -53,7 +53,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
 
     test('migrations run twice and by several processes at once', async () => {
         const where = await address();
-        const ledgers = Array.from({ length: 4 }, () => patientLedger(where));
+        const ledgers = await Promise.all(Array.from({ length: 4 }, () => patientLedger(where)));
         await Promise.all(ledgers.map((ledger) => ledger.migrate()));
         await ledgers[0]?.migrate();
         await Promise.all(ledgers.map((ledger) => ledger.proveWrite()));
@@ -86,7 +86,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
     test('however many ask at once, a limit is granted exactly', () =>
         withLedger(async (ledger, where) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', 50, now));
-            const others = [ledger, patientLedger(where), patientLedger(where)];
+            const others = [ledger, await patientLedger(where), await patientLedger(where)];
             const change = { keyId: key.id, day: '2026-03-01', given: 0, wanted: 3, limit: 50 };
             const results = await Promise.all(
                 Array.from({ length: 30 }, (_, at) => changeUsage(others[at % 3] as Ledger, [change])),

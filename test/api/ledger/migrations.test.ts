@@ -24,7 +24,7 @@ describe.each(ledgers)('migrations on %s', (name, address) => {
             },
         };
         if (name === 'PostgreSQL') await setShortTimeouts(where);
-        const processes = Array.from({ length: 3 }, () => Ledger.open(where));
+        const processes = await Promise.all(Array.from({ length: 3 }, () => Ledger.open(where)));
         onTestFinished(async () => void (await Promise.all(processes.map((each) => each.close()))));
         const steps = { ...migrations, '9999_slow': slow };
         const ends: number[] = [];
@@ -43,7 +43,7 @@ describe.each(ledgers)('migrations on %s', (name, address) => {
 
 /** As somebody who runs many applications on one PostgreSQL sets them for each of its databases. */
 async function setShortTimeouts(where: LedgerAddress): Promise<void> {
-    const ledger = Ledger.open(where);
+    const ledger = await Ledger.open(where);
     try {
         await ledger.query(async (database) => {
             const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database);

@@ -21,7 +21,7 @@ async function fakePostgres() {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const ledger = Ledger.open({
+    const ledger = await Ledger.open({
         kind: 'postgres',
         url: `postgres://someone@127.0.0.1:${(server.address() as AddressInfo).port}/ledger`,
     });

@@ -8,7 +8,7 @@ import { isOpenToOthers } from '../../../api/ledger/sqlite-file.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 async function openAt(path: string): Promise<Ledger> {
-    const ledger = Ledger.open({ kind: 'sqlite', path });
+    const ledger = await Ledger.open({ kind: 'sqlite', path });
     onTestFinished(() => ledger.close());
     await ledger.migrate();
     await ledger.proveWrite();

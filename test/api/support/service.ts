@@ -12,7 +12,8 @@ import { Takeover } from '../../../api/dataset/reload.ts';
 import { clientAddress } from '../../../api/http/client-address.ts';
 import { Metrics } from '../../../api/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../../../api/http/server.ts';
-import { Ledger, type OnQuery } from '../../../api/ledger/ledger.ts';
+import type { OnQuery } from '../../../api/ledger/connections.ts';
+import { Ledger } from '../../../api/ledger/ledger.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { patientLedger } from './patient-ledger.ts';
 
@@ -57,7 +58,9 @@ export interface Service {
 export async function startService(options: ServiceOptions): Promise<Service> {
     const { distDir, memoryBytes = 64 * 1024 * 1024, clock = Date.now } = options;
     const { onQuery } = options;
-    const ledger = options.isLedgerBounded ? Ledger.open(options.ledger) : patientLedger(options.ledger, onQuery);
+    const ledger = await (options.isLedgerBounded
+        ? Ledger.open(options.ledger)
+        : patientLedger(options.ledger, onQuery));
     await ledger.migrate();
     const lines: string[] = [];
     const log = pino({ level: 'info', base: null }, { write: (line: string) => void lines.push(line) });

@@ -21,7 +21,7 @@ function deferred() {
 
 describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
     async function withWriter(work: (writer: BookingWriter, ledger: Ledger) => Promise<void>): Promise<void> {
-        const ledger = patientLedger(await address(await temporaryFolder()));
+        const ledger = await patientLedger(await address(await temporaryFolder()));
         await ledger.migrate();
         try {
             await work(new BookingWriter(ledger, Date.now), ledger);
@@ -215,7 +215,7 @@ test('where a lock was waited for in vain, the next transaction of the provider 
 
 test('providers whose locks others hold fail alone, on PostgreSQL, however many they are', async () => {
     const url = await postgresDatabase();
-    const ledger = patientLedger({ kind: 'postgres', url });
+    const ledger = await patientLedger({ kind: 'postgres', url });
     const other = new pg.Client({ connectionString: url });
     onTestFinished(async () => {
         await other.end();

@@ -25,22 +25,22 @@ describe('on PostgreSQL the time of a change is the database’s, whatever the c
         async (firstOff, secondOff, holdSeconds) => {
             const url = await postgresDatabase();
             // As servers open it, but for a machine that is busy with other tests.
-            const open = () => {
-                const ledger = Ledger.open({ kind: 'postgres', url }, () => {}, { timeoutMs: 30_000 });
+            const open = async () => {
+                const ledger = await Ledger.open({ kind: 'postgres', url }, () => {}, { timeoutMs: 30_000 });
                 onTestFinished(() => ledger.close());
                 return ledger;
             };
-            await open().migrate();
-            const process = (offSeconds: number) => {
+            await (await open()).migrate();
+            const process = async (offSeconds: number) => {
                 const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
                 const terms = { quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: holdSeconds, ...limits };
-                return openDesk(open(), () => Date.now() + offSeconds * 1000, {
+                return openDesk(await open(), () => Date.now() + offSeconds * 1000, {
                     ...terms,
                     secret: testSecret,
                     chargeRules: () => everyAmount,
                 });
             };
-            const [first, second] = [process(firstOff), process(secondOff)];
+            const [first, second] = [await process(firstOff), await process(secondOff)];
             const payload = plainPayload({ experience: sail, date: dayAhead(1), adults: sailCapacity });
             const made = await makeBooking(first, catalog, payload, null);
             if (!made.ok) throw new Error(made.error.code);

@@ -76,7 +76,7 @@ describeBooking('the table of holds', (api) => {
 
 describe.each(ledgers)('the migration to live holds, on %s', (_, address) => {
     test('stores in each booking what it takes, and keeps the holds of live bookings alone', async () => {
-        const ledger = Ledger.open(await address(await temporaryFolder()));
+        const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         const before = Object.entries(migrations).filter(([name]) => name < '0008');
         await ledger.migrate(Object.fromEntries(before));

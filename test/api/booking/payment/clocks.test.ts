@@ -18,8 +18,8 @@ const seconds = 1000;
 await describeStripe('two processes whose clocks are two seconds apart', (payments) => {
     const { api } = payments;
     /** A process of its own on the same ledger, whose clock differs from the test's. */
-    function process(differenceMs: number): Desk {
-        const ledger = patientLedger(api.ledgerAddress);
+    async function process(differenceMs: number): Promise<Desk> {
+        const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, ...limits };
@@ -39,7 +39,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
     }
     /** A booking that has lapsed by one clock, by which its places were sold again, and is live by the other. */
     async function soldAgain() {
-        const [behind, ahead] = [process(0), process(2 * seconds)];
+        const [behind, ahead] = [await process(0), await process(2 * seconds)];
         const date = api.freeDay();
         const first = await booked(behind, date);
         api.nowMs += holdSeconds * 1000 - 1 * seconds;
@@ -48,7 +48,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
     }
     /** What is stored of bookings, whatever a clock makes of it. */
     const stored = async (...bookings: string[]) => {
-        const read = await Promise.all(bookings.map((id) => readBooking(process(0), id)));
+        const read = await Promise.all(bookings.map(async (id) => readBooking(await process(0), id)));
         return read.map((known) => (known.ok ? [known.value.booking.status, known.value.booking.expires_at] : []));
     };
 
@@ -85,7 +85,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
     });
 
     test('a refund at the process behind gives back what was paid for a booking that has lapsed for the other', async () => {
-        const [behind, ahead] = [process(0), process(2 * seconds)];
+        const [behind, ahead] = [await process(0), await process(2 * seconds)];
         const id = await booked(behind, api.freeDay());
         const notice = { bookingId: id, amountMinor: 15_00, reference: `sandbox:part ${id}` };
         await receiveMoney(behind, api.catalog, notice);

@@ -93,7 +93,7 @@ await describeStripe('the inbox of payment events', (payments) => {
     });
 
     test('one event, told to two processes at once, is applied once', async () => {
-        const ledger = patientLedger(api.ledgerAddress);
+        const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const terms = {
             secret: testSecret,

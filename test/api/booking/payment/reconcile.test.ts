@@ -22,8 +22,8 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         reconcile(parts, api.catalog, { olderThanMs: hourMs, notAskedForMs: 5 * 60 * 1000 });
     const lookUps = () => fake.calls.filter((call) => call.startsWith('GET /v1/checkout/sessions/')).length;
     /** Another process on the same ledger. */
-    function anotherProcess(): PaymentParts {
-        const ledger = patientLedger(api.ledgerAddress);
+    async function anotherProcess(): Promise<PaymentParts> {
+        const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: 600, ...limits };
@@ -157,7 +157,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         for (let count = 0; count < 4; count++) await payments.started(await payments.tour());
         api.wait(hour + 1);
         fake.calls.length = 0;
-        const rounds = await Promise.all([old(), old(anotherProcess()), old(anotherProcess())]);
+        const rounds = await Promise.all([old(), old(await anotherProcess()), old(await anotherProcess())]);
         expect(rounds.reduce((sum, { asked }) => sum + asked, 0)).toBe(4);
         expect(lookUps()).toBe(4);
         expect((await old()).asked).toBe(0);

@@ -15,7 +15,7 @@ export async function deskOn(
 ): Promise<{ desk: Desk; ledger: Ledger }> {
     const configured = readServerConfiguration({ LEDGER_URL: ledgerUrl });
     if (!configured.ok) throw new Error(configured.error.join());
-    const ledger = patientLedger(configured.value.ledger);
+    const ledger = await patientLedger(configured.value.ledger);
     whenDone(() => ledger.close());
     await ledger.migrate();
     const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
