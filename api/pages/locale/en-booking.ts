@@ -46,7 +46,7 @@ export const enBooking = {
     restWithProvider: 'Balance due to {provider} {stay, select, yes {on arrival, {day}} other {on {day}}}',
     restLater:
         'The balance of {amount} is due to {provider} {stay, select, yes {on arrival} other {on the day}}, {day}.',
-    restChoice: 'You can pay the balance now, or to {provider} {stay, select, yes {on arrival} other {on the day}}.',
+    restChoice: 'You can pay the balance now, or pay {provider} {stay, select, yes {on arrival} other {on the day}}.',
     payTitle: 'Payment',
     pay: 'Pay {amount}',
     payFree: 'Confirm booking',

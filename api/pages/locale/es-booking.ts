@@ -47,8 +47,9 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     paid: 'Pagado',
     restWithProvider: 'Saldo a pagar a {provider} {stay, select, yes {al llegar, el {day}} other {el {day}}}',
     restLater:
-        'El saldo de {amount} se paga a {provider} {stay, select, yes {al llegar} other {el mismo día}}, el {day}.',
-    restChoice: 'Puedes pagar el saldo ahora o a {provider} {stay, select, yes {al llegar} other {el mismo día}}.',
+        'El saldo de {amount} se paga a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}, el {day}.',
+    restChoice:
+        'Puedes pagar el saldo ahora o pagarle a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
     payTitle: 'Pago',
     pay: 'Pagar {amount}',
     payFree: 'Confirmar la reserva',

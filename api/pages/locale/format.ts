@@ -163,7 +163,9 @@ export function placeOfZone(timeZone: string, locale: SiteLocale): string {
 /** Languages by the names that a locale has for them. */
 export function languageList(codes: readonly string[], locale: SiteLocale): string {
     const names = remembered(`languages ${locale}`, () => new Intl.DisplayNames(locale, { type: 'language' }));
-    return new Intl.ListFormat(locale, { type: 'conjunction' }).format(codes.map((code) => names.of(code) ?? code));
+    return new Intl.ListFormat(formatTags[locale], { type: 'conjunction' }).format(
+        codes.map((code) => names.of(code) ?? code),
+    );
 }
 
 /** Every country that has telephone numbers, by its code, in the order of the locale's alphabet. */

@@ -32,7 +32,7 @@ export const fr: Words = frenchSpaces({
 
     // List of providers
     indexTitle: 'Réservez directement auprès de ceux qui vous accueillent',
-    indexText: 'Sorties, ateliers et hébergements : chaque réservation va droit au prestataire.',
+    indexText: 'Sorties, ateliers et hébergements : chaque réservation parvient directement au prestataire.',
     indexEmpty: 'Aucune expérience n’est proposée pour le moment.',
 
     // What an experience is

@@ -26,7 +26,7 @@ export function What({ view }: { view: BookingView }) {
                         {wallTimes(slot.startTime, slot.duration, locale)}
                         <span class="hint">
                             {' '}
-                            {say('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
+                            · {say('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
                         </span>
                     </Row>
                 )}
@@ -55,7 +55,7 @@ function Days({ view: { booking, details, locale, say } }: { view: BookingView }
     return (
         <Row name={say('whatNights')}>
             {range}
-            <span class="hint"> {say('nights', { count: daysBetween(start, end) })}</span>
+            <span class="hint"> · {say('nights', { count: daysBetween(start, end) })}</span>
         </Row>
     );
 }
