@@ -23,7 +23,7 @@ const contributing = (publishedLine: string): Section => ({
     blocks: [
         `The sheets are public: [a line of one](${publishedLine}). Propose a correction, or a sheet of your own, there.`,
         'A sheet is a CSV file with one row for each result: country, city, activity, criteria, day, position, address, ' +
-            'actor, booking signal and booking engine. A program checks it and says which line to mend; the README of ' +
+            'actor, booking signal and booking engine. A program checks it and says which line to correct; the README of ' +
             'the project goes through a first sheet in five steps.',
     ],
 });
@@ -34,7 +34,7 @@ export const textWords = {
     methodology: {
         title: 'How the scores are made',
         rounded: 'The pages show ends of margins and differences as whole points, rounded from the published decimal.',
-        description: 'Formulas, weights, labels, margins, and what of it is known and what was decided.',
+        description: 'Formulas, weights, labels and margins: which of them are established, and which are choices.',
     },
     downloads: {
         title: 'Downloads',
@@ -115,12 +115,12 @@ export const textWords = {
     },
     about: {
         title: 'About',
-        heading: 'Who is found first in a town, and how one can book',
+        heading: 'Who appears first in a town, and how to book',
         description: 'What the data are, who makes them, what they are not, licences, privacy and how to cite.',
         lede: ({ markets, cities, countries, results }: Extent) =>
             markets === 0
-                ? 'People search for something to do in a town and book what they find first. This project counts what that is.'
-                : `People search for something to do in a town and book what they find first. This project counts what that is: ` +
+                ? 'People search for something to do in a town and book what they find first. This project records what that is.'
+                : `People search for something to do in a town and book what they find first. This project records what that is: ` +
                   `${count(results)} results of searches for ${several(markets, 'market', 'markets')} in ${several(cities, 'town', 'towns')} of ` +
                   `${several(countries, 'country', 'countries')}.`,
         sections: (
@@ -163,7 +163,7 @@ export const textWords = {
                 id: 'days',
                 title: 'From which days',
                 blocks: [
-                    `The oldest search is of ${dayText(first)}, the newest of ${dayText(last)}. The pages are made anew when a ` +
+                    `The oldest search is of ${dayText(first)}, the newest of ${dayText(last)}. The pages are rebuilt when a ` +
                         'sheet changes, and only then: the same sheets give the same pages.',
                 ],
             },
@@ -186,7 +186,7 @@ export const textWords = {
                 id: 'privacy',
                 title: 'Privacy',
                 blocks: [
-                    'These pages set no cookies, load nothing from elsewhere and count nobody. Whoever serves them may keep the ' +
+                    'These pages set no cookies, load nothing from elsewhere and do not track visitors. Whoever serves them may keep the ' +
                         'usual log of requests.',
                     'What you write when you [ask for a key](access.html) stays with the operator of this site, who decides on it ' +
                         'and erases it when you ask for that.',
@@ -197,7 +197,7 @@ export const textWords = {
     },
     notFound: {
         title: notFoundWords.title,
-        description: 'The address leads nowhere.',
+        description: 'Nothing is published at this address.',
         text: (siteUrl: string) =>
             `${notFoundWords.text} [All markets](${siteUrl}/markets.html) are listed by country.`,
     },

@@ -13,7 +13,7 @@ export const words = {
     ...frameWords,
     aboutTheData: 'About the data',
     book: 'Book direct',
-    bookFromServer: '“Book direct” needs the server: it leads nowhere from a page that is opened as a file.',
+    bookFromServer: '“Book direct” needs the server: it does not work on a page that is opened as a file.',
     foot: (methodologyVersion: string, level: number, licence: string) =>
         `Method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,
     actor: {

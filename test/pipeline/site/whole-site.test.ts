@@ -40,7 +40,7 @@ describe('The pages of the sample', () => {
                 ),
             );
         expect([...slashed(site)]).toEqual([' href="/en"']);
-        const saysSo = pagesOf(site).filter((name) => site.text(name).includes('from a page that is opened as a file'));
+        const saysSo = pagesOf(site).filter((name) => site.text(name).includes('on a page that is opened as a file'));
         expect(saysSo).toEqual(['index.html']);
         expect([...slashed(addressed)]).toEqual([]);
         expect(addressed.text('about.html')).toContain(`<a href="${siteUrl}/en">`);
