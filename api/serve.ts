@@ -17,6 +17,7 @@ import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { Housekeeper } from './booking/service/housekeeper.ts';
 import { openDesk } from './booking/service/open-service.ts';
 import { Takeover } from './dataset/reload.ts';
+import { anyHostPaths } from './health/app.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createLog, type Log } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
@@ -81,7 +82,7 @@ async function run(
     const provider = await openProvider(payment, siteUrl);
     const { chargeRules } = provider;
     const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
-    const { app, lane } = createApp({
+    const app = createApp({
         desk,
         provider,
         addressOf: clientAddress(configuration.trustedProxies),
@@ -91,18 +92,21 @@ async function run(
         ledger,
         keys,
         usage,
-        takeover,
+        datasets: takeover,
         metrics,
         log,
         writeLine: logging.writeLine,
         clock,
         siteUrl,
-        closing: () => closing,
     });
-    const { server, connections } = createHttpServer(app.fetch, lane, {
-        ...configuration.connections,
-        connections: connectionsWithin(configuration.connections.connections, openFilesLimit()),
-    });
+    const { server, connections } = createHttpServer(
+        app.fetch,
+        {
+            ...configuration.connections,
+            connections: connectionsWithin(configuration.connections.connections, openFilesLimit()),
+        },
+        anyHostPaths,
+    );
     metrics.gauge('http_connections', 'Connections of clients.', () => connections.count);
     metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => connections.cut);
     log.info(paymentFacts(payment), 'payment provider');
@@ -126,7 +130,7 @@ async function run(
         closing = true;
         setTimeout(() => process.exit(1), stopWithinMs).unref();
         log.info({ signal }, 'stopping');
-        await stopServer(server, answerWithinMs);
+        await stopServer({ server, connections }, answerWithinMs);
         await Promise.all([reconciler.stop(reconcilerWithinMs), housekeeper.stop(reconcilerWithinMs)]);
         await keys.stop();
         if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');

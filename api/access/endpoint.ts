@@ -1,9 +1,9 @@
 import { accessRequestShape } from '../../contract/responses.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import { type Failure, failureAnswer, unavailable } from '../http/errors.ts';
-import type { Handler } from '../http/exchange.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { secured } from '../http/security-headers.ts';
+import { jsonResponse } from '../http/json-response.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 
@@ -31,12 +31,11 @@ export function receiveInto(
 }
 
 /** POST /api/v1/access-requests with a JSON payload. */
-export function receiveRequest(receive: ReceiveRequest): Handler {
-    return async (exchange) => {
-        const read = await readJsonBody(exchange, accessRequestShape, accessRequestBytesMax);
+export function receiveRequest(receive: ReceiveRequest): HttpHandler {
+    return async (c) => {
+        const read = await readJsonBody(c, accessRequestShape, accessRequestBytesMax);
         const received = read.ok ? await receive(read.value) : read;
-        if (!received.ok) return failureAnswer(exchange, received.error);
-        const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-        return { status: 202, headers, body: JSON.stringify({ data: { id: received.value, status: 'received' } }) };
+        if (!received.ok) return failureResponse(c, received.error);
+        return jsonResponse({ data: { id: received.value, status: 'received' } }, 202);
     };
 }

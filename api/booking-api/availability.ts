@@ -7,54 +7,53 @@ import type { CalendarQuestion } from '../booking/availability/calendar.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { checkAvailability } from '../booking/service/availability.ts';
 import { readCalendar } from '../booking/service/calendar.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
 import type { Failure } from '../http/errors.ts';
-import type { Exchange, Handler } from '../http/exchange.ts';
+import { jsonResponse } from '../http/json-response.ts';
 import { isFailure, readQuery, unfit } from '../http/query.ts';
 import { single } from './lookups.ts';
-import { answering, type BookingParts, catalogOf, jsonAnswer, readPayload } from './parts.ts';
+import { answering, type BookingParts, readPayload } from './parts.ts';
 import { spelled } from './refused.ts';
 
 const spelling = { mode: 'bookingMode' };
 
 /** POST /api/check-availability */
-export function availability(parts: BookingParts): Handler {
+export function availability(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        async (exchange) => {
-            const request = await readPayload(exchange, availabilityRequestShape);
+        async (c) => {
+            const request = await readPayload(c, availabilityRequestShape);
             if (!request.ok) return request;
             const { participantCount, bookingMode, ...same } = request.value;
             const selection = { ...same, mode: bookingMode };
-            return spelled(
-                await checkAvailability(parts.desk, catalogOf(exchange), selection, participantCount),
-                spelling,
-            );
+            return spelled(await checkAvailability(parts.desk, catalogOf(c), selection, participantCount), spelling);
         },
         (answer) => {
-            if (answer.available) return jsonAnswer(answer);
+            if (answer.available) return jsonResponse(answer);
             const { available, reason, alternatives } = answer;
-            return jsonAnswer({ available, reason, ...(alternatives.length > 0 && { alternatives }) });
+            return jsonResponse({ available, reason, ...(alternatives.length > 0 && { alternatives }) });
         },
     );
 }
 
 /** GET /api/embed/availability */
-export function calendar(parts: BookingParts): Handler {
+export function calendar(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        async (exchange) => {
-            const question = calendarQuestion(exchange);
+        async (c) => {
+            const question = calendarQuestion(c);
             if (!question.ok) return question;
             const days = await readCalendar(parts.desk, question.value);
             return ok({ question: question.value, days });
         },
         ({ question: { experience, from, to, persons }, days }) =>
-            jsonAnswer({ experienceId: experience.id, from, to, participants: persons, days }),
+            jsonResponse({ experienceId: experience.id, from, to, participants: persons, days }),
     );
 }
 
-function calendarQuestion(exchange: Exchange): Result<CalendarQuestion, Failure> {
-    const query = readQuery(exchange.query, ['experienceId', 'from', 'to', 'participants', 'bookingMode']);
+function calendarQuestion(c: HttpContext): Result<CalendarQuestion, Failure> {
+    const query = readQuery(queryOf(c), ['experienceId', 'from', 'to', 'participants', 'bookingMode']);
     if (isFailure(query)) return err(query);
     const issues: Issue[] = [];
     const id = single(query, 'experienceId');
@@ -81,6 +80,6 @@ function calendarQuestion(exchange: Exchange): Result<CalendarQuestion, Failure>
             message: `Not before from, and at most ${bookingLimits.days} days with both included.`,
         });
     }
-    const offer = catalogOf(exchange).offer((id as string).toLowerCase());
+    const offer = catalogOf(c).offer((id as string).toLowerCase());
     return offer === undefined ? spelled(experienceNotFound()) : ok({ ...offer, from, to, persons, mode });
 }

@@ -6,48 +6,44 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
 import type { Failure } from '../http/errors.ts';
-import type { Exchange, Handler } from '../http/exchange.ts';
 import { readJson } from '../http/json-body.ts';
+import { jsonResponse } from '../http/json-response.ts';
 import { isFailure, readQuery, unfit } from '../http/query.ts';
 import { makeBooking } from './create-booking.ts';
 import { readLocale, single } from './lookups.ts';
-import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+import { answering, type BookingParts } from './parts.ts';
 import { spelled } from './refused.ts';
 
 /** POST /api/embed/booking/create */
-export function create(parts: BookingParts): Handler {
+export function create(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        async (exchange) => {
-            const payload = await readJson(exchange, bookingLimits.bytes);
+        async (c) => {
+            const payload = await readJson(c, bookingLimits.bytes);
             if (!payload.ok) return payload;
-            const key = exchange.header('idempotency-key');
-            const made = await makeBooking(
-                parts.desk,
-                catalogOf(exchange),
-                payload.value,
-                key,
-                parts.addressOf(exchange),
-            );
+            const key = c.req.header('idempotency-key') ?? null;
+            const made = await makeBooking(parts.desk, catalogOf(c), payload.value, key, parts.addressOf(c));
             if (!made.ok || !made.value.replayed) return made.ok ? ok({ ...made.value, money: noMoney }) : made;
             const state = spelled(await readBooking(parts.desk, made.value.booking.id));
             return state.ok ? ok({ ...state.value, replayed: true }) : state;
         },
         ({ replayed, ...state }) =>
             replayed
-                ? jsonAnswer(createdBody(parts, state), 200, { 'Idempotent-Replayed': 'true' })
-                : jsonAnswer(createdBody(parts, state), 201),
+                ? jsonResponse(createdBody(parts, state), 200, { 'Idempotent-Replayed': 'true' })
+                : jsonResponse(createdBody(parts, state), 201),
     );
 }
 
 /** GET /api/embed/booking and GET /api/embed/booking/:bookingId */
-export function booking(parts: BookingParts): Handler {
+export function booking(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        async (exchange) => {
-            const inPath = exchange.asked.param('bookingId');
-            const query = readQuery(exchange.query, inPath === undefined ? ['bookingId', 'locale'] : ['locale']);
+        async (c) => {
+            const inPath = c.req.param('bookingId');
+            const query = readQuery(queryOf(c), inPath === undefined ? ['bookingId', 'locale'] : ['locale']);
             if (isFailure(query)) return err(query);
             const locale = readLocale(query);
             if (!locale.ok) return locale;
@@ -55,27 +51,27 @@ export function booking(parts: BookingParts): Handler {
             if (id === undefined) return unfit({ path: 'bookingId', message: 'Required, once.' });
             return withLocale(spelled(await readBooking(parts.desk, id)), locale.value);
         },
-        ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),
+        ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
     );
 }
 
 /** POST /api/embed/booking/:bookingId/cancel */
-export function cancel(parts: BookingParts): Handler {
+export function cancel(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        async (exchange) => {
-            const locale = localeOf(exchange);
+        async (c) => {
+            const locale = localeOf(c);
             if (!locale.ok) return locale;
-            const cancelled = spelled(await cancelBooking(parts.desk, exchange.asked.param('bookingId') ?? ''));
+            const cancelled = spelled(await cancelBooking(parts.desk, c.req.param('bookingId') ?? ''));
             if (cancelled.ok) parts.cancelled(cancelled.value.booking.id);
             return withLocale(cancelled, locale.value);
         },
-        ({ state, locale }) => jsonAnswer(bookingBody(parts, state, locale)),
+        ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
     );
 }
 
-function localeOf(exchange: Exchange): Result<string | null, Failure> {
-    const query = readQuery(exchange.query, ['locale']);
+function localeOf(c: HttpContext): Result<string | null, Failure> {
+    const query = readQuery(queryOf(c), ['locale']);
     return isFailure(query) ? err(query) : readLocale(query);
 }
 

@@ -2,29 +2,31 @@ import { defaultLocale, localeShape } from '../../contract/local-text.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import { type HttpHandler, queryOf } from '../http/env.ts';
 import { type Failure, failure } from '../http/errors.ts';
-import type { Handler } from '../http/exchange.ts';
+import { jsonResponse } from '../http/json-response.ts';
 import { isFailure, type Query, readQuery, unfit } from '../http/query.ts';
 import { experienceBody } from './experience-body.ts';
-import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+import { answering, type BookingParts } from './parts.ts';
 import { spelled } from './refused.ts';
 
 /** GET /api/embed/provider */
-export function provider(parts: BookingParts): Handler {
+export function provider(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        (exchange) => {
-            const query = readQuery(exchange.query, ['providerSlug']);
+        (c) => {
+            const query = readQuery(queryOf(c), ['providerSlug']);
             if (isFailure(query)) return err(query);
             const slug = single(query, 'providerSlug');
             if (slug === undefined) return unfit({ path: 'providerSlug', message: 'Required, once.' });
-            const known = catalogOf(exchange).provider(slug);
+            const known = catalogOf(c).provider(slug);
             return known === undefined
                 ? err(failure('provider_not_found', 'There is no provider with this slug.'))
                 : ok(known);
         },
         ({ slug, experiences }) =>
-            jsonAnswer({
+            jsonResponse({
                 provider: { slug },
                 experiences: experiences.map((each) => ({ id: each.id, slug: each.slug })),
             }),
@@ -32,18 +34,18 @@ export function provider(parts: BookingParts): Handler {
 }
 
 /** GET /api/embed/experience */
-export function experience(parts: BookingParts): Handler {
+export function experience(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        (exchange) => {
-            const query = readQuery(exchange.query, ['experienceId', 'providerSlug', 'experienceSlug', 'locale']);
+        (c) => {
+            const query = readQuery(queryOf(c), ['experienceId', 'providerSlug', 'experienceSlug', 'locale']);
             if (isFailure(query)) return err(query);
             const locale = readLocale(query);
             if (!locale.ok) return locale;
-            const offer = offerOf(catalogOf(exchange), query);
+            const offer = offerOf(catalogOf(c), query);
             return offer.ok ? ok({ offer: offer.value, locale: locale.value ?? defaultLocale }) : offer;
         },
-        ({ offer, locale }) => jsonAnswer(experienceBody(offer, locale)),
+        ({ offer, locale }) => jsonResponse(experienceBody(offer, locale)),
     );
 }
 

@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import { bookingLimits } from '../../contract/booking.ts';
 import type { Result } from '../../contract/result.ts';
-import type { Catalog } from '../booking/catalog/catalog.ts';
 import type { Desk } from '../booking/service/service.ts';
-import type { MarketStore } from '../dataset/store.ts';
 import type { AddressOf } from '../http/client-address.ts';
-import { type Failure, failureAnswer, unavailable } from '../http/errors.ts';
-import type { Answer, Exchange, Handler } from '../http/exchange.ts';
+import type { HttpContext, HttpHandler } from '../http/env.ts';
+import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
 import { readJsonBody } from '../http/json-body.ts';
-import { secured } from '../http/security-headers.ts';
 import { isProgramFault } from '../ledger/fault.ts';
 
 /** What the endpoints of the booking API work with. */
@@ -24,35 +21,25 @@ export interface BookingParts {
     cancelled: (bookingId: string) => void;
 }
 
-const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-
-export function jsonAnswer(body: unknown, status = 200, more: Record<string, string> = {}): Answer {
-    return { status, headers: { ...headers, ...more }, body: JSON.stringify(body) };
-}
-
-export function catalogOf(exchange: Exchange): Catalog {
-    return (exchange.store as MarketStore).catalog;
-}
-
 /** An endpoint that answers with what was found, or with the failure; a ledger that is away is a failure as well. */
 export function answering<T>(
     parts: BookingParts,
-    find: (exchange: Exchange) => Result<T, Failure> | Promise<Result<T, Failure>>,
-    show: (value: T, exchange: Exchange) => Answer,
-): Handler {
-    return async (exchange) => {
+    find: (c: HttpContext) => Result<T, Failure> | Promise<Result<T, Failure>>,
+    show: (value: T) => Response,
+): HttpHandler {
+    return async (c) => {
         try {
-            const found = await find(exchange);
-            return found.ok ? show(found.value, exchange) : failureAnswer(exchange, found.error);
+            const found = await find(c);
+            return found.ok ? show(found.value) : failureResponse(c, found.error);
         } catch (error) {
             if (isProgramFault(error)) throw error;
             parts.complain(error);
-            return failureAnswer(exchange, unavailable('Bookings cannot be read or made at the moment; try again.'));
+            return failureResponse(c, unavailable('Bookings cannot be read or made at the moment; try again.'));
         }
     };
 }
 
 /** The payload in its shape, within the bounds of the booking API. */
-export function readPayload<T>(exchange: Exchange, shape: z.ZodType<T>): Promise<Result<T, Failure>> {
-    return readJsonBody(exchange, shape, bookingLimits.bytes);
+export function readPayload<T>(c: HttpContext, shape: z.ZodType<T>): Promise<Result<T, Failure>> {
+    return readJsonBody(c, shape, bookingLimits.bytes);
 }

@@ -4,27 +4,29 @@ import { type PrefillUrlResponse, prefillUrlNamesShape } from '../../contract/pr
 import { ok, type Result } from '../../contract/result.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import type { HttpContext, HttpHandler } from '../http/env.ts';
 import type { Failure } from '../http/errors.ts';
-import type { Exchange, Handler } from '../http/exchange.ts';
 import { fitPayload, readJson } from '../http/json-body.ts';
-import { answering, type BookingParts, catalogOf, jsonAnswer } from './parts.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import { answering, type BookingParts } from './parts.ts';
 import { spelled } from './refused.ts';
 
 /** POST /api/embed/prefill-url */
-export function prefillUrl(parts: BookingParts): Handler {
+export function prefillUrl(parts: BookingParts): HttpHandler {
     return answering(
         parts,
-        (exchange) => linkOf(parts, exchange),
-        (body) => jsonAnswer(body),
+        (c) => linkOf(parts, c),
+        (body) => jsonResponse(body),
     );
 }
 
-async function linkOf(parts: BookingParts, exchange: Exchange): Promise<Result<PrefillUrlResponse, Failure>> {
-    const payload = await readJson(exchange, bookingLimits.bytes);
+async function linkOf(parts: BookingParts, c: HttpContext): Promise<Result<PrefillUrlResponse, Failure>> {
+    const payload = await readJson(c, bookingLimits.bytes);
     if (!payload.ok) return payload;
     const names = fitPayload(payload.value, prefillUrlNamesShape);
     if (!names.ok) return names;
-    const offer = catalogOf(exchange).offer(names.value.experienceId);
+    const offer = catalogOf(c).offer(names.value.experienceId);
     if (offer === undefined) return spelled(experienceNotFound());
     // The payload as it came: a shape drops what is called __proto__.
     const { experienceId, locale, ...wish } = payload.value as Record<string, unknown>;

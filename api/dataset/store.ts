@@ -8,14 +8,14 @@ import type { MarketIndex } from './market-index.ts';
 const tagCharacters = 22;
 
 /**
- * One data set, ready to answer. Nothing in it changes but what it remembers; a request takes hold of it once and lets go
+ * One data set, ready to answer. Nothing in it changes but what it remembers; a request retains it and releases it
  * when it is answered, so that a newer data set can replace it without mixing the two.
  */
 export class MarketStore {
     private readonly cache: ContentCache;
     private readonly tags: Buffer;
     private readonly making = new Map<CacheKey, Promise<Content>>();
-    private holders = 0;
+    private users = 0;
     private retired = false;
 
     constructor(
@@ -39,19 +39,34 @@ export class MarketStore {
         return this.cache.size;
     }
 
-    hold(): void {
-        this.holders += 1;
+    /** Retains the data set while something is done with it. */
+    during<T>(use: () => T | Promise<T>): T | Promise<T> {
+        this.retain();
+        let done: T | Promise<T>;
+        try {
+            done = use();
+        } catch (error) {
+            this.release();
+            throw error;
+        }
+        if (done instanceof Promise) return done.finally(() => this.release());
+        this.release();
+        return done;
+    }
+
+    retain(): void {
+        this.users += 1;
     }
 
     release(): void {
-        this.holders -= 1;
-        if (this.retired && this.holders === 0) this.bodies.close();
+        this.users -= 1;
+        if (this.retired && this.users === 0) this.bodies.close();
     }
 
     /** No new request will come: what the store holds is given back with the last one. */
     retire(): void {
         this.retired = true;
-        if (this.holders === 0) this.bodies.close();
+        if (this.users === 0) this.bodies.close();
     }
 
     /** A rendered response. Headers must be the same at each call. */

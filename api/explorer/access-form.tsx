@@ -1,50 +1,61 @@
+import { createMiddleware } from 'hono/factory';
 import { type AccessField, accessFields, accessTextRows } from '../../contract/access-form.ts';
 import { errorStatus, type Issue } from '../../contract/errors.ts';
 import { accessRequestShape } from '../../contract/responses.ts';
 import type { ReceiveRequest } from '../access/endpoint.ts';
 import { checkShape } from '../http/check-shape.ts';
-import { failureAnswer } from '../http/errors.ts';
-import type { Answer, Middleware } from '../http/exchange.ts';
+import { type HttpEnv, replaceResponse } from '../http/env.ts';
+import { failureResponse } from '../http/errors.ts';
 import { isForm, readForm } from '../http/form-body.ts';
 import { isOwnForm } from '../http/same-site.ts';
 import type { Datasets } from './find-file.ts';
-import { pageAnswer } from './frame.tsx';
-import { acceptsHtml, isJson, problemPage, retryHeaders } from './problem-pages.tsx';
+import { pageResponse } from './frame.tsx';
+import { acceptsHtml, problemPage, withRetryHeaders } from './problem-pages.tsx';
 import { words } from './words.ts';
 
 type Values = Readonly<Record<AccessField['name'], string>>;
 
-/** Answers people by a page where a program that asks for access is told an error. */
-export function accessProblems(datasets: Datasets): Middleware {
-    return (next) => async (exchange) => {
-        const answer = await next(exchange);
-        const isPerson = isForm(exchange) || acceptsHtml(exchange);
-        const isProblem = answer.status >= 400 && isJson(answer) && exchange.method === 'POST' && isPerson;
-        return isProblem ? problemPage(datasets.current, answer, words.accessProblem) : answer;
-    };
+export interface AccessPagesOptions {
+    datasets: Datasets;
+    /** Public address without a slash at its end. */
+    siteUrl: () => string;
 }
+
+/** What people get who ask for access by a form. */
+export const accessPages = ({ datasets, siteUrl }: AccessPagesOptions) => ({
+    problems: accessProblems(datasets),
+    form: (receive: ReceiveRequest) => accessForm(datasets, siteUrl, receive),
+});
+
+/** Answers people by a page where a program that asks for access is told an error. */
+const accessProblems = (datasets: Datasets) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        await next();
+        const failed = c.get('failure');
+        if (failed === undefined || !(isForm(c) || acceptsHtml(c))) return;
+        replaceResponse(c, problemPage(c, datasets.current, failed, words.accessProblem));
+    });
 
 /**
  * POST /api/v1/access-requests with a form: keeps the request and says what happens next. Whatever is wrong, the form comes
  * back with what was entered. A form that another site or a file has sent is not kept; it can be sent again from here.
  */
-export function accessForm(datasets: Datasets, siteUrl: () => string, receive: ReceiveRequest): Middleware {
-    return (next) => async (exchange) => {
-        if (!isForm(exchange)) return next(exchange);
-        const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.error);
+const accessForm = (datasets: Datasets, siteUrl: () => string, receive: ReceiveRequest) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        if (!isForm(c)) return await next();
+        const form = await readForm(c);
+        if (!form.ok) return failureResponse(c, form.error);
         const values = valuesOf(form.value);
         const again = (status: number, notice: string, issues: Issue[] = []) =>
             formPage(datasets, status, { values, notice, issues });
-        if (!isOwnForm(exchange, siteUrl())) return again(errorStatus.forbidden, words.access.foreign);
+        if (!isOwnForm(c, siteUrl())) return again(errorStatus.forbidden, words.access.foreign);
         const checked = checkShape(values, accessRequestShape);
         if (!checked.ok) return again(errorStatus.invalid_request, words.access.invalid, checked.error);
         const received = await receive(checked.value);
         if (received.ok) return receivedPage(datasets, received.value, checked.value.email);
-        const page = again(errorStatus[received.error.code], words.access.away);
-        return { ...page, headers: { ...page.headers, ...retryHeaders(failureAnswer(exchange, received.error)) } };
-    };
-}
+        const { code, headers = {} } = received.error;
+        return withRetryHeaders(again(errorStatus[code], words.access.away), headers);
+    });
 
 /** What was entered, with line breaks as JSON has them. */
 function valuesOf(form: ReadonlyMap<string, string>): Values {
@@ -52,9 +63,9 @@ function valuesOf(form: ReadonlyMap<string, string>): Values {
     return Object.fromEntries(accessFields.map(({ name }) => [name, value(name)])) as Values;
 }
 
-function receivedPage(datasets: Datasets, id: string, email: string): Answer {
+function receivedPage(datasets: Datasets, id: string, email: string): Response {
     const { title, next, number } = words.access.received;
-    return pageAnswer(202, {
+    return pageResponse(202, {
         store: datasets.current,
         title,
         children: (
@@ -77,10 +88,10 @@ interface Form {
     issues: readonly Issue[];
 }
 
-function formPage(datasets: Datasets, status: number, form: Form): Answer {
+function formPage(datasets: Datasets, status: number, form: Form): Response {
     const { title, send } = words.access;
     const first = accessFields.find(({ name }) => form.issues.some(({ path }) => path === name));
-    return pageAnswer(status, {
+    return pageResponse(status, {
         store: datasets.current,
         title,
         children: (

@@ -1,4 +1,5 @@
-import type { Middleware } from '../http/exchange.ts';
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from '../http/env.ts';
 import { siteFile } from './find-file.ts';
 import { problemPages } from './problem-pages.tsx';
 import { type ServedFiles, serveFiles } from './serve-files.ts';
@@ -6,9 +7,9 @@ import { type ServedFiles, serveFiles } from './serve-files.ts';
 /** The pages of the data, which the build has made: the server sends their files. */
 export interface DataPages {
     /** Tells people by a page what programs are told by JSON. */
-    problems: Middleware;
+    problems: MiddlewareHandler<HttpEnv>;
     /** Answers requests for files of the pages; every other request goes on. */
-    files: Middleware;
+    files: MiddlewareHandler<HttpEnv>;
     /** Paths of the sitemaps of these pages. */
     sitemaps: () => readonly string[];
 }

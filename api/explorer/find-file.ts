@@ -2,7 +2,7 @@ import { distFiles } from '../../contract/dist.ts';
 import type { Artefact, ListedFile } from '../dataset/artefact.ts';
 import type { Takeover } from '../dataset/reload.ts';
 import type { MarketStore } from '../dataset/store.ts';
-import type { Exchange } from '../http/exchange.ts';
+import type { HttpContext } from '../http/env.ts';
 
 /** The data set that is served at this moment; `look` takes over a newer one at once. */
 export type Datasets = Pick<Takeover, 'current' | 'look'>;
@@ -22,8 +22,8 @@ export function siteFile(store: MarketStore | null, name: string): ListedFile | 
 }
 
 /** The path that a request asks for, decoded; empty for what names no file: a slash that is escaped separates nothing. */
-export function pathOf(exchange: Exchange): string {
-    const { pathname } = new URL(exchange.asked.url, 'http://localhost');
+export function pathOf(c: HttpContext): string {
+    const { pathname } = new URL(c.req.url);
     if (!pathname.includes('%')) return pathname;
     try {
         return /%2f/iu.test(pathname) ? '' : decodeURIComponent(pathname);

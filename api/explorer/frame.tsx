@@ -1,7 +1,6 @@
 import type { Child } from 'hono/jsx';
 import { siteLanguage } from '../../contract/site-words.ts';
 import type { MarketStore } from '../dataset/store.ts';
-import type { Answer } from '../http/exchange.ts';
 import { secured } from '../http/security-headers.ts';
 import { dataPageHeaders } from './file-headers.ts';
 import { siteFile } from './find-file.ts';
@@ -87,7 +86,7 @@ function WayOn({ pages }: { pages: readonly [string, string][] }) {
 }
 
 /** A page that is made for one request and kept by nobody. */
-export function pageAnswer(status: number, frame: Frame): Answer {
+export function pageResponse(status: number, frame: Frame): Response {
     const headers = { ...dataPageHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
-    return { status, headers: secured(headers), body: `<!doctype html>${<Page {...frame} />}` };
+    return new Response(`<!doctype html>${<Page {...frame} />}`, { status, headers: secured(headers) });
 }

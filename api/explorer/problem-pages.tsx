@@ -1,73 +1,81 @@
-import type { ErrorBody } from '../../contract/errors.ts';
+import { createMiddleware } from 'hono/factory';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { ChangedFile } from '../dataset/artefact.ts';
 import type { MarketStore } from '../dataset/store.ts';
-import type { Answer, Exchange, Middleware } from '../http/exchange.ts';
+import { responseOf } from '../http/content.ts';
+import { type HttpContext, type HttpEnv, replaceResponse } from '../http/env.ts';
+import type { Failure } from '../http/errors.ts';
 import { type Datasets, pathOf, siteFile } from './find-file.ts';
-import { pageAnswer } from './frame.tsx';
+import { pageResponse } from './frame.tsx';
 import { fileContent } from './serve-files.ts';
 import { words } from './words.ts';
 
 const notFoundPage = '404.html';
 
-/** Answers people who look for a page with a page, where a program is told an error. Without pages nothing changes. */
-export function problemPages(datasets: Datasets): Middleware {
-    return (next) => async (exchange) => {
-        const answer = await next(exchange);
-        const store = datasets.current;
-        if (answer.status < 400 || !isJson(answer) || !looksForPage(exchange)) return answer;
-        if (store === null || siteFile(store, 'index.html') === undefined) return answer;
-        return (answer.status === 404 && (await builtPage(store, exchange))) || problemPage(store, answer);
-    };
-}
+/**
+ * Answers people who look for a page with a page, where a program is told an error. Without pages nothing changes.
+ *
+ * @example app.use(problemPages(datasets));
+ */
+export const problemPages = (datasets: Datasets) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        await next();
+        const [failed, store] = [c.get('failure'), datasets.current];
+        if (failed === undefined || !looksForPage(c)) return;
+        if (store === null || siteFile(store, 'index.html') === undefined) return;
+        const built = errorStatus[failed.code] === 404 ? await builtPage(store, c) : null;
+        replaceResponse(c, built ?? problemPage(c, store, failed));
+    });
 
 /** A browser that opens an address which may be one of a page: its last part has no ending, or `.html`. */
-function looksForPage(exchange: Exchange): boolean {
-    const isPagePath = /^\/(?!api\/|exports\/)(?:[^?]*\/)?(?:[^/.]*|[^/]*\.html)$/u.test(pathOf(exchange));
-    return isPagePath && ['GET', 'HEAD'].includes(exchange.method) && acceptsHtml(exchange);
+function looksForPage(c: HttpContext): boolean {
+    const isPagePath = /^\/(?!api\/|exports\/)(?:[^?]*\/)?(?:[^/.]*|[^/]*\.html)$/u.test(pathOf(c));
+    return isPagePath && ['GET', 'HEAD'].includes(c.req.method) && acceptsHtml(c);
 }
 
 /** Whether a request asks for pages by name, as browsers do. */
-export function acceptsHtml(exchange: Exchange): boolean {
-    return exchange.header('accept')?.includes('text/html') === true;
-}
-
-export function isJson({ headers }: Answer): boolean {
-    return headers['Content-Type']?.startsWith('application/json') === true;
+export function acceptsHtml(c: HttpContext): boolean {
+    return c.req.header('accept')?.includes('text/html') === true;
 }
 
 /** The page that the build has made for this; null where there is none, or it cannot be read. */
-async function builtPage(store: MarketStore, exchange: Exchange): Promise<Answer | null> {
+async function builtPage(store: MarketStore, c: HttpContext): Promise<Response | null> {
     const file = siteFile(store, notFoundPage);
     if (file === undefined) return null;
     try {
-        const page = await (await fileContent(store, file)).whole(exchange);
-        const { ETag: _, ...headers } = page.headers;
-        return { ...page, status: 404, headers: { ...headers, 'Cache-Control': 'no-store' } };
+        const { headers, body } = await (await fileContent(store, file)).whole(c);
+        const { ETag: _, ...kept } = headers;
+        return responseOf({ status: 404, headers: { ...kept, 'Cache-Control': 'no-store' }, body });
     } catch (error) {
         if (error instanceof ChangedFile) return null;
         throw error;
     }
 }
 
-/** The page that tells people an error, in the words that its code has there. */
-export function problemPage(store: MarketStore | null, answer: Answer, wordsOf = words.problem): Answer {
-    const { code, requestId } = JSON.parse(String(answer.body)) as ErrorBody;
+/** The page that tells people a failure, in the words that its code has there. */
+export function problemPage(
+    c: HttpContext,
+    store: MarketStore | null,
+    { code, headers = {} }: Failure,
+    wordsOf: (code: ErrorCode) => { title: string; text: string } = words.problem,
+): Response {
     const { title, text } = wordsOf(code);
-    const page = pageAnswer(answer.status, {
+    const page = pageResponse(errorStatus[code], {
         store,
         title,
         children: (
             <>
                 <h1>{title}</h1>
                 <p class="lede">{text}</p>
-                <p class="src">{words.requestId(requestId)}</p>
+                <p class="src">{words.requestId(c.get('requestId'))}</p>
             </>
         ),
     });
-    return { ...page, headers: { ...page.headers, ...retryHeaders(answer) } };
+    return withRetryHeaders(page, headers);
 }
 
-/** Headers of an error that its page has, too: they say when and how to ask again. */
-export function retryHeaders({ headers }: Answer): Record<string, string> {
-    return Object.fromEntries(Object.entries(headers).filter(([name]) => name === 'Retry-After' || name === 'Allow'));
+/** A page with the headers of its failure that say when and how to ask again. */
+export function withRetryHeaders(page: Response, headers: Readonly<Record<string, string>>): Response {
+    for (const name of ['Retry-After', 'Allow']) if (headers[name] !== undefined) page.headers.set(name, headers[name]);
+    return page;
 }

@@ -1,20 +1,19 @@
 import type { Takeover } from '../dataset/reload.ts';
-import { failureAnswer, unavailable } from '../http/errors.ts';
-import type { Handler } from '../http/exchange.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { failureResponse, unavailable } from '../http/errors.ts';
+import { jsonResponse } from '../http/json-response.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 
-const jsonHeaders = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-
 /** GET /healthz */
-export const alive: Handler = () => ({ status: 200, headers: jsonHeaders, body: '{"status":"alive"}' });
+export const alive: HttpHandler = () => jsonResponse({ status: 'alive' });
 
 /** Readiness is computed at most once in this time, however often it is asked for. */
 const computeEveryMs = 1000;
 
 /** GET /readyz: says which part is missing. */
-export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): Handler {
+export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): HttpHandler {
     const compute = async () => {
         const missing: string[] = [];
         if (takeover.current === null) missing.push('there are no data to serve (run `make build`)');
@@ -26,10 +25,10 @@ export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 
         return missing;
     };
     const latest = atMostOnceEvery(computeEveryMs, compute);
-    return async (exchange) => {
+    return async (c) => {
         const missing = await latest();
-        if (missing.length > 0) return failureAnswer(exchange, unavailable(`Not ready: ${missing.join('; ')}.`));
-        return { status: 200, headers: jsonHeaders, body: '{"status":"ready"}' };
+        if (missing.length > 0) return failureResponse(c, unavailable(`Not ready: ${missing.join('; ')}.`));
+        return jsonResponse({ status: 'ready' });
     };
 }
 
@@ -50,12 +49,9 @@ function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () =
 }
 
 /** GET /metrics */
-export function measurements(metrics: Metrics): Handler {
-    return async () => ({
-        status: 200,
-        headers: secured({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }),
-        body: await metrics.registry.metrics(),
-    });
+export function measurements(metrics: Metrics): HttpHandler {
+    const headers = secured({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' });
+    return async () => new Response(await metrics.registry.metrics(), { headers });
 }
 
 /** What is measured of the data set that is served. */

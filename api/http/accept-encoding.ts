@@ -8,8 +8,8 @@ const known = ['br', 'gzip'] as const;
  * excludes, `*` speaks for what is not named. A caller that excludes everything gets the plain form all the same, since
  * an answer it can read is worth more than a 406.
  */
-export function chooseEncoding(header: string | null): Encoding {
-    if (header === null || header === '') return 'identity';
+export function chooseEncoding(header: string | undefined): Encoding {
+    if (header === undefined || header === '') return 'identity';
     const weights = new Map<string, number>();
     for (const element of header.split(',')) {
         const [name = '', ...parameters] = element.split(';').map((text) => text.trim().toLowerCase());

@@ -10,7 +10,7 @@ export interface ByteRange {
  *
  * @param size bytes of the whole.
  */
-export function readRange(header: string | null, size: number): ByteRange | 'unsatisfiable' | null {
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
     const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/iu.exec(header ?? '') ?? [];
     if (first === '' && last === '') return null;
     if (first === '') {

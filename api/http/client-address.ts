@@ -1,11 +1,11 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { AddressBlock } from '../../contract/configuration.ts';
-import type { Exchange } from './exchange.ts';
+import type { HttpContext } from './env.ts';
 
 /** Groups of an IPv6 address that a provider gives to one customer as a whole. */
 const networkGroups = 4;
 
-export type AddressOf = (exchange: Exchange) => string;
+export type AddressOf = (c: HttpContext) => string;
 
 /**
  * Who asks: the address of the connection, or what a trusted proxy says about it. X-Forwarded-For is read from its end,
@@ -15,10 +15,10 @@ export function clientAddress(trustedProxies: readonly AddressBlock[]): AddressO
     const trusted = new BlockList();
     for (const { address, family, prefixBits } of trustedProxies) trusted.addSubnet(address, prefixBits, family);
     const isTrusted = (address: string) => trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-    return (exchange) => {
-        let address = plain(exchange.asked.incoming.socket.remoteAddress ?? '');
+    return (c) => {
+        let address = plain(c.env.incoming.socket.remoteAddress ?? '');
         if (trustedProxies.length === 0) return network(address);
-        const forwarded = exchange.header('x-forwarded-for')?.split(',') ?? [];
+        const forwarded = c.req.header('x-forwarded-for')?.split(',') ?? [];
         while (forwarded.length > 0 && address !== '' && isTrusted(address)) {
             address = plain((forwarded.pop() as string).trim());
         }

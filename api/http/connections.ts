@@ -39,6 +39,7 @@ export class Connections {
     cut = 0;
     private readonly open = new Map<Socket, Connection>();
     private turns = 0;
+    private isClosing = false;
 
     constructor(
         private readonly limits: ConnectionLimits,
@@ -60,12 +61,21 @@ export class Connections {
     readonly take: Answering = (incoming, outgoing) => {
         const connection = this.open.get(incoming.socket);
         if (connection === undefined) return;
-        if (++connection.requests >= this.limits.requestsPerConnection) outgoing.shouldKeepAlive = false;
+        const isLast = ++connection.requests >= this.limits.requestsPerConnection;
+        if (isLast || this.isClosing) outgoing.shouldKeepAlive = false;
         const request = { incoming, outgoing };
         if (connection.current === null) return this.begin(connection, request);
         connection.waiting.push(request);
         connection.socket.pause();
     };
+
+    /** From now on every answer is the last of its connection. */
+    close(): void {
+        this.isClosing = true;
+        for (const { current, waiting } of this.open.values()) {
+            for (const request of [current, ...waiting]) if (request !== null) request.outgoing.shouldKeepAlive = false;
+        }
+    }
 
     /** Ends a connection that has exceeded a limit. */
     end(socket: Socket): void {

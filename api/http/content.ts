@@ -2,11 +2,18 @@ import { hash } from 'node:crypto';
 import { chooseEncoding, type Encoding } from './accept-encoding.ts';
 import { compress, compressibleFromBytes, isCompressible } from './compress.ts';
 import { entityTag, noneMatchNames } from './conditional.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { HttpContext } from './env.ts';
 import { secured } from './security-headers.ts';
 
 /** Headers that every form of one content shares. */
 export type ContentHeaders = Readonly<Record<string, string>>;
+
+/** A response but for what differs between requests. `headers` may be shared and are never changed. */
+export interface Prepared {
+    status: number;
+    headers: Readonly<Record<string, string>>;
+    body: Uint8Array | string | null;
+}
 
 /** What a content and its headers weigh besides its bytes; measured roughly and rounded up. */
 export const contentOverheadBytes = 1024;
@@ -17,9 +24,9 @@ export const contentOverheadBytes = 1024;
  */
 export class Content {
     private readonly shared: ContentHeaders;
-    private readonly forms: Partial<Record<Encoding, Answer | Promise<Answer>>> = {};
+    private readonly forms: Partial<Record<Encoding, Prepared | Promise<Prepared>>> = {};
     private readonly isPlain: boolean;
-    private notModified: Answer | null = null;
+    private notModified: Prepared | null = null;
 
     constructor(
         readonly body: Uint8Array,
@@ -32,33 +39,38 @@ export class Content {
     }
 
     /** 200 with the form the caller prefers, or 304 when it has the content already. */
-    answer(exchange: Exchange): Answer | Promise<Answer> {
-        const noneMatch = exchange.header('if-none-match');
-        if (noneMatch !== null && noneMatchNames(noneMatch, this.tag)) return this.unchanged(this.encoding(exchange));
-        return this.whole(exchange);
+    prepare(c: HttpContext): Prepared | Promise<Prepared> {
+        const noneMatch = c.req.header('if-none-match');
+        if (noneMatch !== undefined && noneMatchNames(noneMatch, this.tag)) return this.unchanged(this.encoding(c));
+        return this.whole(c);
+    }
+
+    /** The same as a response. */
+    async respond(c: HttpContext): Promise<Response> {
+        return responseOf(await this.prepare(c));
     }
 
     /** 200 with the form the caller prefers, whatever it has. */
-    whole(exchange: Exchange): Answer | Promise<Answer> {
-        const encoding = this.encoding(exchange);
+    whole(c: HttpContext): Prepared | Promise<Prepared> {
+        const encoding = this.encoding(c);
         return this.forms[encoding] ?? this.make(encoding);
     }
 
-    private encoding(exchange: Exchange): Encoding {
-        return this.isPlain ? 'identity' : chooseEncoding(exchange.header('accept-encoding'));
+    private encoding(c: HttpContext): Encoding {
+        return this.isPlain ? 'identity' : chooseEncoding(c.req.header('accept-encoding'));
     }
 
-    private make(encoding: Encoding): Answer | Promise<Answer> {
+    private make(encoding: Encoding): Prepared | Promise<Prepared> {
         const headers = { ...this.shared, ETag: entityTag(this.tag, encoding) };
         if (encoding === 'identity') {
             this.forms.identity = { status: 200, headers, body: this.body };
             return this.forms.identity;
         }
-        const keep = (body: Buffer): Answer => {
-            const answer = { status: 200, headers: { ...headers, 'Content-Encoding': encoding }, body };
-            this.forms[encoding] = answer;
+        const keep = (body: Buffer): Prepared => {
+            const form = { status: 200, headers: { ...headers, 'Content-Encoding': encoding }, body };
+            this.forms[encoding] = form;
             this.grown(body.length);
-            return answer;
+            return form;
         };
         const compressed = compress(this.body, encoding);
         if (!(compressed instanceof Promise)) return keep(compressed);
@@ -69,7 +81,7 @@ export class Content {
         return pending;
     }
 
-    private unchanged(encoding: Encoding): Answer {
+    private unchanged(encoding: Encoding): Prepared {
         const { 'Content-Type': _, ...kept } = this.shared;
         if (encoding !== 'identity') {
             return { status: 304, headers: { ...kept, ETag: entityTag(this.tag, encoding) }, body: null };
@@ -77,6 +89,10 @@ export class Content {
         this.notModified ??= { status: 304, headers: { ...kept, ETag: entityTag(this.tag, 'identity') }, body: null };
         return this.notModified;
     }
+}
+
+export function responseOf({ body, ...init }: Prepared): Response {
+    return new Response(body as BodyInit | null, init);
 }
 
 /** The opaque part of an entity tag: 128 bits of the body's sha-256 are beyond any accident. */

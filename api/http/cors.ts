@@ -1,4 +1,5 @@
-import { type Answer, type Handler, type Middleware, proceed } from './exchange.ts';
+import { createMiddleware } from 'hono/factory';
+import type { HttpEnv } from './env.ts';
 import { secured } from './security-headers.ts';
 
 /** How long a browser may keep the answer to a preflight. */
@@ -10,24 +11,21 @@ const shared = {
     'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-const preflight: Answer = {
-    status: 204,
-    headers: secured({
-        ...shared,
-        'Access-Control-Allow-Methods': 'GET, HEAD, POST',
-        'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
-        'Access-Control-Max-Age': String(preflightSeconds),
-    }),
-    body: null,
-};
+const preflight = secured({
+    ...shared,
+    'Access-Control-Allow-Methods': 'GET, HEAD, POST',
+    'Access-Control-Allow-Headers': 'Content-Type, Idempotency-Key',
+    'Access-Control-Max-Age': String(preflightSeconds),
+});
 
 /**
  * Lets the scripts of any origin read the answers, errors included, and answers their preflights. No credentials are
  * involved: the addresses behind it are public, and what a browser sends along on its own is never looked at.
+ *
+ * @example app.use('/api/embed/*', allowAnyOrigin);
  */
-export const allowAnyOrigin: Middleware = (next: Handler) => (exchange) =>
-    exchange.method === 'OPTIONS' ? preflight : proceed(next(exchange), null, share);
-
-function share(answer: Answer): Answer {
-    return { ...answer, headers: { ...answer.headers, ...shared } };
-}
+export const allowAnyOrigin = createMiddleware<HttpEnv>(async (c, next) => {
+    if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: preflight });
+    await next();
+    for (const [name, value] of Object.entries(shared)) c.res.headers.set(name, value);
+});

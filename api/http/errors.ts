@@ -1,6 +1,15 @@
+import type { ErrorHandler, TypedResponse } from 'hono';
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contract/errors.ts';
-import type { Answer, Exchange, Handler, Middleware } from './exchange.ts';
+import { type Prepared, responseOf } from './content.ts';
+import type { HttpContext, HttpEnv } from './env.ts';
 import { secured } from './security-headers.ts';
+
+declare module 'hono' {
+    interface ContextVariableMap {
+        /** What the request is refused with, for whoever tells it to people. */
+        failure?: Failure;
+    }
+}
 
 /** An expected failure: what is wrong, for the machine and for a person. */
 export interface Failure {
@@ -26,39 +35,45 @@ export function unavailable(message: string): Failure {
     return failure('unavailable', message, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-/** The answer that tells a failure, with the status its code has everywhere. */
-export function failureAnswer(exchange: Exchange, found: Failure): Answer {
+/** The response to a failure, with the status its code has everywhere. */
+export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
     const body: ErrorBody = {
-        error: found.errorText ?? found.code,
-        code: found.code,
-        message: found.message,
-        requestId: exchange.requestId,
-        ...(found.issues === undefined ? {} : { issues: found.issues }),
-        ...found.details,
+        error: failed.errorText ?? failed.code,
+        code: failed.code,
+        message: failed.message,
+        requestId: c.get('requestId'),
+        ...(failed.issues === undefined ? {} : { issues: failed.issues }),
+        ...failed.details,
     };
     return {
-        status: errorStatus[found.code],
+        status: errorStatus[failed.code],
         headers: secured({
             'Content-Type': 'application/json; charset=utf-8',
-            'Cache-Control': exchange.key === null ? 'no-store' : 'private',
-            ...found.headers,
+            'Cache-Control': c.get('keyId') === undefined ? 'no-store' : 'private',
+            ...failed.headers,
         }),
         body: JSON.stringify(body),
     };
 }
 
-/** An exception is a bug: the log gets all of it, the caller only the request id to name. */
-export function catchErrors(report: (error: unknown, exchange: Exchange) => void): Middleware {
-    const fail = (error: unknown, exchange: Exchange): Answer => {
-        report(error, exchange);
-        return failureAnswer(exchange, failure('internal_error', 'Something went wrong on our side.'));
-    };
-    return (next: Handler) => (exchange) => {
-        try {
-            const answer = next(exchange);
-            return answer instanceof Promise ? answer.catch((error: unknown) => fail(error, exchange)) : answer;
-        } catch (error) {
-            return fail(error, exchange);
-        }
+/** The same as a response, which every declared route may give. */
+export function failureResponse(c: HttpContext, failed: Failure): Response & TypedResponse<never, never, never> {
+    c.set('failure', failed);
+    return responseOf(prepareFailure(c, failed)) as Response & TypedResponse<never, never, never>;
+}
+
+/**
+ * Answers exceptions, which are bugs: the log gets all of it, the caller only the request id to name.
+ *
+ * @example app.onError(answerErrors({ recordError: (error, requestId) => log.error({ err: error, requestId }, 'unexpected') }));
+ */
+export function answerErrors({ recordError }: { recordError: RecordError }): ErrorHandler<HttpEnv> {
+    return (error, c) => {
+        recordError(error, c.get('requestId'));
+        return failureResponse(c, internalError);
     };
 }
+
+export type RecordError = (error: unknown, requestId: string) => void;
+
+export const internalError = failure('internal_error', 'Something went wrong on our side.');

@@ -2,32 +2,32 @@ import type { z } from 'zod';
 import type { Issue } from '../../contract/errors.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { checkShape } from './check-shape.ts';
+import type { HttpContext } from './env.ts';
 import { type Failure, failure } from './errors.ts';
-import type { Exchange } from './exchange.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON payload of at most `limitBytes` and checks its shape: 415, 413 and 400 in this order. */
 export async function readJsonBody<T>(
-    exchange: Exchange,
+    c: HttpContext,
     shape: z.ZodType<T>,
     limitBytes: number,
 ): Promise<Result<T, Failure>> {
-    const read = await readJson(exchange, limitBytes);
+    const read = await readJson(c, limitBytes);
     return read.ok ? fitPayload(read.value, shape) : read;
 }
 
 /** Reads a JSON payload of at most `limitBytes`, whatever it holds. */
-export async function readJson(exchange: Exchange, limitBytes: number): Promise<Result<unknown, Failure>> {
-    const type = exchange.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+export async function readJson(c: HttpContext, limitBytes: number): Promise<Result<unknown, Failure>> {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') {
         return err(failure('unsupported_media_type', 'Send the payload as application/json.'));
     }
-    const encoding = exchange.header('content-encoding');
-    if (encoding !== null && encoding !== 'identity') {
+    const encoding = c.req.header('content-encoding');
+    if (encoding !== undefined && encoding !== 'identity') {
         return err(failure('unsupported_media_type', 'Send the payload without a content encoding.'));
     }
-    const bytes = await readBytes(exchange, limitBytes);
+    const bytes = await readBytes(c, limitBytes);
     if (bytes === null) return err(failure('payload_too_large', `The payload may have at most ${limitBytes} bytes.`));
     try {
         return ok(JSON.parse(strictUtf8.decode(bytes)));
@@ -49,9 +49,9 @@ export function misfitting(issues: Issue[]): Failure {
 }
 
 /** The payload's bytes, or null as soon as there are more than allowed: the rest is never kept. */
-export async function readBytes(exchange: Exchange, limitBytes: number): Promise<Buffer | null> {
-    if (Number(exchange.header('content-length') ?? 0) > limitBytes) return null;
-    const body = exchange.asked.body();
+export async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer | null> {
+    if (Number(c.req.header('content-length') ?? 0) > limitBytes) return null;
+    const { body } = c.req.raw;
     if (body === null) return Buffer.alloc(0);
     const parts: Uint8Array[] = [];
     let length = 0;

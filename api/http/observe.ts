@@ -1,53 +1,80 @@
-import { type Answer, type Exchange, type Handler, type Middleware, proceed } from './exchange.ts';
+import { createMiddleware } from 'hono/factory';
+import type { HttpContext, HttpEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
+import { requestId } from './request-id.ts';
+
+declare module 'hono' {
+    interface ContextVariableMap {
+        requestId: string;
+        /** Public id of the key that the request presented. */
+        keyId?: string;
+        /** The route's name in logs and metrics, where it is not the pattern of the address. */
+        route?: string;
+    }
+}
 
 /** Where finished lines go; null when the level leaves them out. */
 export type WriteLine = ((line: string) => void) | null;
 
-interface Observer {
+export interface Observer {
     write: WriteLine;
-    metrics: Metrics;
+    metrics: Pick<Metrics, 'observeRequest'>;
+    /** Milliseconds since 1970. */
     clock: () => number;
 }
 
-interface Started extends Observer {
-    exchange: Exchange;
-    startedMs: number;
+export interface ObserveOptions extends Observer {
+    /** The route's pattern, never the path itself: a path may hold anything. */
+    routeOf: (c: HttpContext) => string;
 }
 
 /**
- * One log line and one measured duration per request.
+ * Gives each request its id, and writes one log line and one measured duration for it.
+ *
+ * @example app.use(observe({ write: (line) => output.write(line), metrics, clock: Date.now, routeOf }));
+ */
+export const observe = ({ routeOf, ...observer }: ObserveOptions) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        const startedMs = performance.now();
+        startRequest(c);
+        await next();
+        c.res.headers.set('X-Request-Id', c.get('requestId'));
+        record(observer, c, c.get('route') ?? routeOf(c), c.res.status, startedMs);
+    });
+
+export function startRequest(c: HttpContext): string {
+    const id = requestId(c.req.header('x-request-id'));
+    c.set('requestId', id);
+    return id;
+}
+
+/**
+ * Records one request.
  *
  * The line names the route's pattern and the key's public id: no path, no query, no header, so nothing secret or personal
  * can get into it. It is put together by hand in the form of all other lines, since it is a fifth of the work of a
  * request otherwise; everything in it is a number or a word of a safe alphabet.
+ *
+ * @param startedMs when the request arrived, on the monotonic clock.
  */
-export function observe(observer: Observer): Middleware {
-    return (next: Handler) => (exchange) => {
-        const started: Started = {
-            write: observer.write,
-            metrics: observer.metrics,
-            clock: observer.clock,
-            exchange,
-            startedMs: performance.now(),
-        };
-        return proceed(next(exchange), started, finished);
-    };
-}
-
-function finished(answer: Answer, { exchange, startedMs, write, metrics, clock }: Started): Answer {
+export function record(
+    { write, metrics, clock }: Observer,
+    c: HttpContext,
+    route: string,
+    status: number,
+    startedMs: number,
+): void {
     const durationMs = performance.now() - startedMs;
-    const method = knownMethod(exchange.method);
-    metrics.observeRequest(exchange.route, method, answer.status, durationMs / 1000);
-    if (write !== null) {
-        const key = exchange.key === null ? '' : `,"keyId":"${exchange.key.id}"`;
-        write(
-            `{"level":30,"time":${clock()},"requestId":"${exchange.requestId}","method":"${method}",` +
-                `"route":"${exchange.route}","status":${answer.status},` +
-                `"durationMs":${Math.round(durationMs * 1000) / 1000}${key},"msg":"request"}\n`,
-        );
-    }
-    return answer;
+    const method = knownMethod(c.req.method);
+    metrics.observeRequest(route, method, status, durationMs / 1000);
+    if (write === null) return;
+    const keyId = c.get('keyId');
+    const key = keyId === undefined ? '' : `,"keyId":"${keyId}"`;
+    write(
+        `{"level":30,"time":${clock()},"requestId":"${c.get('requestId')}","method":"${method}",` +
+            `"route":"${route}","status":${status},` +
+            `"durationMs":${Math.round(durationMs * 1000) / 1000}${key},"msg":"request"}\n`,
+    );
 }
 
 /** A method is the caller's text: only these are shown, so that nobody can write into the log or make series without end. */

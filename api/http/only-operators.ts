@@ -1,7 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
-import { failure, failureAnswer } from './errors.ts';
-import type { Exchange, Handler, Middleware } from './exchange.ts';
+import { createMiddleware } from 'hono/factory';
+import type { HttpContext, HttpEnv } from './env.ts';
+import { failure, failureResponse } from './errors.ts';
 import { isForThisMachine } from './own-host.ts';
 
 const loopback = new BlockList();
@@ -29,30 +30,33 @@ export const operatorsOnly =
     'Measurements are for clients of the server’s own machine that come without a proxy; others send the operations token as a ' +
     'bearer token.';
 
+export interface OperatorsOptions {
+    /** Null: there is none, and only clients of this machine are let through. */
+    token: string | null;
+}
+
 /**
  * Lets a client of this machine through, and whoever presents the operations token as a bearer token: everybody else gets
  * 401.
  *
- * @param token null: there is none, and only clients of this machine are let through.
+ * @example app.get('/metrics', onlyOperators({ token: 'a secret of operators' }), measurements);
  */
-export function onlyOperators(token: string | null): Middleware {
+export function onlyOperators({ token }: OperatorsOptions) {
     const expected = token === null ? null : digest(token);
-    return (next: Handler) => (exchange) => {
-        if (isFromHere(exchange)) return next(exchange);
-        const [, presented] = /^Bearer +(\S+)$/iu.exec(exchange.header('authorization') ?? '') ?? [];
-        if (expected !== null && presented !== undefined && timingSafeEqual(expected, digest(presented))) {
-            return next(exchange);
-        }
+    return createMiddleware<HttpEnv>(async (c, next) => {
+        const [, presented] = /^Bearer +(\S+)$/iu.exec(c.req.header('authorization') ?? '') ?? [];
+        const isOperator = expected !== null && presented !== undefined && timingSafeEqual(expected, digest(presented));
+        if (isOperator || isFromHere(c)) return await next();
         const headers = { 'WWW-Authenticate': 'Bearer realm="operations"' };
-        return failureAnswer(exchange, failure('unauthorized', operatorsOnly, { headers }));
-    };
+        return failureResponse(c, failure('unauthorized', operatorsOnly, { headers }));
+    });
 }
 
-function isFromHere(exchange: Exchange): boolean {
+function isFromHere(c: HttpContext): boolean {
     // A proxy that adds no header may pass on the Host that its client has asked for.
-    if (!isForThisMachine(exchange)) return false;
-    if (forwardingHeaders.some((name) => exchange.header(name) !== null)) return false;
-    const address = exchange.asked.incoming.socket.remoteAddress ?? '';
+    if (!isForThisMachine(c)) return false;
+    if (forwardingHeaders.some((name) => c.req.header(name) !== undefined)) return false;
+    const address = c.env.incoming.socket.remoteAddress ?? '';
     return address !== '' && loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 

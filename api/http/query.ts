@@ -1,31 +1,43 @@
+import { z } from 'zod';
 import type { Issue } from '../../contract/errors.ts';
+import { err, type Result } from '../../contract/result.ts';
+import { checkShape } from './check-shape.ts';
 import { type Failure, failure } from './errors.ts';
 
-/** The parameters of an address, each with all its values in order. */
-export type Query = ReadonlyMap<string, readonly string[]>;
-
-const nothing: Query = new Map();
+/** The query of an address that has no parameters. */
+export const noParameters = z.object({});
 
 /**
- * Reads a query in which only the named parameters may occur.
+ * Reads a query by its shape: a parameter has its text, a repeated one all its texts in order.
  *
  * A misspelt filter that was ignored would answer with the whole data set and look right, so an unknown parameter is
  * refused by name.
  */
-export function readQuery(text: string, allowed: readonly string[]): Query | Failure {
-    if (text === '') return nothing;
-    const query = new Map<string, string[]>();
-    for (const [name, value] of new URLSearchParams(text)) {
-        if (!allowed.includes(name)) return unknownParameter(name, allowed);
-        const values = query.get(name);
-        if (values === undefined) query.set(name, [value]);
-        else values.push(value);
-    }
-    return query;
+export function parseQuery<S extends z.ZodObject>(text: string, shape: S): Result<z.output<S>, Failure> {
+    const parameters = new URLSearchParams(text);
+    const unknown = unknownName(parameters, Object.keys(shape.shape));
+    if (unknown !== null) return err(unknown);
+    const values = [...new Set(parameters.keys())].map((name) => {
+        const all = parameters.getAll(name);
+        return [name, all.length === 1 ? all[0] : all];
+    });
+    const checked = checkShape<z.output<S>>(Object.fromEntries(values), shape as unknown as z.ZodType<z.output<S>>);
+    return checked.ok ? checked : err(invalidParameters(checked.error));
 }
 
-export function isFailure(value: object): value is Failure {
-    return 'code' in value;
+function unknownName(parameters: URLSearchParams, allowed: readonly string[]): Failure | null {
+    const unknown = [...parameters.keys()].find((name) => !allowed.includes(name));
+    return unknown === undefined ? null : unknownParameter(unknown, allowed);
+}
+
+/** The parameters of an address, each with all its values in order. */
+export type Query = ReadonlyMap<string, readonly string[]>;
+
+/** Reads a query in which only the named parameters may occur. */
+export function readQuery(text: string, allowed: readonly string[]): Query | Failure {
+    const parameters = new URLSearchParams(text);
+    const names = [...new Set(parameters.keys())];
+    return unknownName(parameters, allowed) ?? new Map(names.map((name) => [name, parameters.getAll(name)]));
 }
 
 /** Refuses parameters that do not fit, each with its place. */
@@ -45,4 +57,8 @@ export function unknownParameter(name: string, allowed: readonly string[]): Fail
     return failure('unknown_parameter', `There is no parameter ${shown} here; this endpoint ${known}.`, {
         issues: [{ path: name.slice(0, 100), message: 'Unknown parameter.' }],
     });
+}
+
+export function isFailure(value: object): value is Failure {
+    return 'code' in value;
 }

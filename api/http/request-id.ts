@@ -4,6 +4,6 @@ import { randomUUID } from 'node:crypto';
 const acceptable = /^(?!.*tms_)[\w.-]{1,64}$/u;
 
 /** The caller's own request id where it is acceptable, a new UUID otherwise. */
-export function requestId(given: string | null): string {
-    return given !== null && acceptable.test(given) ? given : randomUUID();
+export function requestId(given: string | undefined): string {
+    return given !== undefined && acceptable.test(given) ? given : randomUUID();
 }

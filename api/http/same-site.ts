@@ -1,25 +1,30 @@
-import { failure, failureAnswer } from './errors.ts';
-import type { Exchange, Handler, Middleware } from './exchange.ts';
+import { createMiddleware } from 'hono/factory';
+import type { HttpContext, HttpEnv } from './env.ts';
+import { failure, failureResponse } from './errors.ts';
+
+export interface SameSiteOptions {
+    /** The public address, whose origin may differ from the one in the Host header behind a proxy. */
+    siteUrl: () => string;
+}
 
 /**
  * Takes forms only from pages of this site: another site must not be able to book or cancel with a visitor's browser.
  * Browsers say where a form comes from, and no page can make them lie; a program that says nothing acts for itself.
  *
- * @param siteUrl the public address, whose origin may differ from the one in the Host header behind a proxy.
+ * @example app.post('/order', sameSiteForms({ siteUrl: () => 'https://book.example' }), order);
  */
-export function sameSiteForms(siteUrl: () => string): Middleware {
-    return (next: Handler) => (exchange) => {
-        if (exchange.method !== 'POST' || isOwnForm(exchange, siteUrl())) return next(exchange);
-        return failureAnswer(exchange, failure('forbidden', 'This form was sent from another site.'));
-    };
-}
+export const sameSiteForms = ({ siteUrl }: SameSiteOptions) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        if (c.req.method !== 'POST' || isOwnForm(c, siteUrl())) return await next();
+        return failureResponse(c, failure('forbidden', 'This form was sent from another site.'));
+    });
 
 /** Whether a form comes from a page of this site, or from a program. A page that was opened as a file is no page of it. */
-export function isOwnForm(exchange: Exchange, siteUrl: string): boolean {
-    const site = exchange.header('sec-fetch-site');
-    if (site !== null) return site === 'same-origin' || site === 'none';
-    const origin = exchange.header('origin');
-    if (origin === null) return true;
+export function isOwnForm(c: HttpContext, siteUrl: string): boolean {
+    const site = c.req.header('sec-fetch-site');
+    if (site !== undefined) return site === 'same-origin' || site === 'none';
+    const origin = c.req.header('origin');
+    if (origin === undefined) return true;
     if (origin === new URL(siteUrl).origin) return true;
-    return URL.canParse(origin) && new URL(origin).host === exchange.header('host');
+    return URL.canParse(origin) && new URL(origin).host === c.req.header('host');
 }

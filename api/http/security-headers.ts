@@ -1,4 +1,5 @@
-import { type Answer, type Handler, type Middleware, proceed } from './exchange.ts';
+import { createMiddleware } from 'hono/factory';
+import type { HttpEnv } from './env.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -40,14 +41,16 @@ export function secured<T extends Headers>(headers: T): T & Headers {
 }
 
 /** A year. Other hosts of the domain are not ours to speak for. */
-const strictTransport = { 'Strict-Transport-Security': 'max-age=31536000' };
+export const strictTransport: Headers = { 'Strict-Transport-Security': 'max-age=31536000' };
 
-/** Where the public address is one of https, browsers are told never to come by http again. */
-export function onlyByHttps(siteUrl: () => string): Middleware {
-    return (next: Handler) => (exchange) =>
-        siteUrl().startsWith('https:') ? proceed(next(exchange), null, strictly) : next(exchange);
-}
-
-function strictly(answer: Answer): Answer {
-    return { ...answer, headers: { ...answer.headers, ...strictTransport } };
-}
+/**
+ * Where the public address is one of https, browsers are told never to come by http again.
+ *
+ * @example app.use(onlyByHttps({ siteUrl: () => 'https://book.example' }));
+ */
+export const onlyByHttps = ({ siteUrl }: { siteUrl: () => string }) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        await next();
+        if (!siteUrl().startsWith('https:')) return;
+        for (const [name, value] of Object.entries(strictTransport)) c.res.headers.set(name, value);
+    });

@@ -5,7 +5,6 @@ import { getRequestListener } from '@hono/node-server';
 import { type ConnectionLimits, connectionDefaults } from '../../contract/connection-limits.ts';
 import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
 import { type Answering, Connections, checkEveryMs } from './connections.ts';
-import type { Lane } from './express-lane.ts';
 import { secured } from './security-headers.ts';
 
 /** How long the answer to what is no request may take until it is read. */
@@ -25,16 +24,22 @@ export interface HttpServer {
     connections: Connections;
 }
 
-/** A server in front of the application. What never becomes a request is answered in the same words as every error. */
+/**
+ * A server in front of the application. What never becomes a request is answered in the same words as every error.
+ *
+ * @param anyHostPaths answered whatever the Host header is, or without one: balancers send any or none.
+ */
 export function createHttpServer(
     fetch: Fetch,
-    lane: Lane = () => false,
     limits: ConnectionLimits = connectionDefaults,
+    anyHostPaths: readonly string[] = [],
 ): HttpServer {
-    const listener = getRequestListener(fetch, { errorHandler: () => malformed() });
-    const routed = listener as Answering;
+    const listener = getRequestListener(fetch, { errorHandler: () => malformed() }) as Answering;
     const connections = new Connections(limits, (incoming, outgoing) => {
-        if (!lane(incoming, outgoing)) routed(incoming, outgoing);
+        const { method, url = '', headers } = incoming;
+        const isReading = method === 'GET' || method === 'HEAD';
+        if (isReading && anyHostPaths.includes(url.split('?', 1)[0] ?? '')) headers.host = 'localhost';
+        listener(incoming, outgoing);
     });
     const options = {
         maxHeaderSize: headerBytesMax,
@@ -68,7 +73,8 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 }
 
 /** Takes no new connection, lets requests in flight finish, and cuts those that are not done in time. */
-export function stopServer(server: Server, withinMs: number): Promise<void> {
+export function stopServer({ server, connections }: HttpServer, withinMs: number): Promise<void> {
+    connections.close();
     return new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), withinMs);
         // A connection becomes idle only after its answer: those are closed as they come.

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Content, contentTag } from '../http/content.ts';
-import type { Handler } from '../http/exchange.ts';
+import type { HttpHandler } from '../http/env.ts';
 import { secured } from '../http/security-headers.ts';
 
 interface Source {
@@ -59,6 +59,6 @@ export function assetPath(name: string): string {
 }
 
 /** Every asset's address with the handler that sends it, compressed when asked for. */
-export function assetRoutes(): [path: string, handler: Handler][] {
-    return [...assets.values()].map(({ path, content }) => [path, (exchange) => content.answer(exchange)]);
+export function assetRoutes(): [path: string, handler: HttpHandler][] {
+    return [...assets.values()].map(({ path, content }) => [path, (c) => content.respond(c)]);
 }

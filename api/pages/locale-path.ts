@@ -1,21 +1,22 @@
+import { createMiddleware } from 'hono/factory';
 import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
-import { failure, failureAnswer } from '../http/errors.ts';
-import type { Answer, Exchange, Handler, Middleware } from '../http/exchange.ts';
-import { type Tongue, tongueOf } from '../site/site-parts.ts';
+import { type HttpContext, type HttpEnv, type HttpHandler, queryOf } from '../http/env.ts';
+import { failure, failureResponse } from '../http/errors.ts';
+import { type Tongue, tongueOf } from './locale/words.ts';
 import { redirect } from './page-answer.ts';
 
 /** A page in the language of its address; an address in a language that the site does not have leads to one it has. */
-export function inTongue(page: (exchange: Exchange, tongue: Tongue) => Answer | Promise<Answer>): Handler {
-    return (exchange) => {
-        const asked = exchange.asked.param('locale') ?? '';
+export function inTongue(page: (c: HttpContext, tongue: Tongue) => Response | Promise<Response>): HttpHandler {
+    return (c) => {
+        const asked = c.req.param('locale') ?? '';
         const known = siteLocales.find((locale) => locale === asked);
-        if (known !== undefined) return page(exchange, tongueOf(known));
+        if (known !== undefined) return page(c, tongueOf(known));
         // The first part of other addresses looks like a language, too.
         if (!localeShape.safeParse(asked).success || asked === 'api') {
-            return failureAnswer(exchange, failure('not_found', 'There is nothing at this address.'));
+            return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
         }
-        const { pathname } = new URL(exchange.asked.url);
-        const query = exchange.query === '' ? '' : `?${exchange.query}`;
+        const { pathname } = new URL(c.req.url);
+        const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
         return redirect(302, `/${siteLocaleOf(asked)}${afterFirst(pathname)}${query}`);
     };
 }
@@ -27,16 +28,20 @@ function afterFirst(pathname: string): string {
 
 const pagePaths = /^(?:\/p\/[^/]+\/e\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?)?$/u;
 
-/** Leads to the page that an address means although it has a slash too many, or no more than an unknown language. */
-export const rightAddress: Middleware = (next) => (exchange) => {
-    const { pathname } = new URL(exchange.asked.url);
+/**
+ * Leads to the page that an address means although it has a slash too many, or no more than an unknown language.
+ *
+ * @example app.use(canonicalAddress);
+ */
+export const canonicalAddress = createMiddleware<HttpEnv>(async (c, next) => {
+    const { pathname } = new URL(c.req.url);
     const rest = afterFirst(pathname).replace(/\/+$/u, '');
     const language = decoded(pathname.split('/')[1] ?? '');
     const isPage = localeShape.safeParse(language).success && language !== 'api' && pagePaths.test(rest);
-    const right = `/${siteLocaleOf(language)}${rest}`;
-    if (!isPage || right === pathname || !['GET', 'HEAD'].includes(exchange.method)) return next(exchange);
-    return redirect(302, exchange.query === '' ? right : `${right}?${exchange.query}`);
-};
+    const canonical = `/${siteLocaleOf(language)}${rest}`;
+    if (!isPage || canonical === pathname || !['GET', 'HEAD'].includes(c.req.method)) return await next();
+    return redirect(302, queryOf(c) === '' ? canonical : `${canonical}?${queryOf(c)}`);
+});
 
 function decoded(text: string): string {
     try {

@@ -1,4 +1,3 @@
-import type { Answer } from '../http/exchange.ts';
 import { pageSecurityHeaders, secured } from '../http/security-headers.ts';
 
 /**
@@ -23,29 +22,21 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
 }
 
 /** A page that nobody may keep: it shows one person's booking, or what is free at this moment. */
-export function pageAnswer(html: string, status = 200, formTargets: readonly string[] = []): Answer {
+export function pageResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
     const headers = { ...pageHeaders(formTargets), 'Cache-Control': 'no-store' };
-    return { status, headers, body: `<!doctype html>${html}` };
-}
-
-/** Whether an answer is one for programs, which people must not see as it is. */
-export function isProgramAnswer({ headers }: Answer): boolean {
-    return headers['Content-Type']?.startsWith('application/json') === true;
+    return new Response(`<!doctype html>${html}`, { status, headers });
 }
 
 /**
  * Sends the browser on by GET, as after a form that was understood. An address of our own is told without its origin:
  * whoever came by another name of the server stays there, where the policy of the form lets them go.
  */
-export function seeOther(location: string, siteUrl: string): Answer {
+export function seeOther(location: string, siteUrl: string): Response {
     return redirect(303, location.startsWith(`${siteUrl}/`) ? location.slice(siteUrl.length) : location);
 }
 
 /** Sends the browser to the same thing at its right address. */
-export function redirect(status: 302 | 303 | 308, location: string): Answer {
-    return {
-        status,
-        headers: secured({ Location: location, 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' }),
-        body: '',
-    };
+export function redirect(status: 302 | 303 | 308, location: string): Response {
+    const headers = secured({ Location: location, 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' });
+    return new Response('', { status, headers });
 }

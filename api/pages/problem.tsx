@@ -1,11 +1,10 @@
-import type { ErrorCode } from '../../contract/errors.ts';
-import type { Answer, Exchange, Middleware } from '../http/exchange.ts';
-import { proceed } from '../http/exchange.ts';
-import { type Tongue, tongueOf } from '../site/site-parts.ts';
+import { createMiddleware } from 'hono/factory';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { type HttpEnv, replaceResponse } from '../http/env.ts';
 import { Layout } from './layout.tsx';
-import type { WordName } from './locale/words.ts';
+import { type Tongue, tongueOf, type WordName } from './locale/words.ts';
 import { localeOfPath } from './locale-path.ts';
-import { isProgramAnswer, pageAnswer } from './page-answer.ts';
+import { pageResponse } from './page-answer.ts';
 
 type ProblemWords = { title: WordName; text: WordName };
 
@@ -27,27 +26,38 @@ const words: Partial<Record<ErrorCode, ProblemWords>> = {
 /**
  * Answers people with a page wherever the service would answer a program with an error: whatever refuses a request on
  * its way, they read it in their language.
+ *
+ * @example app.get('/:locale', problemPages, index);
  */
-export const problemPages: Middleware = (next) => (exchange) => proceed(next(exchange), exchange, asPage);
+export const problemPages = createMiddleware<HttpEnv>(async (c, next) => {
+    await next();
+    const failed = c.get('failure');
+    if (failed === undefined) return;
+    const tongue = tongueOf(localeOfPath(c.req.url));
+    const html = <ProblemPage {...tongue} code={failed.code} requestId={c.get('requestId')} url={c.req.url} />;
+    const page = pageResponse(String(html), errorStatus[failed.code]);
+    for (const name of ['Retry-After', 'Allow']) {
+        const value = failed.headers?.[name];
+        if (value !== undefined) page.headers.set(name, value);
+    }
+    replaceResponse(c, page);
+});
 
-function asPage(answer: Answer, exchange: Exchange): Answer {
-    if (answer.status < 400 || !isProgramAnswer(answer)) return answer;
-    const { code } = JSON.parse(String(answer.body)) as { code: ErrorCode };
-    const tongue = tongueOf(localeOfPath(exchange.asked.url));
-    const page = pageAnswer(String(<ProblemPage {...tongue} code={code} exchange={exchange} />), answer.status);
-    const kept = Object.entries(answer.headers).filter(([name]) => name === 'Retry-After' || name === 'Allow');
-    return { ...page, headers: { ...page.headers, ...Object.fromEntries(kept) } };
+interface Problem extends Tongue {
+    code: ErrorCode;
+    requestId: string;
+    url: string;
 }
 
-function ProblemPage({ code, exchange, locale, say }: Tongue & { code: ErrorCode; exchange: Exchange }) {
+function ProblemPage({ code, requestId, url, locale, say }: Problem) {
     const { title, text } = words[code] ?? broken;
-    const { pathname } = new URL(exchange.asked.url);
+    const { pathname } = new URL(url);
     const canTry = code === 'unavailable' || code === 'rate_limited' || code === 'forbidden';
     return (
         <Layout locale={locale} title={say(title)} addressIn={null} isPublic={false}>
             <div class="wide narrow plain">
                 <h1>{say(title)}</h1>
-                <p class="lead">{say(text, { requestId: exchange.requestId })}</p>
+                <p class="lead">{say(text, { requestId })}</p>
                 <p class="actions">
                     {canTry && (
                         <a class="button" href={pathname}>

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { HttpEnv } from '../http/env.ts';
 import { securityScheme } from './declare.ts';
 
 const description = `Two parts share this server.
@@ -18,7 +19,7 @@ refuses requests for another host: 421. Every error has the same body; decide by
 \`alternatives\`.`;
 
 /** The OpenAPI 3.1 document of everything that was declared on the application. */
-export function openApiDocument(app: OpenAPIHono, siteUrl: string): string {
+export function openApiDocument(app: OpenAPIHono<HttpEnv>, siteUrl: string): string {
     app.openAPIRegistry.registerComponent('securitySchemes', securityScheme, {
         type: 'apiKey',
         in: 'header',

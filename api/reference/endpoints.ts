@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Content } from '../http/content.ts';
-import { type Answer, type Handler, proceed } from '../http/exchange.ts';
+import type { HttpHandler } from '../http/env.ts';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 
 /** Nothing but this server may be asked for anything, and nothing within the page is run or styles it. */
@@ -47,38 +47,38 @@ const files: [name: string, type: string, file: () => string | URL][] = [
 ];
 
 /** GET /openapi.json; the document is made once, at the first request, when everything is declared. */
-export function documentEndpoint(make: () => string): Handler {
+export function documentEndpoint(make: () => string): HttpHandler {
     let content: Content | null = null;
-    return (exchange) => {
+    return (c) => {
         content ??= new Content(Buffer.from(make()), {
             ...shared,
             'Content-Type': 'application/json; charset=utf-8',
         });
-        return content.answer(exchange);
+        return content.respond(c);
     };
 }
 
 /** GET /docs */
-export function pageEndpoint(): Handler {
+export function pageEndpoint(): HttpHandler {
     const content = new Content(Buffer.from(page), {
         ...shared,
         ...pageSecurityHeaders,
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': pagePolicy,
     });
-    return (exchange) => content.answer(exchange);
+    return (c) => content.respond(c);
 }
 
 /** The files that the page loads, by their addresses; each is read at its first request. */
-export function fileEndpoints(): [path: string, handler: Handler][] {
+export function fileEndpoints(): [path: string, handler: HttpHandler][] {
     return files.map(([name, type, file]) => [`/docs/${name}`, fileEndpoint(type, file)]);
 }
 
-function fileEndpoint(type: string, file: () => string | URL): Handler {
+function fileEndpoint(type: string, file: () => string | URL): HttpHandler {
     let content: Promise<Content> | null = null;
     const load = async () => new Content(await readFile(file()), { ...shared, 'Content-Type': type });
-    return (exchange): Answer | Promise<Answer> => {
+    return async (c) => {
         content ??= load();
-        return proceed(content, exchange, (loaded: Content) => loaded.answer(exchange));
+        return (await content).respond(c);
     };
 }

@@ -1,26 +1,26 @@
 import type { SiteLocale } from '../../contract/local-text.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentParts } from '../booking/payment/parts.ts';
-import type { BookingParts } from '../booking-api/parts.ts';
+import type { Desk } from '../booking/service/service.ts';
+import type { AddressOf } from '../http/client-address.ts';
 import { isProgramFault } from '../ledger/fault.ts';
-import { type Say, sayWith, wordsIn } from '../pages/locale/words.ts';
+import { sayWith, type Tongue } from '../pages/locale/words.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
+export { type Tongue, tongueOf } from '../pages/locale/words.ts';
+
 /** What the pages work with. */
-export interface SiteParts extends BookingParts {
+export interface SiteParts {
+    desk: Desk;
+    /** Public address without a slash at its end. */
+    siteUrl: () => string;
+    /** Who a request comes from. */
+    addressOf: AddressOf;
+    /** Told of every failure of the ledger. */
+    complain: (error: unknown) => void;
     payment: PaymentParts;
     /** Since when pages say what they say. */
     changes: PageChanges;
-}
-
-/** A language of the site, and its words. */
-export interface Tongue {
-    locale: SiteLocale;
-    say: Say;
-}
-
-export function tongueOf(locale: SiteLocale): Tongue {
-    return { locale, say: wordsIn(locale) };
 }
 
 /** The words about an experience: a stay with its guests, a trip with its departures, or what takes place at a time. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stripeWebhookPath } from '../../api/booking/payment/stripe/stripe-webhook.ts';
+import { stripeWebhookPath } from '../../api/booking/payment/stripe/stripe-provider.ts';
 import { startFakeStripe } from '../api/booking/payment/support/stripe-payments.ts';
 import { openSite } from './support/site.ts';
 import { bookingAt, books, contact, link } from './support/way.ts';

@@ -25,6 +25,15 @@ const strangers = (folder: string, ...allowed: string[]) =>
             .map((name) => `${file} imports ${name}`),
     );
 
+/** Rooms of api/ that turn requests of the world into calls of the others, and know nothing of each other. */
+const doors = ['booking-api', 'commands', 'explorer', 'health', 'market', 'payment-webhook', 'site'];
+
+/** Every import of a room of api/ of another file there: the file, and the room that it imports from. */
+const roomsOf = (room: string) =>
+    importsOf(`api/${room}`).flatMap(({ file, imports }) =>
+        imports.filter((name) => name.startsWith('api/')).map((name) => [file, name.split('/')[1] as string] as const),
+    );
+
 describe('who may import whom', () => {
     test('the scan sees imports of every kind', () => {
         const imports = importsOf('pipeline').flatMap((module) => module.imports);
@@ -44,6 +53,19 @@ describe('who may import whom', () => {
 
     test('api/ imports contract/ and never pipeline/', () => {
         expect(strangers('api', 'contract')).toEqual([]);
+    });
+
+    test.each(['http', 'ledger'])('api/%s/ knows no domain: it imports contract/ and itself', (room) => {
+        expect(roomsOf(room).filter(([, to]) => to !== room)).toEqual([]);
+    });
+
+    test.each(['booking', 'dataset', 'pages'])('api/%s/ imports no door', (room) => {
+        expect(roomsOf(room).filter(([, to]) => doors.includes(to))).toEqual([]);
+    });
+
+    test('doors do not import each other', () => {
+        const strangers = doors.flatMap((door) => roomsOf(door).filter(([, to]) => to !== door && doors.includes(to)));
+        expect(strangers).toEqual([]);
     });
 
     test('watch/ imports contract/ and pipeline/, and knows the program of the server, which it starts', () => {

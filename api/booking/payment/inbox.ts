@@ -3,17 +3,10 @@ import { type Applied, applyNews } from './apply-news.ts';
 import { type News, subjectOf } from './news.ts';
 import type { PaymentParts } from './parts.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
+import type { ToldEvent } from './port.ts';
 
 /** What became of an event; `again`: something could not be finished, and the provider should tell it once more. */
 export type EventOutcome = Applied | 'ignored' | 'refused';
-
-/** An event as a provider has told it, once it is known to come from there. */
-export interface ToldEvent {
-    /** The provider's name of it, or a digest of its text. */
-    id: string;
-    type: string;
-    payload: string;
-}
 
 /**
  * Keeps an event, and then does what follows from it; what waits for the same booking or payment follows as well. An event

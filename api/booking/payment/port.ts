@@ -80,6 +80,8 @@ export interface PaymentProvider {
     readonly chargeRules: ChargeRules;
     /** Origins besides our own to which the form that starts a payment leads; for a Content-Security-Policy. */
     readonly formTargets: readonly string[];
+    /** How the provider tells what happens at its side; null: it never calls us. */
+    readonly webhook: Webhook | null;
     start(request: PaymentRequest): Promise<Started>;
     /**
      * Ends a session that nobody should pay any more. `paid`: the human was faster, and word of that is under way. `open`:
@@ -93,6 +95,27 @@ export interface PaymentProvider {
     newsIn(payload: string): News;
     /** The provider's units of a currency in whole minor units with so many decimals; null: it is no whole number. */
     toMinor(units: number, currency: string, exponent: number): number | null;
+}
+
+/** An address of ours to which a provider posts its events. */
+export interface Webhook {
+    path: string;
+    /** The provider's name as people write it. */
+    sender: string;
+    signatureHeader: string;
+    /**
+     * The event of a payload; null: the provider has not signed it, or too long ago.
+     * @param payload as it came, byte for byte.
+     */
+    verify(payload: Buffer, signature: string, nowMs: number): ToldEvent | null;
+}
+
+/** An event as a provider has told it, once it is known to come from there. */
+export interface ToldEvent {
+    /** The provider's name of it, or a digest of its text. */
+    id: string;
+    type: string;
+    payload: string;
 }
 
 /** The provider did not answer, or not now. The message holds no secret. */

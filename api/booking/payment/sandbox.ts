@@ -20,6 +20,7 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
         settlementMs: 0,
         chargeRules: () => rule,
         formTargets: [],
+        webhook: null,
         start: async ({ locale, bookingId, sessionId, amountMinor }) => {
             if (!isChargeable(amountMinor, rule)) {
                 return { kind: 'refused', message: `The sandbox cannot charge ${amountMinor} minor units.` };

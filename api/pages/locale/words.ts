@@ -40,3 +40,13 @@ export function sayWith(say: Say, common: Readonly<Record<string, string | numbe
 
 /** Languages by their own names, for the links from one to another. */
 export const languageNames: Record<SiteLocale, string> = { en: 'English', fr: 'Français', es: 'Español' };
+
+/** A language of the site, and its words. */
+export interface Tongue {
+    locale: SiteLocale;
+    say: Say;
+}
+
+export function tongueOf(locale: SiteLocale): Tongue {
+    return { locale, say: wordsIn(locale) };
+}

@@ -6,13 +6,13 @@ import type { PaymentWish } from '../../booking/payment/plan-session.ts';
 import { closeSessions, startPayment, type WhyNotPayable } from '../../booking/payment/start-payment.ts';
 import { cancelBooking, readBooking } from '../../booking/service/booking.ts';
 import { giveContact } from '../../booking/service/contact.ts';
-import { catalogOf } from '../../booking-api/parts.ts';
-import { failureAnswer, unavailable } from '../../http/errors.ts';
-import type { Answer, Exchange, Handler } from '../../http/exchange.ts';
+import { catalogOf } from '../../dataset/retain-data.ts';
+import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
+import { failureResponse, unavailable } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { inTongue } from '../../pages/locale-path.ts';
-import { pageAnswer, redirect, seeOther } from '../../pages/page-answer.ts';
+import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../experience/read-contact.ts';
 import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
 import { BookingPage } from './page.tsx';
@@ -24,36 +24,36 @@ type More = Partial<Omit<BookingRequest, 'bookingId' | 'query'>>;
 type Outcome = { again: More; status: number } | { to: string };
 
 /** GET /:locale/booking/:booking */
-export function bookingPage(parts: SiteParts): Handler {
-    return inTongue((exchange, tongue) => orAway(parts, exchange, () => show(parts, exchange, tongue)));
+export function bookingPage(parts: SiteParts): HttpHandler {
+    return inTongue((c, tongue) => orAway(parts, c, () => show(parts, c, tongue)));
 }
 
 /** POST to the same address: pay, pay the rest, or cancel. */
-export function bookingForm(parts: SiteParts): Handler {
-    return inTongue(async (exchange, tongue) => {
-        const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.error);
-        return await orAway(parts, exchange, async () => {
-            const outcome = await press(parts, exchange, tongue, form.value);
+export function bookingForm(parts: SiteParts): HttpHandler {
+    return inTongue(async (c, tongue) => {
+        const form = await readForm(c);
+        if (!form.ok) return failureResponse(c, form.error);
+        return await orAway(parts, c, async () => {
+            const outcome = await press(parts, c, tongue, form.value);
             if ('to' in outcome) return seeOther(outcome.to, parts.siteUrl());
-            return await show(parts, exchange, tongue, outcome.again, outcome.status);
+            return await show(parts, c, tongue, outcome.again, outcome.status);
         });
     });
 }
 
 function press(
     parts: SiteParts,
-    exchange: Exchange,
+    c: HttpContext,
     tongue: Tongue,
     fields: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
     switch (fields.get('do')) {
         case 'pay':
-            return pay(parts, exchange, tongue, fields, 'due');
+            return pay(parts, c, tongue, fields, 'due');
         case 'rest':
-            return pay(parts, exchange, tongue, fields, 'rest');
+            return pay(parts, c, tongue, fields, 'rest');
         case 'cancel':
-            return cancel(parts, exchange, tongue);
+            return cancel(parts, c, tongue);
         default:
             return Promise.resolve({ again: {}, status: 200 });
     }
@@ -61,12 +61,12 @@ function press(
 
 async function pay(
     parts: SiteParts,
-    exchange: Exchange,
+    c: HttpContext,
     tongue: Tongue,
     texts: ReadonlyMap<string, string>,
     wish: PaymentWish,
 ): Promise<Outcome> {
-    const known = await readBooking(parts.desk, idOf(exchange));
+    const known = await readBooking(parts.desk, idOf(c));
     // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
     const isEarly = known.ok && statusAt(known.value.booking, new Date(parts.desk.clock()).toISOString()) === 'pending';
     if (wish === 'rest' && isEarly) {
@@ -82,11 +82,11 @@ async function pay(
             return { again: { texts, notices }, status: errorStatus.rate_limited };
         }
     }
-    return await start(parts, exchange, tongue, wish);
+    return await start(parts, c, tongue, wish);
 }
 
-async function start(parts: SiteParts, exchange: Exchange, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
-    const started = await startPayment(parts.payment, catalogOf(exchange), idOf(exchange), locale, wish);
+async function start(parts: SiteParts, c: HttpContext, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
+    const started = await startPayment(parts.payment, catalogOf(c), idOf(c), locale, wish);
     if (started.ok) return { to: started.value };
     const { word, code } = refusals[started.error];
     return { again: { notices: [{ word }] }, status: errorStatus[code] };
@@ -105,9 +105,9 @@ const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode
     provider_away: { word: 'whyProviderAway', code: 'unavailable' },
 };
 
-async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue): Promise<Outcome> {
+async function cancel(parts: SiteParts, c: HttpContext, { locale }: Tongue): Promise<Outcome> {
     const { desk, payment } = parts;
-    const known = await readBooking(desk, idOf(exchange));
+    const known = await readBooking(desk, idOf(c));
     const live = known.ok
         ? await desk.ledger.query((database) => liveSessions(database, known.value.booking.id, payment.provider.name))
         : [];
@@ -115,7 +115,7 @@ async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue):
         const notices = [{ word: 'cancelProcessing' as const }];
         return { again: { notices }, status: errorStatus.booking_not_cancellable };
     }
-    const cancelled = await cancelBooking(desk, idOf(exchange));
+    const cancelled = await cancelBooking(desk, idOf(c));
     if (cancelled.ok) {
         await closeSessions(payment, cancelled.value.booking.id);
         return { to: bookingPath(locale, cancelled.value.booking.id) };
@@ -125,23 +125,23 @@ async function cancel(parts: SiteParts, exchange: Exchange, { locale }: Tongue):
     return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
 }
 
-async function show(parts: SiteParts, exchange: Exchange, tongue: Tongue, more: More = {}, status = 200) {
+async function show(parts: SiteParts, c: HttpContext, tongue: Tongue, more: More = {}, status = 200) {
     const { payment, siteUrl } = parts;
-    const asked = { ...tongue, ...more, bookingId: idOf(exchange), query: exchange.query };
-    const view = await viewOfBooking(parts, catalogOf(exchange), asked);
-    if (!view.ok) return failureAnswer(exchange, view.error);
+    const asked = { ...tongue, ...more, bookingId: idOf(c), query: queryOf(c) };
+    const view = await viewOfBooking(parts, catalogOf(c), asked);
+    if (!view.ok) return failureResponse(c, view.error);
     const { moveTo } = view.value;
-    if (moveTo !== null && exchange.method !== 'POST') return redirect(302, moveTo);
+    if (moveTo !== null && c.req.method !== 'POST') return redirect(302, moveTo);
     const page = <BookingPage view={view.value} siteUrl={siteUrl()} />;
-    return pageAnswer(String(page), status, payment.provider.formTargets);
+    return pageResponse(String(page), status, payment.provider.formTargets);
 }
 
-function idOf(exchange: Exchange): string {
-    return exchange.asked.param('booking') ?? '';
+function idOf(c: HttpContext): string {
+    return c.req.param('booking') ?? '';
 }
 
 /** Without the ledger there is nothing to show of a booking. */
-async function orAway(parts: SiteParts, exchange: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
+async function orAway(parts: SiteParts, c: HttpContext, answer: () => Promise<Response>): Promise<Response> {
     const known = await unlessAway(parts, answer);
-    return known ?? failureAnswer(exchange, unavailable('Bookings cannot be read at the moment; try again.'));
+    return known ?? failureResponse(c, unavailable('Bookings cannot be read at the moment; try again.'));
 }

@@ -1,8 +1,8 @@
 import { defaultLocale, type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
-import { catalogOf } from '../../booking-api/parts.ts';
+import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
-import type { Handler } from '../../http/exchange.ts';
+import type { HttpHandler } from '../../http/env.ts';
 import { experiencePath, type SiteParts, unlessAway } from '../site-parts.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
@@ -10,16 +10,16 @@ import { type ChangeDates, indexName } from './changes.ts';
 const cacheControl = 'public, max-age=300';
 
 /** GET /sitemap.xml: each public page in each language, with its other languages and the time of its last change. */
-export function sitemap(parts: SiteParts): Handler {
+export function sitemap(parts: SiteParts): HttpHandler {
     const made = new WeakMap<ChangeDates, Content>();
-    return async (exchange) => {
-        const catalog = catalogOf(exchange);
+    return async (c) => {
+        const catalog = catalogOf(c);
         const dates = await unlessAway(parts, () => parts.changes.of(catalog));
         // Without the ledger no time is known; none is better than one that is made up.
-        if (dates === null) return contentOf(sitemapText(catalog, parts.siteUrl(), new Map())).answer(exchange);
+        if (dates === null) return contentOf(sitemapText(catalog, parts.siteUrl(), new Map())).respond(c);
         const content = made.get(dates) ?? contentOf(sitemapText(catalog, parts.siteUrl(), dates));
         made.set(dates, content);
-        return await content.answer(exchange);
+        return await content.respond(c);
     };
 }
 
@@ -65,9 +65,9 @@ function escaped(text: string): string {
  *
  * @param moreSitemaps paths of sitemaps besides `/sitemap.xml`, at this moment.
  */
-export function robots(siteUrl: () => string, moreSitemaps: () => readonly string[]): Handler {
+export function robots(siteUrl: () => string, moreSitemaps: () => readonly string[]): HttpHandler {
     const made = new Map<string, Content>();
-    return (exchange) => {
+    return (c) => {
         const sitemaps = ['/sitemap.xml', ...moreSitemaps()].map((path) => `Sitemap: ${siteUrl()}${path}`);
         const text = ['User-agent: *', 'Disallow: /*/booking/', 'Allow: /', '', ...sitemaps, ''].join('\n');
         const content =
@@ -77,6 +77,6 @@ export function robots(siteUrl: () => string, moreSitemaps: () => readonly strin
                 'Cache-Control': cacheControl,
             });
         made.set(text, content);
-        return content.answer(exchange);
+        return content.respond(c);
     };
 }

@@ -4,12 +4,13 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { parsePrefill } from '../../booking/prefill/parse.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { experienceNotFound } from '../../booking/selection/selection.ts';
-import { catalogOf } from '../../booking-api/parts.ts';
-import { failureAnswer } from '../../http/errors.ts';
-import type { Answer, Exchange, Handler, Middleware } from '../../http/exchange.ts';
+import { catalogOf } from '../../dataset/retain-data.ts';
+import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
+import { failureResponse } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
+import type { RateLimit } from '../../http/rate-limit.ts';
 import { inTongue } from '../../pages/locale-path.ts';
-import { isProgramAnswer, pageAnswer, seeOther } from '../../pages/page-answer.ts';
+import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { bookingPath, type SiteParts, type Tongue, tongueAbout, unlessAway } from '../site-parts.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
@@ -19,74 +20,75 @@ import { turned } from './turn.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
-export function experiencePage(parts: SiteParts): Handler {
-    return inTongue(async (exchange, spoken) => {
-        const offer = offerOf(exchange);
-        if (!offer.ok) return failureAnswer(exchange, offer.error);
+export function experiencePage(parts: SiteParts): HttpHandler {
+    return inTongue(async (c, spoken) => {
+        const offer = offerOf(c);
+        if (!offer.ok) return failureResponse(c, offer.error);
         const tongue = tongueAbout(offer.value, spoken);
-        const { state, ignored } = parsePrefill(exchange.query, offer.value.experience);
+        const query = queryOf(c);
+        const { state, ignored } = parsePrefill(query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
         const notices = lostNotices(ignored, offer.value.experience, tongue);
-        const { query } = exchange;
         const asked = { ...tongue, offer: offer.value, texts, notices, query };
         const issues = linkIssues(ignored, offer.value.experience);
-        const page = await show(parts, exchange, { ...asked, linkIssues: issues });
+        const page = await show(parts, c, { ...asked, linkIssues: issues });
         // Who comes back by the browser's own button finds the form as it was left, with its key: see `attemptToBook`.
-        return { ...page, headers: { ...page.headers, 'Cache-Control': 'private, no-cache' } };
+        page.headers.set('Cache-Control', 'private, no-cache');
+        return page;
     });
 }
 
 /** POST to the same address: a button of the form was pressed. Whoever presses too often is shown the form again. */
-export function experienceForm(parts: SiteParts, limited: Middleware): Handler {
-    return inTongue(async (exchange, spoken) => {
-        const offer = offerOf(exchange);
-        if (!offer.ok) return failureAnswer(exchange, offer.error);
+export function experienceForm(parts: SiteParts, limit: RateLimit): HttpHandler {
+    return inTongue(async (c, spoken) => {
+        const offer = offerOf(c);
+        if (!offer.ok) return failureResponse(c, offer.error);
         const tongue = tongueAbout(offer.value, spoken);
-        const form = await readForm(exchange);
-        if (!form.ok) return failureAnswer(exchange, form.error);
-        const pressed = limited(() => press(parts, exchange, tongue, offer.value, form.value));
-        const answer = await pressed(exchange);
-        if (answer.status !== errorStatus.rate_limited || !isProgramAnswer(answer)) return answer;
+        const form = await readForm(c);
+        if (!form.ok) return failureResponse(c, form.error);
+        const refusal = await limit(c);
+        if (refusal === null) return await press(parts, c, tongue, offer.value, form.value);
         const texts = sentTexts(form.value, offer.value.experience);
         const notices: Notice[] = [{ word: 'noticeHurried' }];
         const page = { ...tongue, offer: offer.value, texts, notices, isHurried: true };
-        const shown = await show(parts, exchange, page, answer.status);
-        return { ...shown, headers: { ...shown.headers, 'Retry-After': answer.headers['Retry-After'] ?? '60' } };
+        const shown = await show(parts, c, page, errorStatus.rate_limited);
+        for (const [name, value] of Object.entries(refusal.headers ?? {})) shown.headers.set(name, value);
+        return shown;
     });
 }
 
 async function press(
     parts: SiteParts,
-    exchange: Exchange,
+    c: HttpContext,
     tongue: Tongue,
     offer: Offer,
     fields: ReadonlyMap<string, string>,
-): Promise<Answer> {
+): Promise<Response> {
     const sent = sentTexts(fields, offer.experience);
     const pressed = fields.get('set');
     // A client that presses no button, but sends what stands in the form, means to book.
     const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
     const texts = isBooking ? sent : turned(sent, pressed ?? '', offer.experience);
     const page: PageRequest = { ...tongue, offer, texts };
-    if (!isBooking) return await show(parts, exchange, page);
-    const attempt = await attemptToBook(parts, catalogOf(exchange), page, parts.addressOf(exchange));
-    if (attempt.kind === 'refused') return await show(parts, exchange, attempt.page, attempt.status);
+    if (!isBooking) return await show(parts, c, page);
+    const attempt = await attemptToBook(parts, catalogOf(c), page, parts.addressOf(c));
+    if (attempt.kind === 'refused') return await show(parts, c, attempt.page, attempt.status);
     return seeOther(`${bookingPath(tongue.locale, attempt.bookingId)}?payment=true`, parts.siteUrl());
 }
 
-async function show(parts: SiteParts, exchange: Exchange, page: PageRequest, status = 200): Promise<Answer> {
-    const catalog = catalogOf(exchange);
+async function show(parts: SiteParts, c: HttpContext, page: PageRequest, status = 200): Promise<Response> {
+    const catalog = catalogOf(c);
     const [view, changes] = await Promise.all([
         viewOf(parts, catalog, page),
         page.isHurried === true ? null : unlessAway(parts, () => parts.changes.of(catalog)),
     ]);
     const changedAt = changes?.get(page.offer.experience.id) ?? null;
     const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} changedAt={changedAt} />;
-    return pageAnswer(String(html), status);
+    return pageResponse(String(html), status);
 }
 
-function offerOf(exchange: Exchange): Refusable<Offer> {
-    const { asked } = exchange;
-    const offer = catalogOf(exchange).offerCalled(asked.param('provider') ?? '', asked.param('experience') ?? '');
+function offerOf(c: HttpContext): Refusable<Offer> {
+    const { provider = '', experience = '' } = c.req.param();
+    const offer = catalogOf(c).offerCalled(provider, experience);
     return offer === undefined ? experienceNotFound() : ok(offer);
 }

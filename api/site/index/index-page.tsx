@@ -1,25 +1,26 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
-import { catalogOf } from '../../booking-api/parts.ts';
-import type { Handler } from '../../http/exchange.ts';
+import { catalogOf } from '../../dataset/retain-data.ts';
+import type { HttpHandler } from '../../http/env.ts';
 import { Layout } from '../../pages/layout.tsx';
-import { pageAnswer, redirect } from '../../pages/page-answer.ts';
+import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { fromPrice, tintOf } from '../experience/intro.tsx';
 import { experiencePath, type SiteParts, type Tongue, tongueOf } from '../site-parts.ts';
 
 /** GET /:locale, one handler for each locale. */
-export function indexPage(parts: SiteParts, locale: SiteLocale): Handler {
-    return (exchange) => {
-        const page = <IndexPage {...tongueOf(locale)} catalog={catalogOf(exchange)} siteUrl={parts.siteUrl()} />;
-        return pageAnswer(String(page));
+export function indexPage(parts: SiteParts, locale: SiteLocale): HttpHandler {
+    return (c) => {
+        const page = <IndexPage {...tongueOf(locale)} catalog={catalogOf(c)} siteUrl={parts.siteUrl()} />;
+        return pageResponse(String(page));
     };
 }
 
 /** GET / leads to the list in the browser's language, as far as the site has it. */
-export function startPage(localeOf: (acceptLanguage: string | null) => SiteLocale): Handler {
-    return (exchange) => {
-        const answer = redirect(302, `/${localeOf(exchange.header('accept-language'))}`);
-        return { ...answer, headers: { ...answer.headers, Vary: 'Accept-Language' } };
+export function startPage(localeOf: (acceptLanguage: string | undefined) => SiteLocale): HttpHandler {
+    return (c) => {
+        const response = redirect(302, `/${localeOf(c.req.header('accept-language'))}`);
+        response.headers.set('Vary', 'Accept-Language');
+        return response;
     };
 }
 

@@ -8,13 +8,13 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const dist = renderDist(50, 'first', 10);
 
-test('a store that was replaced answers the requests that hold it, and then gives its file back', async () => {
+test('a store that was replaced answers the requests that retain it, and then gives its file back', async () => {
     const folder = join(await temporaryFolder(), 'dist');
     await writeDist(folder, dist);
     const store = await loadStore(folder, 50_000, 0);
     const spilled = dist.responses.findIndex((_, at) => !store.bodies.isResident(at));
     expect(spilled).toBeGreaterThan(-1);
-    store.hold();
+    store.retain();
     store.retire();
     const content = await store.rendered(spilled, () => ({}));
     expect(Buffer.from(content.body).toString()).toBe(dist.responses[spilled]?.body);

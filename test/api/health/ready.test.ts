@@ -1,8 +1,7 @@
+import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import { ready } from '../../../api/health/endpoints.ts';
-import type { Exchange } from '../../../api/http/exchange.ts';
-
-const exchange = { requestId: 'a', key: null } as unknown as Exchange;
+import type { HttpEnv } from '../../../api/http/env.ts';
 
 test('/readyz is computed at most once a second, also while it is being computed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
@@ -14,8 +13,8 @@ test('/readyz is computed at most once a second, also while it is being computed
                     proofs.push((isFine) => (isFine ? resolve() : reject(new Error('away'))));
                 }),
         };
-        const handler = ready({ current: {} as never }, ledger);
-        const ask = async () => (await handler(exchange)).status;
+        const app = new Hono<HttpEnv>().get('/', ready({ current: {} as never }, ledger));
+        const ask = async () => (await app.request('/')).status;
         const first = [ask(), ask()];
         vi.advanceTimersByTime(5000);
         first.push(ask());

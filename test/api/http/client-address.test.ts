@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { clientAddress } from '../../../api/http/client-address.ts';
-import type { Exchange } from '../../../api/http/exchange.ts';
 import { readServerConfiguration } from '../../../contract/configuration.ts';
+import { contextOf } from './support.ts';
 
 /** Who is meant by a connection from an address, with what its X-Forwarded-For says. */
-function clientOf(remoteAddress: string | undefined, forwarded: string | null = null, proxies = ''): string {
+function clientOf(remoteAddress: string | undefined, forwarded: string | null = null, proxies = ''): Promise<string> {
     const configured = readServerConfiguration({ TRUSTED_PROXIES: proxies });
     if (!configured.ok) throw new Error(configured.error.join());
-    const asked = { incoming: { socket: { remoteAddress } } };
-    const exchange = { asked, header: (name: string) => (name === 'x-forwarded-for' ? forwarded : null) };
-    return clientAddress(configured.value.trustedProxies)(exchange as unknown as Exchange);
+    const headers: Record<string, string> = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
+    return contextOf({ remoteAddress, headers }, clientAddress(configured.value.trustedProxies));
 }
 
 describe('who asks', () => {
@@ -24,19 +23,19 @@ describe('who asks', () => {
         ['2001::1:2:3:4:5', '2001:0:0:1'],
         ['::1', '0:0:0:0'],
         ['fe80::1%eth0', 'fe80:0:0:0'],
-    ])('%s is %s: an address of IPv4, a /64 of IPv6', (address, client) => {
-        expect(clientOf(address)).toBe(client);
+    ])('%s is %s: an address of IPv4, a /64 of IPv6', async (address, client) => {
+        expect(await clientOf(address)).toBe(client);
     });
 
-    test('neighbours of one /64 are one, neighbours beside it are not', () => {
-        expect(clientOf('2001:db8:1:2::1')).toBe(clientOf('2001:db8:1:2:9::1'));
-        expect(clientOf('2001:db8:1:2::1')).not.toBe(clientOf('2001:db8:1:3::1'));
-        expect(clientOf('203.0.113.7')).not.toBe(clientOf('203.0.113.8'));
+    test('neighbours of one /64 are one, neighbours beside it are not', async () => {
+        expect(await clientOf('2001:db8:1:2::1')).toBe(await clientOf('2001:db8:1:2:9::1'));
+        expect(await clientOf('2001:db8:1:2::1')).not.toBe(await clientOf('2001:db8:1:3::1'));
+        expect(await clientOf('203.0.113.7')).not.toBe(await clientOf('203.0.113.8'));
     });
 
-    test('a connection that is gone has no address, and that is no reason to fail', () => {
-        expect(clientOf(undefined)).toBe('');
-        expect(clientOf(undefined, '203.0.113.7', '10.0.0.0/8')).toBe('');
+    test('a connection that is gone has no address, and that is no reason to fail', async () => {
+        expect(await clientOf(undefined)).toBe('');
+        expect(await clientOf(undefined, '203.0.113.7', '10.0.0.0/8')).toBe('');
     });
 });
 
@@ -63,7 +62,7 @@ describe('X-Forwarded-For', () => {
         ['of two kinds of proxies', '::1', '198.51.100.1, 10.1.1.1', '::1,10.0.0.0/8', '198.51.100.1'],
         ['that is no address is a client of its own', '10.1.2.3', 'unknown', '10.0.0.0/8', 'unknown'],
         ['that is empty', '10.1.2.3', '', '10.0.0.0/8', ''],
-    ])('%s', (_, remote, forwarded, proxies, client) => {
-        expect(clientOf(remote, forwarded, proxies)).toBe(client);
+    ])('%s', async (_, remote, forwarded, proxies, client) => {
+        expect(await clientOf(remote, forwarded, proxies)).toBe(client);
     });
 });

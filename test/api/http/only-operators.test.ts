@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../api/http/exchange.ts';
 import { onlyOperators } from '../../../api/http/only-operators.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { sqliteIn, startService } from '../support/service.ts';
+import { ask } from './support.ts';
 
 const operationsToken = 'operations-token-of-tests';
 
-function statusOf(remoteAddress: string | undefined, headers: Record<string, string> = {}, token = true): number {
-    const exchange = {
-        asked: { incoming: { socket: { remoteAddress } } },
-        header: (name: string) => headers[name] ?? null,
-        key: null,
-    };
-    const handler = onlyOperators(token ? operationsToken : null)(() => ({ status: 200, headers: {}, body: null }));
-    return (handler(exchange as unknown as Exchange) as { status: number }).status;
+async function statusOf(remoteAddress: string | undefined, headers: Record<string, string> = {}, token = true) {
+    const middleware = onlyOperators({ token: token ? operationsToken : null });
+    return (await ask({ remoteAddress, headers }, middleware)).status;
 }
 
 test.each([
@@ -25,14 +20,14 @@ test.each([
     ['::ffff:10.0.0.7', 401],
     ['2001:db8::1', 401],
     [undefined, 401],
-])('measurements asked for from %s: %i', (address, status) => {
-    expect(statusOf(address)).toBe(status);
+])('measurements asked for from %s: %i', async (address, status) => {
+    expect(await statusOf(address)).toBe(status);
 });
 
 test.each(['forwarded', 'via', 'x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'x-forwarded-host'])(
     'a request from this machine that has passed a proxy (%s) is from elsewhere',
-    (name) => {
-        expect(statusOf('127.0.0.1', { [name]: '127.0.0.1' })).toBe(401);
+    async (name) => {
+        expect(await statusOf('127.0.0.1', { [name]: '127.0.0.1' })).toBe(401);
     },
 );
 
@@ -44,17 +39,17 @@ test.each([
     ['book.example.org:8787', 401],
     ['localhost.book.example.org', 401],
     ['no host', 401],
-])('a request from this machine for the Host %s, as a proxy passes it on: %i', (host, status) => {
-    expect(statusOf('127.0.0.1', { host })).toBe(status);
+])('a request from this machine for the Host %s, as a proxy passes it on: %i', async (host, status) => {
+    expect(await statusOf('127.0.0.1', { host })).toBe(status);
 });
 
-test('the operations token as a bearer token opens them, any other does not', () => {
+test('the operations token as a bearer token opens them, any other does not', async () => {
     for (const address of ['10.0.0.7', '127.0.0.1']) {
         const proxied = { 'x-forwarded-for': '198.51.100.1' };
         const withToken = (authorization: string, token = true) =>
             statusOf(address, { ...proxied, authorization }, token);
-        expect(withToken(`Bearer ${operationsToken}`)).toBe(200);
-        expect(withToken(`bearer ${operationsToken}`)).toBe(200);
+        expect(await withToken(`Bearer ${operationsToken}`)).toBe(200);
+        expect(await withToken(`bearer ${operationsToken}`)).toBe(200);
         for (const wrong of [
             `Bearer ${operationsToken}x`,
             'Bearer ',
@@ -62,8 +57,8 @@ test('the operations token as a bearer token opens them, any other does not', ()
             `Basic ${operationsToken}`,
             operationsToken,
         ]) {
-            expect([wrong, withToken(wrong)]).toEqual([wrong, 401]);
-            expect([wrong, withToken(wrong, false)]).toEqual([wrong, 401]);
+            expect([wrong, await withToken(wrong)]).toEqual([wrong, 401]);
+            expect([wrong, await withToken(wrong, false)]).toEqual([wrong, 401]);
         }
     }
 });

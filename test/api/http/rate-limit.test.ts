@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../../api/http/exchange.ts';
-import { limitRate, limitRefused } from '../../../api/http/rate-limit.ts';
+import { limitedRefusals, rateLimit } from '../../../api/http/rate-limit.ts';
 import { type BookingApi, describeBooking, expectError, ledgers } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
+import { ask } from './support.ts';
 
 const anyLedger = ledgers.slice(0, 1);
 const request = {
@@ -116,11 +116,10 @@ describeBooking(
 
 test('of addresses that take signed requests only refused ones are limited', async () => {
     const statuses = [400, 200, 401, 200, 404, 503, 200];
-    const exchange = { requestId: 'a', key: null } as unknown as Exchange;
-    let status = 0;
-    const answer = () => ({ status, headers: {}, body: null });
-    const handler = limitRefused(limitRate(2, () => 'one address'))(answer);
+    const middleware = limitedRefusals(rateLimit({ requestsPerMinute: 2, addressOf: () => 'one address' }));
     const answered: number[] = [];
-    for (status of statuses) answered.push((await handler(exchange)).status);
+    for (const status of statuses) {
+        answered.push((await ask({}, middleware, () => new Response(null, { status }))).status);
+    }
     expect(answered).toEqual([400, 200, 401, 200, 429, 503, 200]);
 });

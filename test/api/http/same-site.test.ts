@@ -1,16 +1,11 @@
-import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { type Answer, Exchange } from '../../../api/http/exchange.ts';
 import { sameSiteForms } from '../../../api/http/same-site.ts';
-
-const taken: Answer = { status: 200, headers: {}, body: 'taken' };
+import { ask } from './support.ts';
 
 /** A form sent to `inner.example:8787`, a server whose public address is another. */
 async function sent(headers: Record<string, string>, method = 'POST'): Promise<number> {
-    const incoming = { method, headers: { host: 'inner.example:8787', ...headers } } as unknown as IncomingMessage;
-    const asked = { incoming, url: '/en', param: () => undefined, body: () => null };
-    const answer = await sameSiteForms(() => 'https://book.example')(() => taken)(new Exchange(asked, '/:locale'));
-    return answer.status;
+    const asked = { method, headers: { host: 'inner.example:8787', ...headers } };
+    return (await ask(asked, sameSiteForms({ siteUrl: () => 'https://book.example' }))).status;
 }
 
 test.each<[string, Record<string, string>, number]>([

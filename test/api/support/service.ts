@@ -9,6 +9,7 @@ import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { openDesk } from '../../../api/booking/service/open-service.ts';
 import type { Desk } from '../../../api/booking/service/service.ts';
 import { Takeover } from '../../../api/dataset/reload.ts';
+import { anyHostPaths } from '../../../api/health/app.ts';
 import { clientAddress } from '../../../api/http/client-address.ts';
 import { Metrics } from '../../../api/http/metrics.ts';
 import { createHttpServer, listen, stopServer } from '../../../api/http/server.ts';
@@ -80,7 +81,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const limits = { maxPendingPerContact, maxPendingPerAddress };
     const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, contactlessHoldSeconds, ...limits, chargeRules };
     const desk = openDesk(ledger, clock, terms);
-    const { app, lane } = createApp({
+    const app = createApp({
         desk,
         provider,
         addressOf: clientAddress([]),
@@ -90,16 +91,15 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ledger,
         keys,
         usage,
-        takeover,
+        datasets: takeover,
         metrics,
         log,
         writeLine: (line) => lines.push(line),
         clock,
         siteUrl,
-        closing: () => false,
     });
-    const { server } = createHttpServer(app.fetch, lane);
-    url = `http://127.0.0.1:${await listen(server, 0, '127.0.0.1')}`;
+    const server = createHttpServer(app.fetch, undefined, anyHostPaths);
+    url = `http://127.0.0.1:${await listen(server.server, 0, '127.0.0.1')}`;
     return {
         url,
         ledger,

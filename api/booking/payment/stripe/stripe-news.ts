@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { DisputeStatus, News, ToldAmount } from '../news.ts';
+import type { ToldEvent } from '../port.ts';
 
 /** What a reference of a payment or a dispute at Stripe begins with; the rest is Stripe's own id. */
 export const referencePrefix = 'stripe:';
@@ -102,11 +104,13 @@ export function stripeNews(payload: string, mode: StripeMode): News {
     }
 }
 
-/** The name and the type of an event, as far as it has them. */
-export function stripeEventName(payload: string): { id: string | null; type: string } {
+/** An event by its name and type; by a digest of its text where it has no name. */
+export function stripeEvent(bytes: Buffer): ToldEvent {
+    const payload = bytes.toString('utf8');
     const event = parsed(payload) as { id?: unknown; type?: unknown } | null;
     const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,255}$/u.test(value);
-    return { id: isName(event?.id) ? event.id : null, type: isName(event?.type) ? event.type : 'unknown' };
+    const id = isName(event?.id) ? event.id : `sha256:${hash('sha256', bytes, 'base64url')}`;
+    return { id, type: isName(event?.type) ? event.type : 'unknown', payload };
 }
 
 /** What a finished session tells: its money, or that it comes later. */

@@ -9,9 +9,18 @@ import {
     type SessionAnswer,
     type SessionQuestion,
     type Started,
+    type Webhook,
 } from '../port.ts';
 import { fromStripe, stripeChargeRule, toStripe } from './stripe-amount.ts';
-import { completed, referencePrefix, refundStatus, type StripeMode, sessionShape, stripeNews } from './stripe-news.ts';
+import {
+    completed,
+    referencePrefix,
+    refundStatus,
+    type StripeMode,
+    sessionShape,
+    stripeEvent,
+    stripeNews,
+} from './stripe-news.ts';
 
 export interface StripeSettings {
     secretKey: string;
@@ -22,6 +31,9 @@ export interface StripeSettings {
 
 const minuteMs = 60 * 1000;
 const checkoutOrigin = 'https://checkout.stripe.com';
+
+/** Where Stripe sends its events; given to Stripe when the endpoint is made there. */
+export const stripeWebhookPath = '/api/payments/stripe/webhook';
 
 /** How old a webhook event may be that is told for the first time, in seconds. */
 const toleranceSeconds = 300;
@@ -43,6 +55,13 @@ export class StripeProvider implements PaymentProvider {
     readonly settlementMs = 2 * minuteMs;
     readonly chargeRules = stripeChargeRule;
     readonly formTargets: readonly string[];
+    readonly webhook: Webhook = {
+        path: stripeWebhookPath,
+        sender: 'Stripe',
+        signatureHeader: 'Stripe-Signature',
+        verify: (payload, signature, nowMs) =>
+            this.hasSigned(payload, signature, nowMs) ? stripeEvent(payload) : null,
+    };
     private readonly stripe: Stripe;
     private readonly webhookSecret: string;
     private readonly mode: StripeMode;
@@ -159,7 +178,7 @@ export class StripeProvider implements PaymentProvider {
      * Whether Stripe has signed a webhook's payload, not long ago.
      * @param payload as it came, byte for byte.
      */
-    hasSigned(payload: Buffer, signature: string, nowMs: number): boolean {
+    private hasSigned(payload: Buffer, signature: string, nowMs: number): boolean {
         const { signature: signatures } = this.stripe.webhooks;
         try {
             return (

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { StripeProvider } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
-import { stripeWebhookPath } from '../../../../api/booking/payment/stripe/stripe-webhook.ts';
+import { StripeProvider, stripeWebhookPath } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { startServer } from '../../support/process.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect } from 'vitest';
 import type { PaymentWish } from '../../../../../api/booking/payment/plan-session.ts';
-import { StripeProvider } from '../../../../../api/booking/payment/stripe/stripe-provider.ts';
-import { stripeWebhookPath } from '../../../../../api/booking/payment/stripe/stripe-webhook.ts';
+import { StripeProvider, stripeWebhookPath } from '../../../../../api/booking/payment/stripe/stripe-provider.ts';
 import { type BookingApi, describeBooking } from '../../support/booking-api.ts';
 import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from './fake-stripe.ts';
 import { Payments } from './payments.ts';

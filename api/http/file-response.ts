@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { noneMatchNames } from './conditional.ts';
 import type { ContentHeaders } from './content.ts';
-import { failure, failureAnswer } from './errors.ts';
-import type { Answer, Exchange } from './exchange.ts';
+import type { HttpContext } from './env.ts';
+import { failure, failureResponse } from './errors.ts';
 import { secured } from './security-headers.ts';
 
 /** A file that is sent from the disk, whatever its size. */
@@ -22,37 +22,36 @@ export interface FileSource {
 const pieceBytes = 256 * 1024;
 
 /**
- * The answer with a file: 200, 206 with the part that is asked for, 304 or 416. The file is opened once and stays open until
+ * The response with a file: 200, 206 with the part that is asked for, 304 or 416. The file is opened once and stays open until
  * it is sent, so that one that is replaced or removed meanwhile is still sent to its end.
  */
-export async function fileAnswer(exchange: Exchange, source: FileSource): Promise<Answer> {
+export async function fileResponse(c: HttpContext, source: FileSource): Promise<Response> {
     const { size, tag } = source;
     const headers = { ...secured(source.headers), ETag: `"${tag}"`, 'Accept-Ranges': 'bytes' };
-    const noneMatch = exchange.header('if-none-match');
-    if (noneMatch !== null && noneMatchNames(noneMatch, tag)) return { status: 304, headers, body: null };
-    const range =
-        exchange.method === 'GET' && isOfThis(exchange, tag) ? readRange(exchange.header('range'), size) : null;
+    const noneMatch = c.req.header('if-none-match');
+    if (noneMatch !== undefined && noneMatchNames(noneMatch, tag)) return new Response(null, { status: 304, headers });
+    const range = c.req.method === 'GET' && isOfThis(c, tag) ? readRange(c.req.header('range'), size) : null;
     if (range === 'unsatisfiable') {
         const message = `The file has ${size} bytes; the range begins behind its end.`;
         const contentRange = { 'Content-Range': `bytes */${size}` };
-        return failureAnswer(exchange, failure('range_not_satisfiable', message, { headers: contentRange }));
+        return failureResponse(c, failure('range_not_satisfiable', message, { headers: contentRange }));
     }
     const { start, end } = range ?? { start: 0, end: size };
     const whole = { ...headers, 'Content-Length': String(end - start) };
-    if (exchange.method === 'HEAD') return { status: 200, headers: whole, body: null };
+    if (c.req.method === 'HEAD') return new Response(null, { headers: whole });
     const stream = streamOf(await source.open(), { start, end }, () => {
         source.changed();
-        exchange.asked.incoming.destroy();
+        c.env.incoming.destroy();
     });
-    if (range === null) return { status: 200, headers: whole, body: null, stream };
+    if (range === null) return new Response(stream, { headers: whole });
     const part = { ...whole, 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
-    return { status: 206, headers: part, body: null, stream };
+    return new Response(stream, { status: 206, headers: part });
 }
 
 /** A part of another version would not fit what the client has: If-Range then asks for the whole. */
-function isOfThis(exchange: Exchange, tag: string): boolean {
-    const ifRange = exchange.header('if-range');
-    return ifRange === null || ifRange.trim() === `"${tag}"`;
+function isOfThis(c: HttpContext, tag: string): boolean {
+    const ifRange = c.req.header('if-range');
+    return ifRange === undefined || ifRange.trim() === `"${tag}"`;
 }
 
 /** The bytes of an open file, read as fast as they are sent. Closes the file at its end, and when nobody reads any more. */

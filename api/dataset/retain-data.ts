@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory';
+import type { Catalog } from '../booking/catalog/catalog.ts';
+import type { HttpContext, HttpEnv } from '../http/env.ts';
+import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
+import type { Takeover } from './reload.ts';
+import type { MarketStore } from './store.ts';
+
+declare module 'hono' {
+    interface ContextVariableMap {
+        /** The data set of the moment in which the request came. */
+        store: MarketStore;
+    }
+}
+
+export interface RetainOptions {
+    datasets: Pick<Takeover, 'current'>;
+}
+
+/**
+ * Gives a request the data set of its moment, for as long as it takes.
+ *
+ * @example app.get('/offers', retainData({ datasets }), (c) => c.json(c.get('store').catalog));
+ */
+export const retainData = ({ datasets }: RetainOptions) =>
+    createMiddleware<HttpEnv>(async (c, next) => {
+        const store = datasets.current;
+        if (store === null) return failureResponse(c, noData);
+        c.set('store', store);
+        await store.during(next);
+    });
+
+export const noData: Failure = unavailable('There are no data to serve yet. On the server, run `make build`.');
+
+/** What can be booked, in the data set of the request. */
+export function catalogOf(c: HttpContext): Catalog {
+    return c.get('store').catalog;
+}

@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Handler } from 'hono';
+
+/** What every request brings along: Node's own request and response. A middleware that adds to it declares so itself. */
+export interface HttpEnv {
+    Bindings: HttpBindings;
+}
+
+export type HttpContext = Context<HttpEnv>;
+export type HttpHandler = Handler<HttpEnv>;
+
+/** The query of the address, without its question mark. */
+export function queryOf({ req: { url } }: HttpContext): string {
+    const start = url.indexOf('?');
+    if (start === -1) return '';
+    const end = url.indexOf('#', start);
+    return end === -1 ? url.slice(start + 1) : url.slice(start + 1, end);
+}
+
+/** Sends another response than the one that was made, with nothing of it. */
+export function replaceResponse(c: HttpContext, response: Response): void {
+    // Hono adds the headers of a response that is there to one that takes its place.
+    c.res = undefined;
+    c.res = response;
+}

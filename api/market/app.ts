@@ -1,0 +1,66 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { type KeyOptions, withKey } from '../access/with-key.ts';
+import type { Takeover } from '../dataset/reload.ts';
+import { noData } from '../dataset/retain-data.ts';
+import { type Prepared, responseOf } from '../http/content.ts';
+import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
+import { type Failure, prepareFailure } from '../http/errors.ts';
+import { type Observer, record, startRequest } from '../http/observe.ts';
+import { strictTransport } from '../http/security-headers.ts';
+import { whenReady } from '../http/when-ready.ts';
+import * as endpoints from './endpoints.ts';
+import * as routes from './routes.ts';
+
+export interface MarketOptions {
+    datasets: Pick<Takeover, 'current'>;
+    access: KeyOptions;
+    observer: Observer;
+    /** The failure of a request for another host; null for one that is for us. */
+    foreignHost: (c: HttpContext) => Failure | null;
+    /** Public address without a slash at its end. */
+    siteUrl: () => string;
+}
+
+/**
+ * The market API. Each route has one handler and no middleware before it, whose promises and copies of headers would be
+ * a third of the work of a response that is prepared: it calls plain functions in order.
+ */
+export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
+    const app = new OpenAPIHono<HttpEnv>();
+    const add = (route: (typeof routes)[keyof typeof routes], endpoint: endpoints.Endpoint) => {
+        app.openAPIRegistry.registerPath(route);
+        app.get(route.getRoutingPath(), handler(options, route.getRoutingPath(), endpoint));
+    };
+    add(routes.overviewRoute, endpoints.overview);
+    add(routes.analysisListRoute, endpoints.analysisList);
+    add(routes.analysisRoute, endpoints.analysis);
+    add(routes.historyRoute, endpoints.history);
+    add(routes.historySummaryRoute, endpoints.historySummary);
+    return app;
+}
+
+function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpoint): HttpHandler {
+    const { datasets, access, observer, foreignHost, siteUrl } = options;
+    const answer = (c: HttpContext) => {
+        const store = datasets.current;
+        return store === null ? noData : store.during(() => endpoint(c, store));
+    };
+    return (c) => {
+        const startedMs = performance.now();
+        const requestId = startRequest(c);
+        const foreign = foreignHost(c);
+        return whenReady(foreign === null ? withKey(access, c, answer) : prepareFailure(c, foreign), (made) => {
+            record(observer, c, path, made.status, startedMs);
+            const always = siteUrl().startsWith('https:') ? strictTransport : nothing;
+            const headers = { ...made.headers, ...always, 'X-Request-Id': requestId };
+            return responseOf(c.req.method === 'HEAD' ? headOf({ ...made, headers }) : { ...made, headers });
+        });
+    };
+}
+
+const nothing = {};
+
+function headOf({ status, headers, body }: Prepared): Prepared {
+    if (body === null) return { status, headers, body };
+    return { status, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }, body: null };
+}

@@ -1,0 +1,56 @@
+import { Hono } from 'hono';
+import { receiveEvent } from '../booking/payment/inbox.ts';
+import type { PaymentParts } from '../booking/payment/parts.ts';
+import type { Takeover } from '../dataset/reload.ts';
+import { catalogOf, retainData } from '../dataset/retain-data.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { failure, failureResponse, unavailable } from '../http/errors.ts';
+import { readBytes } from '../http/json-body.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import { limitedRefusals, type RateLimit } from '../http/rate-limit.ts';
+import { isProgramFault } from '../ledger/fault.ts';
+
+const payloadBytesMax = 512 * 1024;
+
+export interface WebhookOptions {
+    payment: PaymentParts;
+    datasets: Pick<Takeover, 'current'>;
+    /** Bounds how often a client sends what is refused. */
+    limit: RateLimit;
+    /** Told of every failure of the ledger. */
+    complain: (error: unknown) => void;
+}
+
+/**
+ * Where the configured payment provider posts its events, if it does; never a browser, so without CORS. 400 for what it has
+ * not signed; 503 for an event that cannot be written down, so that the provider sends it again; otherwise 200, also for
+ * what waits or is refused: it is kept, and sending it again would not help.
+ */
+export function webhookApp({ payment, datasets, limit, complain }: WebhookOptions): Hono<HttpEnv> {
+    const app = new Hono<HttpEnv>();
+    const { webhook } = payment.provider;
+    if (webhook === null) return app;
+    const { path, sender, signatureHeader } = webhook;
+    app.post(path, limitedRefusals(limit), retainData({ datasets }), async (c) => {
+        const payload = await readBytes(c, payloadBytesMax);
+        if (payload === null) {
+            const message = `An event may have at most ${payloadBytesMax} bytes.`;
+            return failureResponse(c, failure('payload_too_large', message));
+        }
+        const event = webhook.verify(payload, c.req.header(signatureHeader) ?? '', payment.desk.clock());
+        if (event === null) {
+            const message = `${signatureHeader} is missing, too old, or not that of this payload.`;
+            return failureResponse(c, failure('invalid_request', message));
+        }
+        try {
+            const outcome = await receiveEvent(payment, catalogOf(c), event);
+            if (outcome !== 'again') return jsonResponse({ received: outcome });
+            return failureResponse(c, unavailable(`${sender} did not answer an order that follows on this event.`));
+        } catch (error) {
+            if (isProgramFault(error)) throw error;
+            complain(error);
+            return failureResponse(c, unavailable('The event cannot be written down at the moment.'));
+        }
+    });
+    return app;
+}

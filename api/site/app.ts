@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
+import type { Takeover } from '../dataset/reload.ts';
+import { retainData } from '../dataset/retain-data.ts';
+import { compressed } from '../http/compressed.ts';
+import type { HttpEnv } from '../http/env.ts';
+import { limited, type RateLimit } from '../http/rate-limit.ts';
+import { sameSiteForms } from '../http/same-site.ts';
+import { assetRoutes } from '../pages/assets.ts';
+import { problemPages } from '../pages/problem.tsx';
+import { bookingForm, bookingPage } from './booking/handlers.tsx';
+import { PageChanges } from './discovery/changes.ts';
+import { robots, sitemap } from './discovery/sitemap.ts';
+import { experienceForm, experiencePage } from './experience/handlers.tsx';
+import { indexPage, startPage } from './index/index-page.tsx';
+import { sandboxForm, sandboxPage } from './sandbox/handlers.tsx';
+import type { SiteParts } from './site-parts.ts';
+
+export interface SiteOptions extends Omit<SiteParts, 'changes'> {
+    datasets: Pick<Takeover, 'current'>;
+    /** How often a client may send forms, look at pages, and load the files of pages. */
+    limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };
+    /** Paths of sitemaps besides that of these pages. */
+    moreSitemaps: () => readonly string[];
+}
+
+/** The booking pages with their forms, and the files that they load. */
+export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOptions): Hono<HttpEnv> {
+    const parts: SiteParts = { ...given, changes: new PageChanges(given.desk.ledger, given.desk.clock) };
+    const [pages, data] = [limited(limits.pages), retainData({ datasets })];
+    const read = [compressed, problemPages, pages, data] as const;
+    const own = [compressed, problemPages, sameSiteForms({ siteUrl: parts.siteUrl })] as const;
+    const sent = [...own, limited(limits.forms), data] as const;
+
+    const app = new Hono<HttpEnv>();
+    for (const [path, send] of assetRoutes()) app.get(path, limited(limits.files), send);
+    app.get('/robots.txt', pages, robots(parts.siteUrl, moreSitemaps));
+    app.get('/sitemap.xml', pages, data, sitemap(parts));
+    app.get('/', pages, startPage(preferred));
+    for (const locale of siteLocales) app.get(`/${locale}`, ...read, indexPage(parts, locale));
+    const experience = '/:locale/p/:provider/e/:experience';
+    app.get(experience, ...read, experiencePage(parts));
+    app.post(experience, ...own, data, experienceForm(parts, limits.forms));
+    const booking = '/:locale/booking/:booking';
+    app.get(booking, ...read, bookingPage(parts));
+    app.post(booking, ...sent, bookingForm(parts));
+    const sandbox = `${booking}/sandbox/:session` as const;
+    app.get(sandbox, ...read, sandboxPage(parts));
+    app.post(sandbox, ...sent, sandboxForm(parts));
+    return app;
+}
+
+/** Addresses of the site, whether or not there is a page: what is wrong with them is told by a page. */
+export function isSitePath(path: string): boolean {
+    return path === '/' || /^\/[A-Za-z]{2}(?:-\w+)*(?:\/|$)/u.test(path) || /^\/[^/]+\/(?:p|booking)\//u.test(path);
+}
+
+/** The first language of the header that the site has: weights follow the order nearly always. */
+function preferred(acceptLanguage: string | undefined): SiteLocale {
+    const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
+    return siteLocaleOf(languages.find((language) => siteLocales.some((locale) => locale === language)));
+}
