@@ -1,8 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests that need a browser, a PostgreSQL or processes of their own, or that build much: `npm run test:fast` leaves them out. */
+const slow = [
+    'test/{bench,browser,faults,whole}/**',
+    'test/api/server.test.ts',
+    'test/api/access/{ledger-away,quota}.test.ts',
+    'test/api/booking/concurrency/**',
+    'test/api/booking/bookings/{booking-writer,database-clock}.test.ts',
+    'test/api/booking/payment/{bookings-command,configuration,webhook}.test.ts',
+    'test/api/ledger/**',
+    'test/pipeline/build/**',
+    'test/pipeline/catalog/build.test.ts',
+    'test/pipeline/check/report.test.ts',
+    'test/pipeline/publish/{fingerprint,swap}.test.ts',
+];
+
 export default defineConfig({
     test: {
         include: ['test/**/*.test.ts'],
+        exclude: process.env.TEST_FAST ? slow : [],
         globalSetup: ['test/support/shared-postgres.ts', 'test/support/programs.ts'],
         setupFiles: ['test/support/each-file.ts'],
         // Files share the modules of a worker: loading them anew takes longer than most files run.

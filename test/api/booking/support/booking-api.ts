@@ -201,8 +201,8 @@ const allLedgers: [string, (folder: string) => Promise<LedgerAddress>][] = [
     ['PostgreSQL', async () => ({ kind: 'postgres', url: await postgresDatabase() })],
 ];
 
-/** Mutation tests run each test hundreds of times, on one ledger. */
-export const ledgers = process.env.MUTATION_TESTS ? allLedgers.slice(0, 1) : allLedgers;
+/** `npm run test:fast` and mutation tests, which run each test hundreds of times, use SQLite alone. */
+export const ledgers = process.env.TEST_FAST || process.env.MUTATION_TESTS ? allLedgers.slice(0, 1) : allLedgers;
 
 /** The same tests on both ledgers, each with a service of its own whose clock is set back before each test. */
 export function describeBooking(
