@@ -8,10 +8,12 @@ export const defaultLocale: SiteLocale = 'en';
 /** A text in several languages, by locale. */
 export type LocalText = Readonly<Record<string, string>>;
 
+export const localePattern = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u;
+
 /** A language code such as `en`, `fr` or `pt-BR`. */
 export const localeShape = z
     .string()
-    .regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}$/u, 'A language code such as en, fr or pt-BR.')
+    .regex(localePattern, 'A language code such as en, fr or pt-BR.')
     .meta({ example: 'en' });
 
 /** The text in a locale, else in its language, else in the default locale, else the first there is; '' of none. */

@@ -1,13 +1,18 @@
-import { type createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { bookingLimits } from '../../contract/booking.ts';
 import type { Takeover } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import type { HttpEnv, HttpHandler } from '../http/env.ts';
+import { failureResponse } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
+import { wrongMethod } from '../http/unmatched.ts';
+import { jsonPayload, knownParameters, refuseMisfits } from '../http/validate.ts';
 import { availability, calendar } from './availability.ts';
 import * as bookings from './booking.ts';
 import * as lookups from './lookups.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingParts, Endpoint } from './parts.ts';
 import { prefillUrl } from './prefill-url.ts';
 import { quote } from './quote.ts';
 import * as routes from './routes.ts';
@@ -18,28 +23,38 @@ export interface BookingApiOptions extends BookingParts {
     limit: RateLimit;
 }
 
-type DeclaredRoute = ReturnType<typeof createRoute>;
-
-/** The booking API. */
+/** The booking API: the inputs of each route are valid when its handler runs. */
 export function bookingApiApp({ datasets, limit, ...parts }: BookingApiOptions): OpenAPIHono<HttpEnv> {
-    const app = new OpenAPIHono<HttpEnv>();
-    const stored = [limited(limit)] as const;
-    const offered = [...stored, retainData({ datasets })] as const;
-    const add = (route: DeclaredRoute, before: readonly MiddlewareHandler<HttpEnv>[], handler: HttpHandler) => {
-        app.openAPIRegistry.registerPath(route);
-        app.on(route.method, [route.getRoutingPath()], ...before, handler);
+    const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseMisfits });
+    const stored = [limited(limit)];
+    const offered = [...stored, retainData({ datasets })];
+    const add = <R extends RouteConfig>(route: R, before: MiddlewareHandler<HttpEnv>[], handler: Endpoint<R>) => {
+        const query = route.request?.query;
+        const inputs = query instanceof z.ZodObject ? [knownParameters(query)] : [];
+        if (route.request?.body !== undefined) inputs.push(jsonPayload({ bytesMax: bookingLimits.bytes }));
+        app.openapi({ ...route, middleware: [...before, ...inputs] }, handler as never);
     };
-    const read = bookings.booking(parts);
+    // The wish of a link as it came: a shape drops what is called __proto__. A payload that books has one of two shapes,
+    // each of which says what does not fit it.
+    const addUnread = (route: RouteConfig, handler: HttpHandler) => {
+        app.openAPIRegistry.registerPath(route);
+        app.post(route.path, ...(offered as [MiddlewareHandler]), handler);
+    };
     add(routes.providerRoute, offered, lookups.provider(parts));
     add(routes.experienceRoute, offered, lookups.experience(parts));
     add(routes.availabilityRoute, offered, availability(parts));
     add(routes.calendarRoute, offered, calendar(parts));
     add(routes.quoteRoute, offered, quote(parts));
-    add(routes.prefillUrlRoute, offered, prefillUrl(parts));
-    add(routes.createBookingRoute, offered, bookings.create(parts));
-    add(routes.bookingByQueryRoute, stored, read);
-    // An address of its own, by another method, is nobody's id.
-    add(routes.bookingRoute, stored, (c, next) => (c.req.param('bookingId') === 'create' ? next() : read(c, next)));
+    addUnread(routes.prefillUrlRoute, prefillUrl(parts));
+    addUnread(routes.createBookingRoute, bookings.create(parts));
+    add(routes.bookingByQueryRoute, stored, bookings.bookingByQuery(parts));
+    add(routes.bookingRoute, [...stored, besideCreate], bookings.booking(parts));
     add(routes.cancelRoute, stored, bookings.cancel(parts));
     return app;
 }
+
+/** The address that makes a booking is nobody's id, whatever the method. */
+const besideCreate = createMiddleware<HttpEnv>(async (c, next) => {
+    if (c.req.path === routes.createBookingRoute.path) return failureResponse(c, wrongMethod(['POST']));
+    await next();
+});

@@ -2,20 +2,19 @@ import { bookingLimits } from '../../contract/booking.ts';
 import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
-import { err, ok, type Result } from '../../contract/result.ts';
+import { ok, type Result } from '../../contract/result.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
-import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
+import type { HttpHandler } from '../http/env.ts';
 import type { Failure } from '../http/errors.ts';
 import { readJson } from '../http/json-body.ts';
 import { jsonResponse } from '../http/json-response.ts';
-import { isFailure, readQuery, unfit } from '../http/query.ts';
 import { makeBooking } from './create-booking.ts';
-import { readLocale, single } from './lookups.ts';
-import { answering, type BookingParts } from './parts.ts';
+import { answering, type BookingParts, type Endpoint } from './parts.ts';
 import { spelled } from './refused.ts';
+import type { bookingByQueryRoute, bookingRoute, cancelRoute } from './routes.ts';
 
 /** POST /api/embed/booking/create */
 export function create(parts: BookingParts): HttpHandler {
@@ -37,45 +36,44 @@ export function create(parts: BookingParts): HttpHandler {
     );
 }
 
-/** GET /api/embed/booking and GET /api/embed/booking/:bookingId */
-export function booking(parts: BookingParts): HttpHandler {
+/** GET /api/embed/booking */
+export function bookingByQuery(parts: BookingParts): Endpoint<typeof bookingByQueryRoute> {
     return answering(
         parts,
         async (c) => {
-            const inPath = c.req.param('bookingId');
-            const query = readQuery(queryOf(c), inPath === undefined ? ['bookingId', 'locale'] : ['locale']);
-            if (isFailure(query)) return err(query);
-            const locale = readLocale(query);
-            if (!locale.ok) return locale;
-            const id = inPath ?? single(query, 'bookingId');
-            if (id === undefined) return unfit({ path: 'bookingId', message: 'Required, once.' });
-            return withLocale(spelled(await readBooking(parts.desk, id)), locale.value);
+            const { bookingId, locale } = c.req.valid('query');
+            return withLocale(spelled(await readBooking(parts.desk, bookingId)), locale);
+        },
+        ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
+    );
+}
+
+/** GET /api/embed/booking/:bookingId */
+export function booking(parts: BookingParts): Endpoint<typeof bookingRoute> {
+    return answering(
+        parts,
+        async (c) => {
+            const { bookingId } = c.req.valid('param');
+            return withLocale(spelled(await readBooking(parts.desk, bookingId)), c.req.valid('query').locale);
         },
         ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
     );
 }
 
 /** POST /api/embed/booking/:bookingId/cancel */
-export function cancel(parts: BookingParts): HttpHandler {
+export function cancel(parts: BookingParts): Endpoint<typeof cancelRoute> {
     return answering(
         parts,
         async (c) => {
-            const locale = localeOf(c);
-            if (!locale.ok) return locale;
-            const cancelled = spelled(await cancelBooking(parts.desk, c.req.param('bookingId') ?? ''));
+            const cancelled = spelled(await cancelBooking(parts.desk, c.req.valid('param').bookingId));
             if (cancelled.ok) parts.cancelled(cancelled.value.booking.id);
-            return withLocale(cancelled, locale.value);
+            return withLocale(cancelled, c.req.valid('query').locale);
         },
         ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
     );
 }
 
-function localeOf(c: HttpContext): Result<string | null, Failure> {
-    const query = readQuery(queryOf(c), ['locale']);
-    return isFailure(query) ? err(query) : readLocale(query);
-}
-
-function withLocale(state: Result<BookingState, Failure>, locale: string | null) {
+function withLocale(state: Result<BookingState, Failure>, locale: string | undefined) {
     return state.ok ? ok({ state: state.value, locale }) : state;
 }
 
@@ -89,13 +87,17 @@ function createdBody(parts: BookingParts, { booking, money }: BookingState): Cre
         currency: booking.currency,
         total: major(booking.total_minor),
         amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
-        paymentUrl: paymentUrl(parts, booking, null),
+        paymentUrl: paymentUrl(parts, booking),
         expiresAt: booking.expires_at,
     };
 }
 
 /** A booking without anything about a person. */
-function bookingBody(parts: BookingParts, { booking, money }: BookingState, locale: string | null): BookingResponse {
+function bookingBody(
+    parts: BookingParts,
+    { booking, money }: BookingState,
+    locale: string | undefined,
+): BookingResponse {
     const { status, major, now } = readable(parts, booking);
     const { slot, unit } = booking.details;
     return {
@@ -124,6 +126,6 @@ function readable(parts: BookingParts, booking: Booking) {
 }
 
 /** Where the human pays; in the locale asked for, else in the one the booking was made in. */
-function paymentUrl(parts: BookingParts, booking: Booking, locale: string | null): string {
+function paymentUrl(parts: BookingParts, booking: Booking, locale?: string): string {
     return `${parts.siteUrl()}/${siteLocaleOf(locale ?? booking.locale)}/booking/${booking.id}?payment=true`;
 }

@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import { bookingLimits } from '../../contract/booking.ts';
+import type { RouteConfig, RouteHandler } from '@hono/zod-openapi';
 import type { Result } from '../../contract/result.ts';
 import type { Desk } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
-import type { HttpContext, HttpHandler } from '../http/env.ts';
+import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
-import { readJsonBody } from '../http/json-body.ts';
 import { isProgramFault } from '../ledger/fault.ts';
 
 /** What the endpoints of the booking API work with. */
@@ -22,11 +20,11 @@ export interface BookingParts {
 }
 
 /** An endpoint that answers with what was found, or with the failure; a ledger that is away is a failure as well. */
-export function answering<T>(
+export function answering<C extends HttpContext, T>(
     parts: BookingParts,
-    find: (c: HttpContext) => Result<T, Failure> | Promise<Result<T, Failure>>,
-    show: (value: T) => Response,
-): HttpHandler {
+    find: (c: C) => Result<T, Failure> | Promise<Result<T, Failure>>,
+    show: (value: T) => AnyResponse,
+): (c: C) => Promise<AnyResponse> {
     return async (c) => {
         try {
             const found = await find(c);
@@ -39,7 +37,5 @@ export function answering<T>(
     };
 }
 
-/** The payload in its shape, within the bounds of the booking API. */
-export function readPayload<T>(c: HttpContext, shape: z.ZodType<T>): Promise<Result<T, Failure>> {
-    return readJsonBody(c, shape, bookingLimits.bytes);
-}
+/** A handler of a declared route, whose inputs are valid. */
+export type Endpoint<R extends RouteConfig> = RouteHandler<R, HttpEnv>;

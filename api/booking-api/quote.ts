@@ -1,22 +1,19 @@
-import { quoteRequestShape } from '../../contract/booking.ts';
 import { defaultLocale } from '../../contract/local-text.ts';
 import { ok } from '../../contract/result.ts';
 import { priceBody } from '../booking/pricing/quote-body.ts';
 import { makeQuote } from '../booking/service/quote.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
-import type { HttpHandler } from '../http/env.ts';
 import { jsonResponse } from '../http/json-response.ts';
-import { answering, type BookingParts, readPayload } from './parts.ts';
+import { answering, type BookingParts, type Endpoint } from './parts.ts';
 import { spelled } from './refused.ts';
+import type { quoteRoute } from './routes.ts';
 
 /** POST /api/validate-booking-price */
-export function quote(parts: BookingParts): HttpHandler {
+export function quote(parts: BookingParts): Endpoint<typeof quoteRoute> {
     return answering(
         parts,
         async (c) => {
-            const request = await readPayload(c, quoteRequestShape);
-            if (!request.ok) return request;
-            const { bookingMode, locale = defaultLocale, ...same } = request.value;
+            const { bookingMode, locale = defaultLocale, ...same } = c.req.valid('json');
             const quoted = await makeQuote(parts.desk, catalogOf(c), { ...same, mode: bookingMode });
             const answer = spelled(quoted, { mode: 'bookingMode' });
             return answer.ok ? ok({ ...answer.value, locale }) : answer;

@@ -16,13 +16,11 @@ import {
     providerResponseShape,
     quoteResponseShape,
 } from '../../contract/booking-responses.ts';
-import { calendarDayShape } from '../../contract/calendar-day.ts';
-import { bookingModes } from '../../contract/catalog.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import { localeShape } from '../../contract/local-text.ts';
 import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../contract/prefill.ts';
 import { errorResponses, jsonResponse, jsonResponses } from '../reference/declare.ts';
 import { examples } from './examples.ts';
+import { bookingQuery, calendarQuery, experienceQuery, localeQuery, providerQuery } from './queries.ts';
 
 /** Every address that scripts of any origin may use. */
 export function isBookingPath(path: string): boolean {
@@ -32,7 +30,6 @@ export function isBookingPath(path: string): boolean {
 }
 
 const tags = ['Booking'];
-const locale = localeShape.optional();
 const component = bookingErrorShape.meta({ id: 'BookingError' });
 const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
 const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
@@ -50,7 +47,7 @@ function queryErrors(misfits: Misfits, ...codes: ErrorCode[]) {
     return errors(misfits, 'invalid_request', 'unknown_parameter', ...codes);
 }
 
-function payload(schema: z.ZodType, example: unknown) {
+function payload<S extends z.ZodType>(schema: S, example: unknown) {
     return { required: true, content: { 'application/json': { schema, example } } };
 }
 
@@ -62,7 +59,7 @@ export const providerRoute = createRoute({
     description: 'The start of a booking: the ids of a provider’s experiences.',
     tags,
     security: [],
-    request: { query: z.object({ providerSlug: z.string().meta({ example: 'lagoon-sailing' }) }) },
+    request: { query: providerQuery },
     responses: {
         200: jsonResponse(
             'The provider and its experiences.',
@@ -83,12 +80,7 @@ export const experienceRoute = createRoute({
     tags,
     security: [],
     request: {
-        query: z.object({
-            experienceId: z.string().optional(),
-            providerSlug: z.string().optional(),
-            experienceSlug: z.string().optional(),
-            locale,
-        }),
+        query: experienceQuery,
     },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
@@ -125,13 +117,7 @@ export const calendarRoute = createRoute({
     tags,
     security: [],
     request: {
-        query: z.object({
-            experienceId: z.string(),
-            from: calendarDayShape,
-            to: calendarDayShape,
-            participants: z.string().optional().meta({ example: '2' }),
-            bookingMode: z.enum(bookingModes).optional().meta({ description: 'Where a departure offers it.' }),
-        }),
+        query: calendarQuery,
     },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
@@ -253,7 +239,7 @@ export const bookingByQueryRoute = createRoute({
     description: bookingDescription,
     tags,
     security: [],
-    request: { query: z.object({ bookingId: z.string(), locale }) },
+    request: { query: bookingQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
         ...queryErrors(examples.misfits.getBookingByQuery, 'booking_not_found'),
@@ -270,7 +256,7 @@ export const bookingRoute = createRoute({
     description: bookingDescription,
     tags,
     security: [],
-    request: { params: bookingIdParameter, query: z.object({ locale }) },
+    request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
         ...queryErrors(examples.misfits.getBooking, 'booking_not_found'),
@@ -285,7 +271,7 @@ export const cancelRoute = createRoute({
     description: 'Frees the places of a booking for which nothing was paid. Again: the same answer.',
     tags,
     security: [],
-    request: { params: bookingIdParameter, query: z.object({ locale }) },
+    request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
         ...queryErrors(examples.misfits.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { counted } from '../../contract/counted.ts';
 import type { Issue } from '../../contract/errors.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
@@ -8,12 +8,12 @@ import { err, ok, type Result } from '../../contract/result.ts';
  * says itself is kept, and everything else is said in our words.
  */
 export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Result<T, Issue[]> {
-    const parsed = shape.safeParse(value, { error: sentenceOf });
-    return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(placesOf));
+    const parsed = shape.safeParse(value);
+    return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(locationsOf));
 }
 
 /** A member too many is named itself, not its parent. */
-function placesOf(issue: z.core.$ZodIssue): Issue[] {
+export function locationsOf(issue: z.core.$ZodIssue): Issue[] {
     if (issue.code === 'unrecognized_keys') {
         return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: issue.message }));
     }
@@ -37,6 +37,9 @@ const formats: Record<string, string> = {
     date: 'a day, YYYY-MM-DD',
     url: 'an address',
 };
+
+// For every shape, also those that the validators of routes check.
+z.config({ customError: sentenceOf });
 
 /** What is wrong, for whoever wrote the request. */
 function sentenceOf(issue: z.core.$ZodRawIssue): string {

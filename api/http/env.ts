@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Handler } from 'hono';
+import type { Context, Handler, TypedResponse } from 'hono';
 
 /** What every request brings along: Node's own request and response. A middleware that adds to it declares so itself. */
 export interface HttpEnv {
@@ -8,6 +8,9 @@ export interface HttpEnv {
 
 export type HttpContext = Context<HttpEnv>;
 export type HttpHandler = Handler<HttpEnv>;
+
+/** A response that every declared route may give. */
+export type AnyResponse = Response & TypedResponse<never, never, never>;
 
 /** The query of the address, without its question mark. */
 export function queryOf({ req: { url } }: HttpContext): string {

@@ -1,7 +1,7 @@
-import type { ErrorHandler, TypedResponse } from 'hono';
+import type { ErrorHandler } from 'hono';
 import { type ErrorBody, type ErrorCode, errorStatus, type Issue } from '../../contract/errors.ts';
 import { type Prepared, responseOf } from './content.ts';
-import type { HttpContext, HttpEnv } from './env.ts';
+import type { AnyResponse, HttpContext, HttpEnv } from './env.ts';
 import { secured } from './security-headers.ts';
 
 declare module 'hono' {
@@ -57,9 +57,9 @@ export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
 }
 
 /** The same as a response, which every declared route may give. */
-export function failureResponse(c: HttpContext, failed: Failure): Response & TypedResponse<never, never, never> {
+export function failureResponse(c: HttpContext, failed: Failure): AnyResponse {
     c.set('failure', failed);
-    return responseOf(prepareFailure(c, failed)) as Response & TypedResponse<never, never, never>;
+    return responseOf(prepareFailure(c, failed)) as AnyResponse;
 }
 
 /**

@@ -19,6 +19,15 @@ export async function readJsonBody<T>(
 
 /** Reads a JSON payload of at most `limitBytes`, whatever it holds. */
 export async function readJson(c: HttpContext, limitBytes: number): Promise<Result<unknown, Failure>> {
+    const read = await readJsonText(c, limitBytes);
+    return read.ok ? ok(read.value.value) : read;
+}
+
+/** The same with the text of the payload. */
+export async function readJsonText(
+    c: HttpContext,
+    limitBytes: number,
+): Promise<Result<{ text: string; value: unknown }, Failure>> {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     if (type !== 'application/json') {
         return err(failure('unsupported_media_type', 'Send the payload as application/json.'));
@@ -30,7 +39,8 @@ export async function readJson(c: HttpContext, limitBytes: number): Promise<Resu
     const bytes = await readBytes(c, limitBytes);
     if (bytes === null) return err(failure('payload_too_large', `The payload may have at most ${limitBytes} bytes.`));
     try {
-        return ok(JSON.parse(strictUtf8.decode(bytes)));
+        const text = strictUtf8.decode(bytes);
+        return ok({ text, value: JSON.parse(text) });
     } catch {
         const issues = [{ path: '', message: 'Not JSON in UTF-8.' }];
         return err(failure('invalid_request', 'The payload is not valid JSON.', { issues }));

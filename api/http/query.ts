@@ -13,9 +13,9 @@ export const noParameters = z.object({});
  * A misspelt filter that was ignored would answer with the whole data set and look right, so an unknown parameter is
  * refused by name.
  */
-export function parseQuery<S extends z.ZodObject>(text: string, shape: S): Result<z.output<S>, Failure> {
+export function readQuery<S extends z.ZodObject>(text: string, shape: S): Result<z.output<S>, Failure> {
     const parameters = new URLSearchParams(text);
-    const unknown = unknownName(parameters, Object.keys(shape.shape));
+    const unknown = unknownIn(text, Object.keys(shape.shape));
     if (unknown !== null) return err(unknown);
     const values = [...new Set(parameters.keys())].map((name) => {
         const all = parameters.getAll(name);
@@ -25,24 +25,10 @@ export function parseQuery<S extends z.ZodObject>(text: string, shape: S): Resul
     return checked.ok ? checked : err(invalidParameters(checked.error));
 }
 
-function unknownName(parameters: URLSearchParams, allowed: readonly string[]): Failure | null {
-    const unknown = [...parameters.keys()].find((name) => !allowed.includes(name));
+/** The refusal of a query with a parameter of another name; null where there is none. */
+export function unknownIn(text: string, allowed: readonly string[]): Failure | null {
+    const unknown = [...new URLSearchParams(text).keys()].find((name) => !allowed.includes(name));
     return unknown === undefined ? null : unknownParameter(unknown, allowed);
-}
-
-/** The parameters of an address, each with all its values in order. */
-export type Query = ReadonlyMap<string, readonly string[]>;
-
-/** Reads a query in which only the named parameters may occur. */
-export function readQuery(text: string, allowed: readonly string[]): Query | Failure {
-    const parameters = new URLSearchParams(text);
-    const names = [...new Set(parameters.keys())];
-    return unknownName(parameters, allowed) ?? new Map(names.map((name) => [name, parameters.getAll(name)]));
-}
-
-/** Refuses parameters that do not fit, each with its place. */
-export function unfit(...issues: Issue[]): { ok: false; error: Failure } {
-    return { ok: false, error: invalidParameters(issues) };
 }
 
 /** Parameters that do not fit, each with its place. */

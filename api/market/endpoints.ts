@@ -3,7 +3,7 @@ import type { MarketStore } from '../dataset/store.ts';
 import type { Prepared } from '../http/content.ts';
 import { type HttpContext, queryOf } from '../http/env.ts';
 import { type Failure, failure } from '../http/errors.ts';
-import { noParameters, parseQuery } from '../http/query.ts';
+import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
 import { whenReady } from '../http/when-ready.ts';
 import { listContent } from './list.ts';
@@ -16,7 +16,7 @@ export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Failur
 
 /** GET /api/v1/markets */
 export const overview: Endpoint = (c, store) => {
-    const query = parseQuery(queryOf(c), noParameters);
+    const query = readQuery(queryOf(c), noParameters);
     return query.ok ? rendered(c, store, store.index.overview) : query.error;
 };
 
@@ -31,7 +31,7 @@ export const analysis: Endpoint = (c, store) => {
     const text = queryOf(c);
     let asOf = Number.POSITIVE_INFINITY;
     if (text !== '') {
-        const query = parseQuery(text, analysisQuery);
+        const query = readQuery(text, analysisQuery);
         if (!query.ok) return query.error;
         if (query.value.as_of !== undefined) asOf = Date.parse(`${query.value.as_of}T00:00:00Z`) / 86_400_000;
     }
@@ -45,7 +45,7 @@ export const analysis: Endpoint = (c, store) => {
 
 /** GET /api/v1/analyses/:id/history */
 export const history: Endpoint = (c, store) => {
-    const query = parseQuery(queryOf(c), noParameters);
+    const query = readQuery(queryOf(c), noParameters);
     if (!query.ok) return query.error;
     const market = store.index.find(idOf(c));
     if (market === undefined) return movedOrNotFound(c, store, '/history');
@@ -54,7 +54,7 @@ export const history: Endpoint = (c, store) => {
 
 function list(kind: ListKind, path: string, shape: typeof listQuery | typeof pageQuery): Endpoint {
     return (c, store) => {
-        const query = parseQuery(queryOf(c), shape as typeof listQuery);
+        const query = readQuery(queryOf(c), shape as typeof listQuery);
         if (!query.ok) return query.error;
         const content = listContent(store, kind, path, selectionOf(query.value));
         return whenReady(content, (loaded) => loaded.prepare(c));

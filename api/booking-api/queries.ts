@@ -1,0 +1,58 @@
+import { z } from '@hono/zod-openapi';
+import { bookingLimits } from '../../contract/booking.ts';
+import { daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
+import { bookingModes } from '../../contract/catalog.ts';
+import { localePattern } from '../../contract/local-text.ts';
+
+const required = { error: 'Required, once.' };
+const once = z.string(required).refine((text) => text !== '', required);
+
+const oneLocale = { error: 'One language code such as en, fr or pt-BR.' };
+const locale = z.string(oneLocale).regex(localePattern, oneLocale).meta({ example: 'en' }).optional();
+
+/** Where a day is none, the range of days is not looked at. */
+const oneDay = { error: 'One day of the calendar as YYYY-MM-DD.', abort: true };
+const day = z.string(oneDay).refine(isCalendarDay, oneDay).meta({ format: 'date', example: '2027-05-15' });
+
+const oneNumber = { error: `One whole number from 1 to ${bookingLimits.persons}.` };
+
+/** A name of which there may be another instead: '' where it is repeated. */
+const name = z.string().catch('').optional().openapi({ type: 'string' });
+
+export const providerQuery = z.object({ providerSlug: once.meta({ example: 'lagoon-sailing' }) });
+
+export const experienceQuery = z
+    .object({ experienceId: name, providerSlug: name, experienceSlug: name, locale })
+    .refine(
+        ({ experienceId, providerSlug, experienceSlug }) =>
+            experienceId
+                ? providerSlug === undefined && experienceSlug === undefined
+                : Boolean(providerSlug && experienceSlug),
+        { path: ['experienceId'], error: 'Send experienceId, or providerSlug with experienceSlug.' },
+    );
+
+export const calendarQuery = z
+    .object({
+        experienceId: once,
+        from: day,
+        to: day,
+        participants: z
+            .string(oneNumber)
+            .refine((text) => /^\d{1,4}$/u.test(text) && Number(text) > 0, oneNumber)
+            .optional()
+            .meta({ example: '2' }),
+        bookingMode: z
+            .enum(bookingModes, { error: `One of ${bookingModes.join(', ')}.` })
+            .optional()
+            .meta({ description: 'Where a departure offers it.' }),
+    })
+    .refine(
+        ({ from, to }) => {
+            const length = daysBetween(from, to) + 1;
+            return length >= 1 && length <= bookingLimits.days;
+        },
+        { path: ['to'], error: `Not before from, and at most ${bookingLimits.days} days with both included.` },
+    );
+
+export const localeQuery = z.object({ locale });
+export const bookingQuery = z.object({ bookingId: once, locale });
