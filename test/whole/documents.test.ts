@@ -39,6 +39,27 @@ describe.each(documents)('%s', (name) => {
     });
 });
 
+/** Everything below the folders of the project, by its path. */
+const folders = ['.github', 'api', 'bench', 'contract', 'data', 'design', 'docs', 'pipeline', 'test', 'tools', 'watch'];
+const files = folders.flatMap((folder) => {
+    const names = readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' });
+    return names.map((name) => `${folder}/${name}`);
+});
+
+test.each(['CONTRIBUTING.md', 'docs/architecture.md'])('%s names files and folders that are there', (name) => {
+    const words = [...codesIn(read(name).replace(/^```[\s\S]*?^```$/gmu, ''))];
+    const paths = words.filter((word) =>
+        /^[\w.-]+(?:\/[\w.-]*)+$|^[\w-]+\.(?:ts|tsx|sql|csv|js|css|grit)$/u.test(word),
+    );
+    const made = /^(?:dist|var)\/|^pipeline\/check\/observation-warnings\/my_check\.sql$/u;
+    const missing = paths.filter((path) => {
+        const end = `/${path.replace(/\/$/u, '')}`;
+        return !made.test(path) && !existsSync(join(projectFolder, path)) && !files.some((file) => file.endsWith(end));
+    });
+    expect(missing).toEqual([]);
+    expect(paths.length).toBeGreaterThan(30);
+});
+
 test('README.md leads to every page of docs/, and has at most 160 lines', () => {
     const readme = read('README.md');
     expect(readme.split('\n').length - 1).toBeLessThanOrEqual(160);
