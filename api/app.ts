@@ -35,8 +35,8 @@ const filesPerPage = 6;
 
 /** The composition: which middleware each area has, and where everything is. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { ledger, datasets, metrics, log, clock, siteUrl, onlyFor, desk, provider, addressOf } = given;
-    const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
+    const { ledger, datasets, metrics, log, clock, siteUrl, onlyFor, service, provider, addressOf } = given;
+    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
     const perMinute = given.rateLimitPerMinute;
     const limit = (factor = 1) => rateLimit({ requestsPerMinute: factor * perMinute, addressOf });
@@ -49,9 +49,9 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     const observer = { write: given.writeLine, metrics, clock };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
     const report = (message: string, facts: object) => log.error(facts, message);
-    const payment = { desk, provider, siteUrl, report };
-    const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(complain);
-    const booking = { desk, siteUrl, addressOf, complain, cancelled, datasets };
+    const payment = { service, provider, siteUrl, report };
+    const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
+    const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets };
     const explorer = dataPages({ datasets, ...limits, warn: (message) => log.warn(message) });
     const market = marketApp({ datasets, access, observer, siteUrl, foreignHost: foreignHost({ siteUrl: onlyFor }) });
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
@@ -62,9 +62,12 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.use(...within(isBookingPath, allowAnyOrigin));
     app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: onlyFor })));
     app.route('/', market);
-    app.route('/', accessApp({ ledger, clock, complain, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
+    app.route(
+        '/',
+        accessApp({ ledger, clock, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }),
+    );
     app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
-    app.route('/', webhookApp({ payment, datasets, limit: limit(), complain }));
+    app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
     app.route('/', healthApp({ datasets, ledger }));
     app.route('/', metricsApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import type { KeyRing } from './access/key-ring.ts';
 import type { UsageCounter } from './access/usage-counter.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
-import type { Desk } from './booking/service/service.ts';
-import type { Takeover } from './dataset/reload.ts';
+import type { BookingService } from './booking/service/service.ts';
+import type { Datasets } from './dataset/reload.ts';
 import type { AddressOf } from './http/client-address.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { WriteLine } from './http/observe.ts';
@@ -14,11 +14,11 @@ export interface Dependencies {
     ledger: Ledger;
     keys: Pick<KeyRing, 'find'>;
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
-    datasets: Pick<Takeover, 'current' | 'look'>;
+    datasets: Pick<Datasets, 'current' | 'look'>;
     metrics: Metrics;
     log: Logger;
     writeLine: WriteLine;
-    desk: Desk;
+    service: BookingService;
     /** Who takes the human's money. */
     provider: PaymentProvider;
     /** Who a request comes from, and how many of them one may send in a minute where no key is asked for; 0: any. */

@@ -15,8 +15,8 @@ import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
 import { keptSecret, secretFile } from './booking/quote/secret.ts';
 import { Housekeeper } from './booking/service/housekeeper.ts';
-import { openDesk } from './booking/service/open-service.ts';
-import { Takeover } from './dataset/reload.ts';
+import { openBookingService } from './booking/service/open-service.ts';
+import { Datasets } from './dataset/reload.ts';
 import { anyHostPaths } from './health/app.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createLog, type Log } from './http/log.ts';
@@ -71,19 +71,19 @@ async function run(
     const { log } = logging;
     const metrics = new Metrics();
     metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => logging.output.lostLines);
-    const complain = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
-    const keys = new KeyRing(ledger, complain);
-    const usage = new UsageCounter(ledger, clock, complain);
+    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
+    const keys = new KeyRing(ledger, onLedgerError);
+    const usage = new UsageCounter(ledger, clock, onLedgerError);
     const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
-    const takeover = new Takeover(configuration.distDir, memoryBytes, clock, log, metrics);
+    const takeover = new Datasets(configuration.distDir, memoryBytes, clock, log, metrics);
     let url = '';
     let closing = false;
     const siteUrl = () => configuration.siteUrl ?? url;
     const provider = await openProvider(payment, siteUrl);
     const { chargeRules } = provider;
-    const desk = openDesk(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
+    const service = openBookingService(ledger, clock, { ...configuration, secret: bookingSecret, chargeRules });
     const app = createApp({
-        desk,
+        service,
         provider,
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
@@ -115,13 +115,13 @@ async function run(
     }
 
     const reconciler = new Reconciler(
-        { desk, provider, siteUrl, report: (message, facts) => log.error(facts, message) },
+        { service, provider, siteUrl, report: (message, facts) => log.error(facts, message) },
         () => takeover.current?.catalog ?? null,
-        complain,
+        onLedgerError,
         (result) => log.info(result, 'reconciled with the payment provider'),
     );
 
-    const housekeeper = new Housekeeper(desk, configuration.contactRetentionDays, complain, (bookings) =>
+    const housekeeper = new Housekeeper(service, configuration.contactRetentionDays, onLedgerError, (bookings) =>
         log.info({ bookings }, 'contact data erased'),
     );
 

@@ -50,7 +50,7 @@ export function changedInput(dataFolder: string, copyFolder: string): string {
     const cells: Record<string, string> = {
         country: 'Nowhere',
         city: 'Added',
-        activity: 'Takeover',
+        activity: 'Datasets',
         criteria: 'Bench',
         analyzed_at: '2026-03-02',
         actor_type: 'platform',

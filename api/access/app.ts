@@ -11,16 +11,16 @@ export interface AccessOptions {
     /** Milliseconds since 1970. */
     clock: () => number;
     /** Told of every failure of the ledger. */
-    complain: (error: unknown) => void;
+    onLedgerError: (error: unknown) => void;
     limit: RateLimit;
     /** Answers those who send a form: with a page instead of an error, and to the form itself. */
     pages: { problems: MiddlewareHandler<HttpEnv>; form: (receive: ReceiveRequest) => MiddlewareHandler<HttpEnv> };
 }
 
 /** Requests for keys. */
-export function accessApp({ ledger, clock, complain, limit, pages }: AccessOptions): OpenAPIHono<HttpEnv> {
+export function accessApp({ ledger, clock, onLedgerError, limit, pages }: AccessOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
-    const receive = receiveInto(ledger, clock, complain);
+    const receive = receiveInto(ledger, clock, onLedgerError);
     app.openAPIRegistry.registerPath(accessRequestRoute);
     app.post(accessRequestRoute.path, pages.problems, limited(limit), pages.form(receive), receiveRequest(receive));
     return app;

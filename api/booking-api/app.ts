@@ -2,7 +2,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { bookingLimits } from '../../contract/booking.ts';
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import type { HttpEnv, HttpHandler } from '../http/env.ts';
 import { failureResponse } from '../http/errors.ts';
@@ -11,20 +11,20 @@ import { wrongMethod } from '../http/unmatched.ts';
 import { jsonPayload, knownParameters, refuseMisfits } from '../http/validate.ts';
 import { availability, calendar } from './availability.ts';
 import * as bookings from './booking.ts';
+import type { BookingApiDependencies, Endpoint } from './dependencies.ts';
 import * as lookups from './lookups.ts';
-import type { BookingParts, Endpoint } from './parts.ts';
 import { prefillUrl } from './prefill-url.ts';
 import { quote } from './quote.ts';
 import * as routes from './routes.ts';
 
-export interface BookingApiOptions extends BookingParts {
-    datasets: Pick<Takeover, 'current'>;
+export interface BookingApiOptions extends BookingApiDependencies {
+    datasets: Pick<Datasets, 'current'>;
     /** How often a client may ask. */
     limit: RateLimit;
 }
 
 /** The booking API: the inputs of each route are valid when its handler runs. */
-export function bookingApiApp({ datasets, limit, ...parts }: BookingApiOptions): OpenAPIHono<HttpEnv> {
+export function bookingApiApp({ datasets, limit, ...dependencies }: BookingApiOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseMisfits });
     const stored = [limited(limit)];
     const offered = [...stored, retainData({ datasets })];
@@ -40,16 +40,16 @@ export function bookingApiApp({ datasets, limit, ...parts }: BookingApiOptions):
         app.openAPIRegistry.registerPath(route);
         app.post(route.path, ...(offered as [MiddlewareHandler]), handler);
     };
-    add(routes.providerRoute, offered, lookups.provider(parts));
-    add(routes.experienceRoute, offered, lookups.experience(parts));
-    add(routes.availabilityRoute, offered, availability(parts));
-    add(routes.calendarRoute, offered, calendar(parts));
-    add(routes.quoteRoute, offered, quote(parts));
-    addUnread(routes.prefillUrlRoute, prefillUrl(parts));
-    addUnread(routes.createBookingRoute, bookings.create(parts));
-    add(routes.bookingByQueryRoute, stored, bookings.bookingByQuery(parts));
-    add(routes.bookingRoute, [...stored, besideCreate], bookings.booking(parts));
-    add(routes.cancelRoute, stored, bookings.cancel(parts));
+    add(routes.providerRoute, offered, lookups.provider(dependencies));
+    add(routes.experienceRoute, offered, lookups.experience(dependencies));
+    add(routes.availabilityRoute, offered, availability(dependencies));
+    add(routes.calendarRoute, offered, calendar(dependencies));
+    add(routes.quoteRoute, offered, quote(dependencies));
+    addUnread(routes.prefillUrlRoute, prefillUrl(dependencies));
+    addUnread(routes.createBookingRoute, bookings.create(dependencies));
+    add(routes.bookingByQueryRoute, stored, bookings.bookingByQuery(dependencies));
+    add(routes.bookingRoute, [...stored, besideCreate], bookings.booking(dependencies));
+    add(routes.cancelRoute, stored, bookings.cancel(dependencies));
     return app;
 }
 

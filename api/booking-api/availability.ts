@@ -4,20 +4,23 @@ import { checkAvailability } from '../booking/service/availability.ts';
 import { readCalendar } from '../booking/service/calendar.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse } from '../http/json-response.ts';
-import { answering, type BookingParts, type Endpoint } from './parts.ts';
+import { answering, type BookingApiDependencies, type Endpoint } from './dependencies.ts';
 import { spelled } from './refused.ts';
 import type { availabilityRoute, calendarRoute } from './routes.ts';
 
 const spelling = { mode: 'bookingMode' };
 
 /** POST /api/check-availability */
-export function availability(parts: BookingParts): Endpoint<typeof availabilityRoute> {
+export function availability(dependencies: BookingApiDependencies): Endpoint<typeof availabilityRoute> {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
             const { participantCount, bookingMode, ...same } = c.req.valid('json');
             const selection = { ...same, mode: bookingMode };
-            return spelled(await checkAvailability(parts.desk, catalogOf(c), selection, participantCount), spelling);
+            return spelled(
+                await checkAvailability(dependencies.service, catalogOf(c), selection, participantCount),
+                spelling,
+            );
         },
         (answer) => {
             if (answer.available) return jsonResponse(answer);
@@ -28,15 +31,15 @@ export function availability(parts: BookingParts): Endpoint<typeof availabilityR
 }
 
 /** GET /api/embed/availability */
-export function calendar(parts: BookingParts): Endpoint<typeof calendarRoute> {
+export function calendar(dependencies: BookingApiDependencies): Endpoint<typeof calendarRoute> {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
             const { experienceId, from, to, participants = '1', bookingMode: mode } = c.req.valid('query');
             const offer = catalogOf(c).offer(experienceId.toLowerCase());
             if (offer === undefined) return spelled(experienceNotFound());
             const persons = Number(participants);
-            const days = await readCalendar(parts.desk, { ...offer, from, to, persons, mode });
+            const days = await readCalendar(dependencies.service, { ...offer, from, to, persons, mode });
             return ok({ experienceId: offer.experience.id, from, to, participants: persons, days });
         },
         (body) => jsonResponse(body),

@@ -12,64 +12,70 @@ import type { Failure } from '../http/errors.ts';
 import { readJson } from '../http/json-body.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import { makeBooking } from './create-booking.ts';
-import { answering, type BookingParts, type Endpoint } from './parts.ts';
+import { answering, type BookingApiDependencies, type Endpoint } from './dependencies.ts';
 import { spelled } from './refused.ts';
 import type { bookingByQueryRoute, bookingRoute, cancelRoute } from './routes.ts';
 
 /** POST /api/embed/booking/create */
-export function create(parts: BookingParts): HttpHandler {
+export function create(dependencies: BookingApiDependencies): HttpHandler {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
             const payload = await readJson(c, bookingLimits.bytes);
             if (!payload.ok) return payload;
             const key = c.req.header('idempotency-key') ?? null;
-            const made = await makeBooking(parts.desk, catalogOf(c), payload.value, key, parts.addressOf(c));
+            const made = await makeBooking(
+                dependencies.service,
+                catalogOf(c),
+                payload.value,
+                key,
+                dependencies.addressOf(c),
+            );
             if (!made.ok || !made.value.replayed) return made.ok ? ok({ ...made.value, money: noMoney }) : made;
-            const state = spelled(await readBooking(parts.desk, made.value.booking.id));
+            const state = spelled(await readBooking(dependencies.service, made.value.booking.id));
             return state.ok ? ok({ ...state.value, replayed: true }) : state;
         },
         ({ replayed, ...state }) =>
             replayed
-                ? jsonResponse(createdBody(parts, state), 200, { 'Idempotent-Replayed': 'true' })
-                : jsonResponse(createdBody(parts, state), 201),
+                ? jsonResponse(createdBody(dependencies, state), 200, { 'Idempotent-Replayed': 'true' })
+                : jsonResponse(createdBody(dependencies, state), 201),
     );
 }
 
 /** GET /api/embed/booking */
-export function bookingByQuery(parts: BookingParts): Endpoint<typeof bookingByQueryRoute> {
+export function bookingByQuery(dependencies: BookingApiDependencies): Endpoint<typeof bookingByQueryRoute> {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
             const { bookingId, locale } = c.req.valid('query');
-            return withLocale(spelled(await readBooking(parts.desk, bookingId)), locale);
+            return withLocale(spelled(await readBooking(dependencies.service, bookingId)), locale);
         },
-        ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
+        ({ state, locale }) => jsonResponse(bookingBody(dependencies, state, locale)),
     );
 }
 
 /** GET /api/embed/booking/:bookingId */
-export function booking(parts: BookingParts): Endpoint<typeof bookingRoute> {
+export function booking(dependencies: BookingApiDependencies): Endpoint<typeof bookingRoute> {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
             const { bookingId } = c.req.valid('param');
-            return withLocale(spelled(await readBooking(parts.desk, bookingId)), c.req.valid('query').locale);
+            return withLocale(spelled(await readBooking(dependencies.service, bookingId)), c.req.valid('query').locale);
         },
-        ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
+        ({ state, locale }) => jsonResponse(bookingBody(dependencies, state, locale)),
     );
 }
 
 /** POST /api/embed/booking/:bookingId/cancel */
-export function cancel(parts: BookingParts): Endpoint<typeof cancelRoute> {
+export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof cancelRoute> {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
-            const cancelled = spelled(await cancelBooking(parts.desk, c.req.valid('param').bookingId));
-            if (cancelled.ok) parts.cancelled(cancelled.value.booking.id);
+            const cancelled = spelled(await cancelBooking(dependencies.service, c.req.valid('param').bookingId));
+            if (cancelled.ok) dependencies.cancelled(cancelled.value.booking.id);
             return withLocale(cancelled, c.req.valid('query').locale);
         },
-        ({ state, locale }) => jsonResponse(bookingBody(parts, state, locale)),
+        ({ state, locale }) => jsonResponse(bookingBody(dependencies, state, locale)),
     );
 }
 
@@ -79,31 +85,31 @@ function withLocale(state: Result<BookingState, Failure>, locale: string | undef
 
 const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
 
-function createdBody(parts: BookingParts, { booking, money }: BookingState): CreatedResponse {
-    const { status, major, now } = readable(parts, booking);
+function createdBody(dependencies: BookingApiDependencies, { booking, money }: BookingState): CreatedResponse {
+    const { status, major, now } = readable(dependencies, booking);
     return {
         bookingId: booking.id,
         status,
         currency: booking.currency,
         total: major(booking.total_minor),
         amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
-        paymentUrl: paymentUrl(parts, booking),
+        paymentUrl: paymentUrl(dependencies, booking),
         expiresAt: booking.expires_at,
     };
 }
 
 /** A booking without anything about a person. */
 function bookingBody(
-    parts: BookingParts,
+    dependencies: BookingApiDependencies,
     { booking, money }: BookingState,
     locale: string | undefined,
 ): BookingResponse {
-    const { status, major, now } = readable(parts, booking);
+    const { status, major, now } = readable(dependencies, booking);
     const { slot, unit } = booking.details;
     return {
         bookingId: booking.id,
         status,
-        paymentUrl: paymentUrl(parts, booking, locale),
+        paymentUrl: paymentUrl(dependencies, booking, locale),
         amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
         amountPaid: major(money.paidMinor),
         amountRemaining: major(booking.total_minor - money.paidMinor),
@@ -119,13 +125,13 @@ function bookingBody(
     };
 }
 
-function readable(parts: BookingParts, booking: Booking) {
-    const now = new Date(parts.desk.clock()).toISOString();
+function readable(dependencies: BookingApiDependencies, booking: Booking) {
+    const now = new Date(dependencies.service.clock()).toISOString();
     const major = (minor: number) => toMajor(minor, booking.exponent);
     return { status: statusAt(booking, now), major, now };
 }
 
 /** Where the human pays; in the locale asked for, else in the one the booking was made in. */
-function paymentUrl(parts: BookingParts, booking: Booking, locale?: string): string {
-    return `${parts.siteUrl()}/${siteLocaleOf(locale ?? booking.locale)}/booking/${booking.id}?payment=true`;
+function paymentUrl(dependencies: BookingApiDependencies, booking: Booking, locale?: string): string {
+    return `${dependencies.siteUrl()}/${siteLocaleOf(locale ?? booking.locale)}/booking/${booking.id}?payment=true`;
 }

@@ -10,7 +10,7 @@ import type { Catalog } from '../booking/catalog/catalog.ts';
 import { type Booked, book, isIdempotencyKey } from '../booking/service/book.ts';
 import { requestDigest } from '../booking/service/digest.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
-import type { Desk } from '../booking/service/service.ts';
+import type { BookingService } from '../booking/service/service.ts';
 import type { Failure } from '../http/errors.ts';
 import { fitPayload } from '../http/json-body.ts';
 import { invalidParameters } from '../http/query.ts';
@@ -31,7 +31,7 @@ const spelling = {
  * @param address of the client, null where it does not count.
  */
 export async function makeBooking(
-    desk: Desk,
+    service: BookingService,
     catalog: Catalog,
     payload: unknown,
     idempotencyKey: string | null,
@@ -45,7 +45,7 @@ export async function makeBooking(
     const read = hasToken ? fitPayload(payload, createWithTokenShape) : fitPayload(payload, createWithoutTokenShape);
     if (!read.ok) return read;
     const sender = { idempotencyKey, requestDigest: requestDigest(read.value), address };
-    return spelled(await book(desk, catalog, bookingRequestOf(read.value), sender), spelling);
+    return spelled(await book(service, catalog, bookingRequestOf(read.value), sender), spelling);
 }
 
 function bookingRequestOf(body: CreateWithToken | CreateWithoutToken): BookingRequest {

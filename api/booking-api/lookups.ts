@@ -4,15 +4,15 @@ import { experienceNotFound } from '../booking/selection/selection.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { failure } from '../http/errors.ts';
 import { jsonResponse } from '../http/json-response.ts';
+import { answering, type BookingApiDependencies, type Endpoint } from './dependencies.ts';
 import { experienceBody } from './experience-body.ts';
-import { answering, type BookingParts, type Endpoint } from './parts.ts';
 import { spelled } from './refused.ts';
 import type { experienceRoute, providerRoute } from './routes.ts';
 
 /** GET /api/embed/provider */
-export function provider(parts: BookingParts): Endpoint<typeof providerRoute> {
+export function provider(dependencies: BookingApiDependencies): Endpoint<typeof providerRoute> {
     return answering(
-        parts,
+        dependencies,
         (c) => {
             const known = catalogOf(c).provider(c.req.valid('query').providerSlug);
             return known === undefined
@@ -28,9 +28,9 @@ export function provider(parts: BookingParts): Endpoint<typeof providerRoute> {
 }
 
 /** GET /api/embed/experience */
-export function experience(parts: BookingParts): Endpoint<typeof experienceRoute> {
+export function experience(dependencies: BookingApiDependencies): Endpoint<typeof experienceRoute> {
     return answering(
-        parts,
+        dependencies,
         (c) => {
             const {
                 experienceId,

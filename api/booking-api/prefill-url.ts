@@ -9,19 +9,22 @@ import type { HttpContext, HttpHandler } from '../http/env.ts';
 import type { Failure } from '../http/errors.ts';
 import { fitPayload, readJson } from '../http/json-body.ts';
 import { jsonResponse } from '../http/json-response.ts';
-import { answering, type BookingParts } from './parts.ts';
+import { answering, type BookingApiDependencies } from './dependencies.ts';
 import { spelled } from './refused.ts';
 
 /** POST /api/embed/prefill-url */
-export function prefillUrl(parts: BookingParts): HttpHandler {
+export function prefillUrl(dependencies: BookingApiDependencies): HttpHandler {
     return answering(
-        parts,
-        (c) => linkOf(parts, c),
+        dependencies,
+        (c) => linkOf(dependencies, c),
         (body) => jsonResponse(body),
     );
 }
 
-async function linkOf(parts: BookingParts, c: HttpContext): Promise<Result<PrefillUrlResponse, Failure>> {
+async function linkOf(
+    dependencies: BookingApiDependencies,
+    c: HttpContext,
+): Promise<Result<PrefillUrlResponse, Failure>> {
     const payload = await readJson(c, bookingLimits.bytes);
     if (!payload.ok) return payload;
     const names = fitPayload(payload.value, prefillUrlNamesShape);
@@ -32,6 +35,6 @@ async function linkOf(parts: BookingParts, c: HttpContext): Promise<Result<Prefi
     const { experienceId, locale, ...wish } = payload.value as Record<string, unknown>;
     const { query, ignored } = buildPrefill(offer.experience, wish);
     const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;
-    const url = `${parts.siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
+    const url = `${dependencies.siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
     return ok({ url, ignored: ignored.map(({ parameter, reason }) => ({ parameter, reason })) });
 }

@@ -4,17 +4,17 @@ import { priceBody } from '../booking/pricing/quote-body.ts';
 import { makeQuote } from '../booking/service/quote.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse } from '../http/json-response.ts';
-import { answering, type BookingParts, type Endpoint } from './parts.ts';
+import { answering, type BookingApiDependencies, type Endpoint } from './dependencies.ts';
 import { spelled } from './refused.ts';
 import type { quoteRoute } from './routes.ts';
 
 /** POST /api/validate-booking-price */
-export function quote(parts: BookingParts): Endpoint<typeof quoteRoute> {
+export function quote(dependencies: BookingApiDependencies): Endpoint<typeof quoteRoute> {
     return answering(
-        parts,
+        dependencies,
         async (c) => {
             const { bookingMode, locale = defaultLocale, ...same } = c.req.valid('json');
-            const quoted = await makeQuote(parts.desk, catalogOf(c), { ...same, mode: bookingMode });
+            const quoted = await makeQuote(dependencies.service, catalogOf(c), { ...same, mode: bookingMode });
             const answer = spelled(quoted, { mode: 'bookingMode' });
             return answer.ok ? ok({ ...answer.value, locale }) : answer;
         },

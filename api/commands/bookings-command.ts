@@ -7,11 +7,11 @@ import { toMinor } from '../../contract/currency.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { openDisputes } from '../booking/payment/disputes.ts';
 import type { GivenBack } from '../booking/payment/give-back.ts';
 import { openProvider } from '../booking/payment/open-provider.ts';
 import { listOwed } from '../booking/payment/owed.ts';
-import type { PaymentParts } from '../booking/payment/parts.ts';
 import { openEvents } from '../booking/payment/payment-events.ts';
 import { reconcile } from '../booking/payment/reconcile.ts';
 import { type BookingRefund, refundBooking } from '../booking/payment/refund-booking.ts';
@@ -28,15 +28,15 @@ import {
     readBooking,
 } from '../booking/service/booking.ts';
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
-import { openDesk } from '../booking/service/open-service.ts';
-import type { Desk } from '../booking/service/service.ts';
+import { openBookingService } from '../booking/service/open-service.ts';
+import type { BookingService } from '../booking/service/service.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { CommandFailure, printable, runCommand, withLedger } from './command.ts';
 import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, reconciledText } from './payment-lists.ts';
-import { owedTable, strayTable } from './refund-list.ts';
+import { owedTable, unmatchedTable } from './refund-list.ts';
 import { amountText } from './texts.ts';
 
 const program = new Command('bookings').description(
@@ -62,11 +62,11 @@ program
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, status } = options;
         if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
-        await withDesk(async ({ desk, distDir }) => {
-            if (providerSlug !== null) await mustBeKnownProvider(desk.ledger, distDir, providerSlug);
-            const now = new Date(desk.clock()).toISOString();
+        await withDesk(async ({ service, distDir }) => {
+            if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
+            const now = new Date(service.clock()).toISOString();
             if (options.refunds === true) {
-                await printRefunds(desk, providerSlug, now);
+                await printRefunds(service, providerSlug, now);
                 return;
             }
             const statuses = status === undefined ? (['pending', 'confirmed'] as const) : [status];
@@ -75,9 +75,9 @@ program
                 providerSlug,
                 statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
             };
-            const bookings = await desk.ledger.read((database) => listBookings(database, wish, now));
+            const bookings = await service.ledger.read((database) => listBookings(database, wish, now));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
-            if (day === null) await printDisputes(desk, providerSlug);
+            if (day === null) await printDisputes(service, providerSlug);
         });
     });
 
@@ -86,9 +86,9 @@ program
     .description('shows everything that is known of a booking')
     .argument('<id>')
     .action(async (id: string) => {
-        await withDesk(async ({ desk }) => {
-            const now = new Date(desk.clock()).toISOString();
-            const sheet = await desk.ledger.read(async (snapshot) => {
+        await withDesk(async ({ service }) => {
+            const now = new Date(service.clock()).toISOString();
+            const sheet = await service.ledger.read(async (snapshot) => {
                 const state = await bookingIn(snapshot, id, now);
                 return state === null ? null : bookingSheet(snapshot, state.booking, state.money, now);
             });
@@ -103,8 +103,8 @@ program
     .argument('<id>')
     .action(async (id: string) => {
         await withPayments(async (parts) => {
-            await mustHoldMoney(parts, foundOf(await readBooking(parts.desk, id)));
-            const { booking, money } = foundOf(await cancelForProvider(parts.desk, id));
+            await mustHoldMoney(parts, foundOf(await readBooking(parts.service, id)));
+            const { booking, money } = foundOf(await cancelForProvider(parts.service, id));
             await closeSessions(parts, booking.id);
             console.log(`Booking ${booking.id} is cancelled; its places are free.`);
             if (money.refundDueMinor === 0) return;
@@ -120,7 +120,7 @@ program
     .option('--amount <amount>', 'in the booking’s currency, such as 120.50')
     .action(async (id: string, options: { amount?: string }) => {
         await withPayments(async (parts) => {
-            const state = foundOf(await readBooking(parts.desk, id));
+            const state = foundOf(await readBooking(parts.service, id));
             await mustHoldMoney(parts, state);
             const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
             const refund = foundOf(await refundBooking(parts, id, amountMinor));
@@ -150,42 +150,47 @@ program
     .argument('[id]')
     .option('--before <YYYY-MM-DD>', 'of every booking whose last day is before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
-        if ((id === undefined) === (before === undefined)) throw new CommandFailure('Say an ID or --before, not both.');
+        if ((id === undefined) === (before === undefined))
+            throw new CommandFailure('Translate an ID or --before, not both.');
         if (before !== undefined && !isCalendarDay(before)) {
             throw new CommandFailure('--before must be a day such as 2027-05-15.');
         }
-        await withDesk(async ({ desk }) => {
+        await withDesk(async ({ service }) => {
             if (before !== undefined) {
-                const count = await eraseBefore(desk, before);
+                const count = await eraseBefore(service, before);
                 console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
                 return;
             }
-            const booking = foundOf(await eraseBooking(desk, id as string));
+            const booking = foundOf(await eraseBooking(service, id as string));
             console.log(`Contact data of booking ${booking.id} erased.`);
         });
     });
 
-/** A desk for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
+/** A service for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
 async function withDesk(
-    work: (parts: { desk: Desk; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
+    work: (parts: { service: BookingService; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
 ): Promise<void> {
     const configured = readServerConfiguration(process.env);
     if (!configured.ok) throw new CommandFailure(configured.error.join('\n'));
     const configuration = configured.value;
     await withLedger(async (ledger) => {
         const secret = randomBytes(32).toString('base64url');
-        const desk = openDesk(ledger, Date.now, { ...configuration, secret, chargeRules: () => everyAmount });
+        const service = openBookingService(ledger, Date.now, {
+            ...configuration,
+            secret,
+            chargeRules: () => everyAmount,
+        });
         const { siteUrl, distDir } = configuration;
-        await work({ desk, siteUrl: siteUrl ?? '', distDir }, ledger);
+        await work({ service, siteUrl: siteUrl ?? '', distDir }, ledger);
     });
 }
 
-async function withPayments(work: (parts: PaymentParts, distDir: string) => Promise<void>): Promise<void> {
+async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
     const payment = readPaymentConfiguration(process.env);
     if (!payment.ok) throw new CommandFailure(payment.error.join('\n'));
-    await withDesk(async ({ desk, siteUrl, distDir }) => {
+    await withDesk(async ({ service, siteUrl, distDir }) => {
         const provider = await openProvider(payment.value, () => siteUrl);
-        await work({ desk, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
+        await work({ service, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
     });
 }
 
@@ -193,10 +198,10 @@ async function withPayments(work: (parts: PaymentParts, distDir: string) => Prom
  * Refuses what this shell could do only by half, before anything is written: where its payment provider is not the one that
  * has the booking's money, pages stay open and nothing goes back. Where both have some, the rest is for another command.
  */
-async function mustHoldMoney({ desk, provider }: PaymentParts, { booking }: BookingState): Promise<void> {
+async function mustHoldMoney({ service, provider }: PaymentDependencies, { booking }: BookingState): Promise<void> {
     const { name } = provider;
-    const now = new Date(desk.clock()).toISOString();
-    const { isOwn, others } = await desk.ledger.read((database) => moneyHolders(database, booking.id, name, now));
+    const now = new Date(service.clock()).toISOString();
+    const { isOwn, others } = await service.ledger.read((database) => moneyHolders(database, booking.id, name, now));
     const [other] = others;
     if (other === undefined) return;
     const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;
@@ -210,23 +215,23 @@ function foundOf<T>(found: Refusable<T>): T {
     throw new CommandFailure(found.error.message);
 }
 
-async function printRefunds(desk: Desk, providerSlug: string | null, now: string): Promise<void> {
-    const owed = await desk.ledger.read((database) => listOwed(database, providerSlug, now));
+async function printRefunds(service: BookingService, providerSlug: string | null, now: string): Promise<void> {
+    const owed = await service.ledger.read((database) => listOwed(database, providerSlug, now));
     console.log(owed.length === 0 ? 'Nothing has to be given back.' : owedTable(owed, now));
-    const strays = await desk.ledger.query(listStrays);
+    const strays = await service.ledger.query(listStrays);
     if (strays.length > 0) {
         console.log('\nMoney that fits no booking; look it up at the payment provider, and give it back there:');
-        console.log(strayTable(strays));
+        console.log(unmatchedTable(strays));
     }
-    await printDisputes(desk, providerSlug);
-    const events = await desk.ledger.query((database) => openEvents(database, eventsShown));
+    await printDisputes(service, providerSlug);
+    const events = await service.ledger.query((database) => openEvents(database, eventsShown));
     if (events.length === 0) return;
     console.log('\nEvents of the payment provider that wait for their payment, or were refused:');
     console.log(eventTable(events));
 }
 
-async function printDisputes(desk: Desk, providerSlug: string | null): Promise<void> {
-    const disputes = await desk.ledger.read((snapshot) => openDisputes(snapshot, providerSlug));
+async function printDisputes(service: BookingService, providerSlug: string | null): Promise<void> {
+    const disputes = await service.ledger.read((snapshot) => openDisputes(snapshot, providerSlug));
     if (disputes.length === 0) return;
     console.log(
         '\nDisputed payments; answer at the payment provider. What its bank has cannot be given back a second time:',

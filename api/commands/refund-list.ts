@@ -2,7 +2,7 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import type { OwedBooking } from '../booking/payment/owed.ts';
 import type { Refund } from '../booking/payment/refunds.ts';
-import type { Stray } from '../booking/payment/unmatched-payments.ts';
+import type { UnmatchedPayment } from '../booking/payment/unmatched-payments.ts';
 import { printable, table } from './command.ts';
 import { amountText, nameText } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function orderText(refund: Refund, booking: Booking): string {
 }
 
 /** Money that fits no booking; its amount is in the payment provider's units. */
-export function strayTable(strays: readonly Stray[]): string {
+export function unmatchedTable(strays: readonly UnmatchedPayment[]): string {
     const rows = strays.map(({ reference, booking_id, amount, currency, reason, recorded_at }) => [
         printable(reference, 100),
         recorded_at.slice(0, 16),

@@ -54,7 +54,8 @@ program
     .argument('[id]')
     .option('--before <YYYY-MM-DD>', 'of every request of before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
-        if ((id === undefined) === (before === undefined)) throw new CommandFailure('Say an ID or --before, not both.');
+        if ((id === undefined) === (before === undefined))
+            throw new CommandFailure('Translate an ID or --before, not both.');
         if (before !== undefined && !isCalendarDay(before)) {
             throw new CommandFailure('--before must be a day such as 2027-05-15.');
         }

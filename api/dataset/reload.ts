@@ -15,12 +15,12 @@ const tryAgainMs = 10_000;
  * Holds the data set that is served and looks for a newer one. A new one is loaded beside the old one and takes its
  * place when it is complete, by one assignment; one that is broken or missing changes nothing.
  */
-export class Takeover {
+export class Datasets {
     private store: MarketStore | null = null;
     /** The state of the folder that was last dealt with, well or badly. */
     private seen = '';
     private tryAgainAtMs = Number.POSITIVE_INFINITY;
-    private complaint = '';
+    private loggedReason = '';
     private timer: NodeJS.Timeout | null = null;
     private looking: Promise<void> | null = null;
 
@@ -64,7 +64,7 @@ export class Takeover {
         this.seen = found;
         this.tryAgainAtMs = Number.POSITIVE_INFINITY;
         if (found === missing) {
-            this.complain('there is no complete data set in the data folder; run `make build`');
+            this.logOnce('there is no complete data set in the data folder; run `make build`');
             return;
         }
         try {
@@ -74,7 +74,7 @@ export class Takeover {
         } catch (error) {
             if (!(error instanceof BrokenDataset)) this.tryAgainAtMs = performance.now() + tryAgainMs;
             this.metrics.takeoverFailures.inc();
-            this.complain(error instanceof Error ? error.message : String(error));
+            this.logOnce(error instanceof Error ? error.message : String(error));
         }
     }
 
@@ -82,7 +82,7 @@ export class Takeover {
         const before = this.store;
         this.store = next;
         before?.retire();
-        this.complaint = '';
+        this.loggedReason = '';
         this.metrics.takeovers.inc();
         const { index, bodies, responseCount } = next;
         const { residentCount, spilledBytes } = bodies;
@@ -93,9 +93,9 @@ export class Takeover {
     }
 
     /** Says the same thing once, however often it is found. */
-    private complain(reason: string): void {
-        if (reason === this.complaint) return;
-        this.complaint = reason;
+    private logOnce(reason: string): void {
+        if (reason === this.loggedReason) return;
+        this.loggedReason = reason;
         const served = this.store === null ? 'none is served' : 'the one before is served on';
         this.log.error({ reason }, `data set not taken over, ${served}`);
     }

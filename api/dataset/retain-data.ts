@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import type { HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
-import type { Takeover } from './reload.ts';
+import type { Datasets } from './reload.ts';
 import type { MarketStore } from './store.ts';
 
 declare module 'hono' {
@@ -13,7 +13,7 @@ declare module 'hono' {
 }
 
 export interface RetainOptions {
-    datasets: Pick<Takeover, 'current'>;
+    datasets: Pick<Datasets, 'current'>;
 }
 
 /**

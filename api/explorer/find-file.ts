@@ -1,11 +1,11 @@
 import { distFiles } from '../../contract/dist.ts';
 import type { Artefact, ListedFile } from '../dataset/artefact.ts';
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets as AllDatasets } from '../dataset/reload.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { HttpContext } from '../http/env.ts';
 
 /** The data set that is served at this moment; `look` takes over a newer one at once. */
-export type Datasets = Pick<Takeover, 'current' | 'look'>;
+export type Datasets = Pick<AllDatasets, 'current' | 'look'>;
 
 /** The file of the pages at an address, or none: `/` is the first page, and exports are shown where everything is public. */
 export function fileAt(artefact: Artefact, path: string): ListedFile | undefined {

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets } from '../dataset/reload.ts';
 import type { HttpEnv } from '../http/env.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { onlyOperators } from '../http/only-operators.ts';
@@ -9,7 +9,7 @@ import { alive, measureDataset, measurements, ready } from './endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './routes.ts';
 
 export interface HealthOptions {
-    datasets: Pick<Takeover, 'current'>;
+    datasets: Pick<Datasets, 'current'>;
     ledger: Pick<Ledger, 'proveWrite'>;
 }
 
@@ -26,7 +26,7 @@ export function healthApp({ datasets, ledger }: HealthOptions): OpenAPIHono<Http
 
 export interface MetricsOptions {
     metrics: Metrics;
-    datasets: Pick<Takeover, 'current'>;
+    datasets: Pick<Datasets, 'current'>;
     /** Milliseconds since 1970. */
     clock: () => number;
     limit: RateLimit;

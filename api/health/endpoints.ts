@@ -1,4 +1,4 @@
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets } from '../dataset/reload.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
 import { jsonResponse } from '../http/json-response.ts';
@@ -13,7 +13,7 @@ export const alive: HttpHandler = () => jsonResponse({ status: 'alive' });
 const computeEveryMs = 1000;
 
 /** GET /readyz: says which part is missing. */
-export function ready(takeover: Pick<Takeover, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): HttpHandler {
+export function ready(takeover: Pick<Datasets, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): HttpHandler {
     const compute = async () => {
         const missing: string[] = [];
         if (takeover.current === null) missing.push('there are no data to serve (run `make build`)');
@@ -55,7 +55,7 @@ export function measurements(metrics: Metrics): HttpHandler {
 }
 
 /** What is measured of the data set that is served. */
-export function measureDataset(metrics: Metrics, takeover: Pick<Takeover, 'current'>, clock: () => number): void {
+export function measureDataset(metrics: Metrics, takeover: Pick<Datasets, 'current'>, clock: () => number): void {
     const store = () => takeover.current ?? undefined;
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.responseCount);
     metrics.gauge('dataset_responses_in_memory', 'Bodies kept in memory.', () => store()?.bodies.residentCount);

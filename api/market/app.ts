@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { type KeyOptions, withKey } from '../access/with-key.ts';
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets } from '../dataset/reload.ts';
 import { noData } from '../dataset/retain-data.ts';
 import { type Prepared, responseOf } from '../http/content.ts';
 import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
@@ -12,7 +12,7 @@ import * as endpoints from './endpoints.ts';
 import * as routes from './routes.ts';
 
 export interface MarketOptions {
-    datasets: Pick<Takeover, 'current'>;
+    datasets: Pick<Datasets, 'current'>;
     access: KeyOptions;
     observer: Observer;
     /** The failure of a request for another host; null for one that is for us. */

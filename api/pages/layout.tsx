@@ -36,7 +36,7 @@ export function Layout(frame: Frame) {
         const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
         return pathname + (query === '' ? search : `?${query}`);
     };
-    const say = wordsIn(locale);
+    const translate = wordsIn(locale);
     return (
         <html lang={locale}>
             <head>
@@ -54,7 +54,7 @@ export function Layout(frame: Frame) {
                         ))}
                         <link rel="alternate" hreflang="x-default" href={addressIn(defaultLocale)} />
                         <meta property="og:type" content="website" />
-                        <meta property="og:site_name" content={say('siteName')} />
+                        <meta property="og:site_name" content={translate('siteName')} />
                         <meta property="og:title" content={title} />
                         <meta property="og:url" content={addressIn(locale)} />
                         <meta property="og:locale" content={territories[locale]} />
@@ -80,19 +80,19 @@ export function Layout(frame: Frame) {
             </head>
             <body>
                 <a class="skip" href="#content">
-                    {say('skipToContent')}
+                    {translate('skipToContent')}
                 </a>
                 <header class="top">
                     <div class="wide">
                         <a class="brand" href={`/${locale}`}>
-                            {say('siteName')}
+                            {translate('siteName')}
                         </a>
                         {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
                     </div>
                 </header>
                 <main id="content">{children}</main>
                 <footer class="foot">
-                    <p class="wide">{say('footer')}</p>
+                    <p class="wide">{translate('footer')}</p>
                 </footer>
             </body>
         </html>

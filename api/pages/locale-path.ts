@@ -2,15 +2,17 @@ import { createMiddleware } from 'hono/factory';
 import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import { type HttpContext, type HttpEnv, type HttpHandler, queryOf } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
-import { type Tongue, tongueOf } from './locale/words.ts';
+import { type PageLocale, pageLocaleOf } from './locale/words.ts';
 import { redirect } from './page-answer.ts';
 
 /** A page in the language of its address; an address in a language that the site does not have leads to one it has. */
-export function inTongue(page: (c: HttpContext, tongue: Tongue) => Response | Promise<Response>): HttpHandler {
+export function inPageLocale(
+    page: (c: HttpContext, pageLocale: PageLocale) => Response | Promise<Response>,
+): HttpHandler {
     return (c) => {
         const asked = c.req.param('locale') ?? '';
         const known = siteLocales.find((locale) => locale === asked);
-        if (known !== undefined) return page(c, tongueOf(known));
+        if (known !== undefined) return page(c, pageLocaleOf(known));
         // The first part of other addresses looks like a language, too.
         if (!localeShape.safeParse(asked).success || asked === 'api') {
             return failureResponse(c, failure('not_found', 'There is nothing at this address.'));

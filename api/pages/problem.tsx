@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
 import { Layout } from './layout.tsx';
-import { type Tongue, tongueOf, type WordName } from './locale/words.ts';
+import { type PageLocale, pageLocaleOf, type WordName } from './locale/words.ts';
 import { localeOfPath } from './locale-path.ts';
 import { pageResponse } from './page-answer.ts';
 
@@ -33,8 +33,8 @@ export const problemPages = createMiddleware<HttpEnv>(async (c, next) => {
     await next();
     const failed = c.get('failure');
     if (failed === undefined) return;
-    const tongue = tongueOf(localeOfPath(c.req.url));
-    const html = <ProblemPage {...tongue} code={failed.code} requestId={c.get('requestId')} url={c.req.url} />;
+    const pageLocale = pageLocaleOf(localeOfPath(c.req.url));
+    const html = <ProblemPage {...pageLocale} code={failed.code} requestId={c.get('requestId')} url={c.req.url} />;
     const page = pageResponse(String(html), errorStatus[failed.code]);
     for (const name of ['Retry-After', 'Allow']) {
         const value = failed.headers?.[name];
@@ -43,29 +43,29 @@ export const problemPages = createMiddleware<HttpEnv>(async (c, next) => {
     replaceResponse(c, page);
 });
 
-interface Problem extends Tongue {
+interface Problem extends PageLocale {
     code: ErrorCode;
     requestId: string;
     url: string;
 }
 
-function ProblemPage({ code, requestId, url, locale, say }: Problem) {
+function ProblemPage({ code, requestId, url, locale, translate }: Problem) {
     const { title, text } = words[code] ?? broken;
     const { pathname } = new URL(url);
     const canTry = code === 'unavailable' || code === 'rate_limited' || code === 'forbidden';
     return (
-        <Layout locale={locale} title={say(title)} addressIn={null} isPublic={false}>
+        <Layout locale={locale} title={translate(title)} addressIn={null} isPublic={false}>
             <div class="wide narrow plain">
-                <h1>{say(title)}</h1>
-                <p class="lead">{say(text, { requestId })}</p>
+                <h1>{translate(title)}</h1>
+                <p class="lead">{translate(text, { requestId })}</p>
                 <p class="actions">
                     {canTry && (
                         <a class="button" href={pathname}>
-                            {say('tryAgain')}
+                            {translate('tryAgain')}
                         </a>
                     )}
                     <a class={canTry ? 'button quiet' : 'button'} href={`/${locale}`}>
-                        {say('toStart')}
+                        {translate('toStart')}
                     </a>
                 </p>
             </div>

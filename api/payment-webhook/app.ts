@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { receiveEvent } from '../booking/payment/inbox.ts';
-import type { PaymentParts } from '../booking/payment/parts.ts';
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets } from '../dataset/reload.ts';
 import { catalogOf, retainData } from '../dataset/retain-data.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
@@ -13,12 +13,12 @@ import { isProgramFault } from '../ledger/fault.ts';
 const payloadBytesMax = 512 * 1024;
 
 export interface WebhookOptions {
-    payment: PaymentParts;
-    datasets: Pick<Takeover, 'current'>;
+    payment: PaymentDependencies;
+    datasets: Pick<Datasets, 'current'>;
     /** Bounds how often a client sends what is refused. */
     limit: RateLimit;
     /** Told of every failure of the ledger. */
-    complain: (error: unknown) => void;
+    onLedgerError: (error: unknown) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export interface WebhookOptions {
  * not signed; 503 for an event that cannot be written down, so that the provider sends it again; otherwise 200, also for
  * what waits or is refused: it is kept, and sending it again would not help.
  */
-export function webhookApp({ payment, datasets, limit, complain }: WebhookOptions): Hono<HttpEnv> {
+export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookOptions): Hono<HttpEnv> {
     const app = new Hono<HttpEnv>();
     const { webhook } = payment.provider;
     if (webhook === null) return app;
@@ -37,7 +37,7 @@ export function webhookApp({ payment, datasets, limit, complain }: WebhookOption
             const message = `An event may have at most ${payloadBytesMax} bytes.`;
             return failureResponse(c, failure('payload_too_large', message));
         }
-        const event = webhook.verify(payload, c.req.header(signatureHeader) ?? '', payment.desk.clock());
+        const event = webhook.verify(payload, c.req.header(signatureHeader) ?? '', payment.service.clock());
         if (event === null) {
             const message = `${signatureHeader} is missing, too old, or not that of this payload.`;
             return failureResponse(c, failure('invalid_request', message));
@@ -48,7 +48,7 @@ export function webhookApp({ payment, datasets, limit, complain }: WebhookOption
             return failureResponse(c, unavailable(`${sender} did not answer an order that follows on this event.`));
         } catch (error) {
             if (isProgramFault(error)) throw error;
-            complain(error);
+            onLedgerError(error);
             return failureResponse(c, unavailable('The event cannot be written down at the moment.'));
         }
     });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
-import type { Takeover } from '../dataset/reload.ts';
+import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import { compressed } from '../http/compressed.ts';
 import type { HttpEnv } from '../http/env.ts';
@@ -14,10 +14,10 @@ import { robots, sitemap } from './discovery/sitemap.ts';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
 import { sandboxForm, sandboxPage } from './sandbox/handlers.tsx';
-import type { SiteParts } from './site-parts.ts';
+import type { SiteDependencies } from './site-dependencies.ts';
 
-export interface SiteOptions extends Omit<SiteParts, 'changes'> {
-    datasets: Pick<Takeover, 'current'>;
+export interface SiteOptions extends Omit<SiteDependencies, 'changes'> {
+    datasets: Pick<Datasets, 'current'>;
     /** How often a client may send forms, look at pages, and load the files of pages. */
     limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };
     /** Paths of sitemaps besides that of these pages. */
@@ -26,27 +26,30 @@ export interface SiteOptions extends Omit<SiteParts, 'changes'> {
 
 /** The booking pages with their forms, and the files that they load. */
 export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOptions): Hono<HttpEnv> {
-    const parts: SiteParts = { ...given, changes: new PageChanges(given.desk.ledger, given.desk.clock) };
+    const dependencies: SiteDependencies = {
+        ...given,
+        changes: new PageChanges(given.service.ledger, given.service.clock),
+    };
     const [pages, data] = [limited(limits.pages), retainData({ datasets })];
     const read = [compressed, problemPages, pages, data] as const;
-    const own = [compressed, problemPages, sameSiteForms({ siteUrl: parts.siteUrl })] as const;
+    const own = [compressed, problemPages, sameSiteForms({ siteUrl: dependencies.siteUrl })] as const;
     const sent = [...own, limited(limits.forms), data] as const;
 
     const app = new Hono<HttpEnv>();
     for (const [path, send] of assetRoutes()) app.get(path, limited(limits.files), send);
-    app.get('/robots.txt', pages, robots(parts.siteUrl, moreSitemaps));
-    app.get('/sitemap.xml', pages, data, sitemap(parts));
+    app.get('/robots.txt', pages, robots(dependencies.siteUrl, moreSitemaps));
+    app.get('/sitemap.xml', pages, data, sitemap(dependencies));
     app.get('/', pages, startPage(preferred));
-    for (const locale of siteLocales) app.get(`/${locale}`, ...read, indexPage(parts, locale));
+    for (const locale of siteLocales) app.get(`/${locale}`, ...read, indexPage(dependencies, locale));
     const experience = '/:locale/p/:provider/e/:experience';
-    app.get(experience, ...read, experiencePage(parts));
-    app.post(experience, ...own, data, experienceForm(parts, limits.forms));
+    app.get(experience, ...read, experiencePage(dependencies));
+    app.post(experience, ...own, data, experienceForm(dependencies, limits.forms));
     const booking = '/:locale/booking/:booking';
-    app.get(booking, ...read, bookingPage(parts));
-    app.post(booking, ...sent, bookingForm(parts));
+    app.get(booking, ...read, bookingPage(dependencies));
+    app.post(booking, ...sent, bookingForm(dependencies));
     const sandbox = `${booking}/sandbox/:session` as const;
-    app.get(sandbox, ...read, sandboxPage(parts));
-    app.post(sandbox, ...sent, sandboxForm(parts));
+    app.get(sandbox, ...read, sandboxPage(dependencies));
+    app.post(sandbox, ...sent, sandboxForm(dependencies));
     return app;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import type { PaymentParts } from '../../api/booking/payment/parts.ts';
+import type { PaymentDependencies } from '../../api/booking/payment/dependencies.ts';
 import { insertSession } from '../../api/booking/payment/payment-sessions.ts';
 import { sandboxProvider } from '../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../api/booking/payment/settle.ts';
@@ -38,7 +38,12 @@ async function pay(
     sessionId: string | null = null,
 ) {
     const siteUrl = () => service.url;
-    const parts: PaymentParts = { desk: service.desk, provider: sandboxProvider(siteUrl), siteUrl, report: () => {} };
+    const parts: PaymentDependencies = {
+        service: service.service,
+        provider: sandboxProvider(siteUrl),
+        siteUrl,
+        report: () => {},
+    };
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
     const { record, refunds } = await settlePayment(parts, service.catalog, notice, sessionId);
     return [record.kind, ...refunds.map(({ refund, outcome }) => `${outcome} ${refund.amount_minor}`)].join(', ');
@@ -46,12 +51,12 @@ async function pay(
 
 /** A page on which what is due can be paid; its id. */
 async function dueSession(bookingId: string): Promise<string> {
-    const id = service.desk.newId();
-    const at = new Date(service.desk.clock()).toISOString();
+    const id = service.service.newId();
+    const at = new Date(service.service.clock()).toISOString();
     const page = { id, booking_id: bookingId, provider: 'sandbox', external_id: id, url: `${service.url}/${id}` };
     const terms = { amount_minor: dueMinor, wish: 'due', locale: 'en', email: null, status: 'open' } as const;
     const session = { ...page, ...terms, created_at: at, expires_at: at, asked_at: null };
-    await service.desk.ledger.query((database) => insertSession(database, session));
+    await service.service.ledger.query((database) => insertSession(database, session));
     return id;
 }
 

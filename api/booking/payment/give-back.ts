@@ -1,6 +1,6 @@
 import type { Booking } from '../bookings/bookings.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { disputesOf } from './disputes.ts';
-import type { PaymentParts } from './parts.ts';
 import { ProviderAway } from './port.ts';
 import { type Refund, type RefundNews, settleRefund } from './refunds.ts';
 
@@ -17,23 +17,23 @@ export interface GivenBack {
 
 /** Sends one order to the payment provider and writes down what became of it. What fails is reported. */
 export async function giveBack(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     booking: Booking,
     refund: Refund,
     isRepeated: boolean,
 ): Promise<GivenBack> {
-    const { desk, report } = parts;
-    const disputes = await desk.ledger.query((database) => disputesOf(database, booking.id));
+    const { service, report } = dependencies;
+    const disputes = await service.ledger.query((database) => disputesOf(database, booking.id));
     const about = disputes.filter((dispute) => dispute.payment_reference === refund.payment_reference);
     // The bank has the money: what is sent now would be given back a second time.
     if (about.some(({ status }) => status === 'open')) return { refund, outcome: 'held', message: heldMessage };
-    const { outcome, externalReference, message } = await send(parts, booking, refund, isRepeated);
+    const { outcome, externalReference, message } = await send(dependencies, booking, refund, isRepeated);
     const news: RefundNews = {
         status: outcome === 'done' || outcome === 'failed' ? outcome : 'pending',
         externalReference,
         failure: message,
     };
-    await desk.writer.run(booking.provider_slug, (database, now) => settleRefund(database, refund.id, news, now));
+    await service.writer.run(booking.provider_slug, (database, now) => settleRefund(database, refund.id, news, now));
     if (message !== null) {
         report('money could not be given back', { bookingId: booking.id, refundId: refund.id, why: message });
     }
@@ -48,7 +48,12 @@ interface Sent {
     message: string | null;
 }
 
-async function send({ provider }: PaymentParts, booking: Booking, refund: Refund, isRepeated: boolean): Promise<Sent> {
+async function send(
+    { provider }: PaymentDependencies,
+    booking: Booking,
+    refund: Refund,
+    isRepeated: boolean,
+): Promise<Sent> {
     const failed = (message: string): Sent => ({ outcome: 'failed', externalReference: null, message });
     const reference = refund.payment_reference;
     if (!reference.startsWith(`${provider.name}:`)) {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Applied, applyNews } from './apply-news.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { type News, subjectOf } from './news.ts';
-import type { PaymentParts } from './parts.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
 import type { ToldEvent } from './port.ts';
 
@@ -14,47 +14,53 @@ export type EventOutcome = Applied | 'ignored' | 'refused';
  *
  * @throws whatever the ledger throws when it is away: then it should be told again.
  */
-export async function receiveEvent(parts: PaymentParts, catalog: Catalog, told: ToldEvent): Promise<EventOutcome> {
-    const { desk, provider, report } = parts;
+export async function receiveEvent(
+    dependencies: PaymentDependencies,
+    catalog: Catalog,
+    told: ToldEvent,
+): Promise<EventOutcome> {
+    const { service, provider, report } = dependencies;
     const news = provider.newsIn(told.payload);
     const key: EventKey = { provider: provider.name, event_id: told.id };
-    await desk.ledger.query((database) => keepEvent(database, keptEvent(key, told, news, desk.clock())));
+    await service.ledger.query((database) => keepEvent(database, keptEvent(key, told, news, service.clock())));
     if (news.kind === 'nothing') return 'ignored';
     if (news.kind === 'refused') {
         report('an event of the payment provider is refused', { event: told.id, type: told.type, why: news.why });
         return 'refused';
     }
-    return await tell(parts, catalog, news, key);
+    return await tell(dependencies, catalog, news, key);
 }
 
 /** Applies news, and the events that have waited for what they bring. */
 export async function tell(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     news: Exclude<News, { kind: 'nothing' | 'refused' }>,
     event: EventKey | null,
 ): Promise<Applied> {
-    const outcome = await applyNews(parts, catalog, news, event);
+    const outcome = await applyNews(dependencies, catalog, news, event);
     if (outcome === 'waiting') return outcome;
     // An event is kept before its payment is looked for, so that either it has found the payment or is found here.
     const about = news.kind === 'paid' ? [news.reference, news.bookingId] : [subjectOf(news) as string];
-    const waiting = await parts.desk.ledger.query((database) => eventsWaitingFor(database, parts.provider.name, about));
+    const waiting = await dependencies.service.ledger.query((database) =>
+        eventsWaitingFor(database, dependencies.provider.name, about),
+    );
     const others = waiting.filter(({ event_id }) => event_id !== event?.event_id);
-    const outcomes = await applyWaiting(parts, catalog, others);
+    const outcomes = await applyWaiting(dependencies, catalog, others);
     return outcomes.includes('again') ? 'again' : outcome;
 }
 
 /** Applies events that were kept, in their order. */
 export async function applyWaiting(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     events: readonly PaymentEvent[],
 ): Promise<Applied[]> {
     const outcomes: Applied[] = [];
     for (const { provider, event_id, payload } of events) {
-        const news = payload === null ? null : parts.provider.newsIn(payload);
+        const news = payload === null ? null : dependencies.provider.newsIn(payload);
         if (news === null || news.kind === 'nothing' || news.kind === 'refused') continue;
-        outcomes.push(await applyNews(parts, catalog, news, { provider, event_id }));
+        outcomes.push(await applyNews(dependencies, catalog, news, { provider, event_id }));
     }
     return outcomes;
 }

@@ -12,7 +12,7 @@ import { moneyOf } from './payments.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** `due`: what confirms the booking. `rest`: everything that is asked for after that. */
-export type PaymentWish = 'due' | 'rest';
+export type PaymentPurpose = 'due' | 'rest';
 
 /** Why there is no page on which this booking can be paid. */
 export type WhyNotPlanned =
@@ -45,7 +45,7 @@ export type SessionPlan =
       };
 
 export interface SessionWish {
-    wish: PaymentWish;
+    wish: PaymentPurpose;
     locale: SiteLocale;
     /** UUID of the session, if one is made. */
     sessionId: string;

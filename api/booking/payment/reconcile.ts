@@ -1,9 +1,9 @@
 import { LedgerAway } from '../../ledger/fault.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { giveBack } from './give-back.ts';
 import { applyWaiting, tell } from './inbox.ts';
-import type { PaymentParts } from './parts.ts';
 import { eventsToApply, forgetRawEvents } from './payment-events.ts';
 import { claimSession, moveSession, type PaymentSession, unfinishedSessions } from './payment-sessions.ts';
 import { ProviderAway } from './port.ts';
@@ -58,7 +58,11 @@ const waitingDays = 90;
  * has answered. Processes may do so at the same time: each session is asked about by one of them, and every repair is a
  * fact that can be written down twice.
  */
-export async function reconcile(parts: PaymentParts, catalog: Catalog, terms: ReconcileTerms): Promise<Reconciled> {
+export async function reconcile(
+    dependencies: PaymentDependencies,
+    catalog: Catalog,
+    terms: ReconcileTerms,
+): Promise<Reconciled> {
     const result: Reconciled = {
         asked: 0,
         paid: 0,
@@ -68,53 +72,55 @@ export async function reconcile(parts: PaymentParts, catalog: Catalog, terms: Re
         eventsApplied: 0,
         refundsAnswered: 0,
     };
-    const { desk, provider } = parts;
+    const { service, provider } = dependencies;
     const isStopped = () => terms.isStopped?.() === true;
-    const nowMs = desk.clock();
+    const nowMs = service.clock();
     const before = (ms: number | null) => (ms === null ? anyInstant : instant(nowMs - ms));
     const [createdBefore, notAskedSince] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
     const portionAfter = (last: PaymentSession | null) =>
-        desk.ledger.query((database) =>
+        service.ledger.query((database) =>
             unfinishedSessions(database, provider.name, createdBefore, notAskedSince, last, sessionsPerPortion),
         );
     for (let sessions = await portionAfter(null); sessions.length > 0; ) {
         for (const session of sessions) {
             if (isStopped()) return result;
-            const isOurs = await desk.ledger.query((database) =>
+            const isOurs = await service.ledger.query((database) =>
                 claimSession(database, session.id, instant(nowMs), notAskedSince),
             );
             if (!isOurs) continue;
             result.asked += 1;
-            result[await askAbout(parts, catalog, session)] += 1;
+            result[await askAbout(dependencies, catalog, session)] += 1;
         }
         sessions = await portionAfter(sessions.at(-1) as PaymentSession);
     }
     if (isStopped()) return result;
-    const events = await desk.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
+    const events = await service.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
     for (const event of events) {
         if (isStopped()) return result;
-        const outcomes = await withoutOthers(parts, event.event_id, () => applyWaiting(parts, catalog, [event]));
+        const outcomes = await withoutOthers(dependencies, event.event_id, () =>
+            applyWaiting(dependencies, catalog, [event]),
+        );
         if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
     }
-    result.refundsAnswered = await sendUnanswered(parts, instant(nowMs - refundAnswerMs), isStopped);
-    await desk.ledger.query((database) =>
+    result.refundsAnswered = await sendUnanswered(dependencies, instant(nowMs - refundAnswerMs), isStopped);
+    await service.ledger.query((database) =>
         forgetRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
     );
     return result;
 }
 
 async function askAbout(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     session: PaymentSession & { provider_slug: string },
 ): Promise<'paid' | 'ended' | 'open' | 'failed'> {
-    const { desk, provider, report } = parts;
+    const { service, provider, report } = dependencies;
     const { id, external_id: externalId, booking_id: bookingId, provider_slug } = session;
-    const nowMs = desk.clock();
+    const nowMs = service.clock();
     const expiresAtMs = Date.parse(session.expires_at);
     const isOver = nowMs > expiresAtMs + provider.settlementMs;
     const end = async (): Promise<'ended'> => {
-        await desk.writer.run(provider_slug, (database) => moveSession(database, id, 'expired'));
+        await service.writer.run(provider_slug, (database) => moveSession(database, id, 'expired'));
         return 'ended';
     };
     try {
@@ -126,7 +132,7 @@ async function askAbout(
             report('the payment provider does not know a payment page', { bookingId, externalId });
             return isOver ? await end() : 'open';
         }
-        await tell(parts, catalog, answer, null);
+        await tell(dependencies, catalog, answer, null);
         if (answer.kind === 'session') return answer.status === 'processing' ? 'open' : 'ended';
         report('a payment was found of which the payment provider’s word was lost', { bookingId, externalId });
         return 'paid';
@@ -143,18 +149,22 @@ async function askAbout(
 }
 
 /** How many orders are answered that were not. */
-async function sendUnanswered(parts: PaymentParts, createdBefore: string, isStopped: () => boolean): Promise<number> {
-    const { desk, provider } = parts;
-    const refunds = await desk.ledger.query((database) =>
+async function sendUnanswered(
+    dependencies: PaymentDependencies,
+    createdBefore: string,
+    isStopped: () => boolean,
+): Promise<number> {
+    const { service, provider } = dependencies;
+    const refunds = await service.ledger.query((database) =>
         unansweredRefunds(database, `${provider.name}:`, createdBefore, refundsMax),
     );
     let answered = 0;
     for (const refund of refunds) {
         if (isStopped()) break;
-        const known = await readBooking(desk, refund.booking_id);
+        const known = await readBooking(service, refund.booking_id);
         if (!known.ok) continue;
         const { booking } = known.value;
-        const sent = await withoutOthers(parts, refund.id, () => giveBack(parts, booking, refund, true));
+        const sent = await withoutOthers(dependencies, refund.id, () => giveBack(dependencies, booking, refund, true));
         if (sent !== null && sent.outcome !== 'unknown' && sent.outcome !== 'held') answered += 1;
     }
     return answered;
@@ -166,7 +176,11 @@ async function sendUnanswered(parts: PaymentParts, createdBefore: string, isStop
  * @returns null: it failed, and was reported.
  * @throws LedgerAway: none of the others can be dealt with either.
  */
-async function withoutOthers<T>({ report }: PaymentParts, id: string, work: () => Promise<T>): Promise<T | null> {
+async function withoutOthers<T>(
+    { report }: PaymentDependencies,
+    id: string,
+    work: () => Promise<T>,
+): Promise<T | null> {
     try {
         return await work();
     } catch (error) {

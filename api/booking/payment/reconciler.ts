@@ -1,6 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { Rounds, type RoundTimes } from '../service/rounds.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 
 const minuteMs = 60 * 1000;
@@ -18,7 +18,7 @@ export class Reconciler extends Rounds {
      * @param done receives the result of each round in which there was something to do.
      */
     constructor(
-        private readonly parts: PaymentParts,
+        private readonly dependencies: PaymentDependencies,
         private readonly catalog: () => Catalog | null,
         onError: (error: unknown) => void,
         private readonly done: (result: Reconciled) => void = () => {},
@@ -33,7 +33,7 @@ export class Reconciler extends Rounds {
         // Half of the time between two rounds, whoever has them: no process asks again what another has just asked.
         const notAskedForMs = this.times.everyMs / 2;
         const isStopped = () => this.isStopped;
-        const result = await reconcile(this.parts, catalog, { olderThanMs, notAskedForMs, isStopped });
+        const result = await reconcile(this.dependencies, catalog, { olderThanMs, notAskedForMs, isStopped });
         if (Object.values(result).some((count) => count > 0)) this.done(result);
     }
 }

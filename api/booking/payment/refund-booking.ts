@@ -1,8 +1,8 @@
 import { ok } from '../../../contract/result.ts';
 import type { Refusable } from '../refusal.ts';
 import { readBooking } from '../service/booking.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
-import type { PaymentParts } from './parts.ts';
 import { planRefunds, type RefundPlan, unsentRefundsOf } from './refunds.ts';
 
 export type BookingRefund =
@@ -18,26 +18,26 @@ export type BookingRefund =
  * @param amountMinor null: all that is due back.
  */
 export async function refundBooking(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     bookingId: string,
     amountMinor: number | null,
 ): Promise<Refusable<BookingRefund>> {
-    const { desk } = parts;
-    const known = await readBooking(desk, bookingId);
+    const { service } = dependencies;
+    const known = await readBooking(service, bookingId);
     if (!known.ok) return known;
     const { booking } = known.value;
-    const unsent = await desk.ledger.query((database) => unsentRefundsOf(database, booking.id));
+    const unsent = await service.ledger.query((database) => unsentRefundsOf(database, booking.id));
     if (unsent.length > 0) {
         const refunds: GivenBack[] = [];
-        for (const refund of unsent) refunds.push(await giveBack(parts, booking, refund, true));
+        for (const refund of unsent) refunds.push(await giveBack(dependencies, booking, refund, true));
         return ok({ kind: 'repeated', refunds });
     }
-    const { newId } = desk;
-    const plan = await desk.writer.run(booking.provider_slug, (database, now) =>
+    const { newId } = service;
+    const plan = await service.writer.run(booking.provider_slug, (database, now) =>
         planRefunds(database, booking.id, amountMinor, now, newId),
     );
     if (plan.kind !== 'planned') return ok(plan);
     const refunds: GivenBack[] = [];
-    for (const refund of plan.refunds) refunds.push(await giveBack(parts, booking, refund, false));
+    for (const refund of plan.refunds) refunds.push(await giveBack(dependencies, booking, refund, false));
     return ok({ kind: 'ordered', refunds });
 }

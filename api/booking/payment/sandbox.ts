@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import { bookingUrl, type PaymentOutcome, returnUrl, sandboxUrl } from './booking-url.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { findSession, moveSession, type PaymentSession } from './payment-sessions.ts';
 import type { PaymentProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -54,65 +54,73 @@ export type SandboxAnswer =
 
 /** What the card page shows; null: there is no such session of this booking in the sandbox. */
 export async function sandboxSession(
-    { desk, provider, siteUrl }: PaymentParts,
+    { service, provider, siteUrl }: PaymentDependencies,
     bookingId: string,
     sessionId: string,
 ): Promise<SandboxSession | null> {
     if (provider.name !== 'sandbox') return null;
-    const known = await readBooking(desk, bookingId);
+    const known = await readBooking(service, bookingId);
     if (!known.ok || !uuid.test(sessionId)) return null;
     const { booking } = known.value;
-    const session = await desk.ledger.query((database) => findSession(database, sessionId.toLowerCase()));
+    const session = await service.ledger.query((database) => findSession(database, sessionId.toLowerCase()));
     if (session === undefined || session.provider !== 'sandbox' || session.booking_id !== booking.id) return null;
-    const isInTime = Date.parse(session.expires_at) > desk.clock();
+    const isInTime = Date.parse(session.expires_at) > service.clock();
     const backUrl = returnUrl(siteUrl(), siteLocaleOf(session.locale), booking.id, 'abandoned');
     return { session, state: known.value, isOpen: session.status === 'open' && isInTime, backUrl };
 }
 
 /** The card is good: the money arrives. Twice is once. */
 export async function approve(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     bookingId: string,
     sessionId: string,
 ): Promise<SandboxAnswer> {
-    const known = await sandboxSession(parts, bookingId, sessionId);
+    const known = await sandboxSession(dependencies, bookingId, sessionId);
     if (known === null) return { kind: 'not_found' };
     const { session, isOpen } = known;
-    if (session.status === 'paid') return answered(parts, session, 'paid');
-    if (!isOpen) return over(parts, session);
+    if (session.status === 'paid') return answered(dependencies, session, 'paid');
+    if (!isOpen) return over(dependencies, session);
     const reference = `sandbox:${session.id}`;
     const notice = { bookingId: session.booking_id, amountMinor: session.amount_minor, reference };
-    await settlePayment(parts, catalog, notice, session.id);
-    return answered(parts, session, 'paid');
+    await settlePayment(dependencies, catalog, notice, session.id);
+    return answered(dependencies, session, 'paid');
 }
 
 /** The card is refused: no money, and the human may start again. */
-export async function decline(parts: PaymentParts, bookingId: string, sessionId: string): Promise<SandboxAnswer> {
-    const known = await sandboxSession(parts, bookingId, sessionId);
+export async function decline(
+    dependencies: PaymentDependencies,
+    bookingId: string,
+    sessionId: string,
+): Promise<SandboxAnswer> {
+    const known = await sandboxSession(dependencies, bookingId, sessionId);
     if (known === null) return { kind: 'not_found' };
     const { session, isOpen, state } = known;
-    if (session.status === 'declined') return answered(parts, session, 'declined');
-    if (!isOpen) return over(parts, session);
-    const moved = await parts.desk.writer.run(state.booking.provider_slug, (database) =>
+    if (session.status === 'declined') return answered(dependencies, session, 'declined');
+    if (!isOpen) return over(dependencies, session);
+    const moved = await dependencies.service.writer.run(state.booking.provider_slug, (database) =>
         moveSession(database, session.id, 'declined'),
     );
-    return moved?.status === 'declined' ? answered(parts, session, 'declined') : over(parts, session);
+    return moved?.status === 'declined' ? answered(dependencies, session, 'declined') : over(dependencies, session);
 }
 
 /** The human goes back without paying. The session stays open: who starts again finds the same page. */
-export async function abandon(parts: PaymentParts, bookingId: string, sessionId: string): Promise<SandboxAnswer> {
-    const known = await sandboxSession(parts, bookingId, sessionId);
-    return known === null ? { kind: 'not_found' } : answered(parts, known.session, 'abandoned');
+export async function abandon(
+    dependencies: PaymentDependencies,
+    bookingId: string,
+    sessionId: string,
+): Promise<SandboxAnswer> {
+    const known = await sandboxSession(dependencies, bookingId, sessionId);
+    return known === null ? { kind: 'not_found' } : answered(dependencies, known.session, 'abandoned');
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-function answered({ siteUrl }: PaymentParts, session: PaymentSession, outcome: PaymentOutcome): SandboxAnswer {
+function answered({ siteUrl }: PaymentDependencies, session: PaymentSession, outcome: PaymentOutcome): SandboxAnswer {
     const url = returnUrl(siteUrl(), siteLocaleOf(session.locale), session.booking_id, outcome);
     return { kind: 'answered', outcome, url };
 }
 
-function over({ siteUrl }: PaymentParts, session: PaymentSession): SandboxAnswer {
+function over({ siteUrl }: PaymentDependencies, session: PaymentSession): SandboxAnswer {
     return { kind: 'over', url: bookingUrl(siteUrl(), siteLocaleOf(session.locale), session.booking_id) };
 }

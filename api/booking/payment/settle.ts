@@ -2,8 +2,8 @@ import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import { placesFree } from '../service/places-free.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { type GivenBack, giveBack } from './give-back.ts';
-import type { PaymentParts } from './parts.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';
 import { findSession, moveSession } from './payment-sessions.ts';
 import { type PaymentNotice, type PaymentRecord, recordPayment } from './payments.ts';
@@ -26,18 +26,18 @@ export interface Settlement {
  * @throws whatever the ledger throws when it is away; then nothing was recorded, and the same can be told again.
  */
 export async function settlePayment(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     notice: PaymentNotice,
     sessionId: string | null,
     event: EventKey | null = null,
 ): Promise<Settlement> {
-    const { desk } = parts;
-    const known = await readBooking(desk, notice.bookingId);
+    const { service } = dependencies;
+    const known = await readBooking(service, notice.bookingId);
     if (!known.ok) return { record: { kind: 'booking_not_found' }, refunds: [] };
     const { id, provider_slug } = known.value.booking;
-    const { newId } = desk;
-    const { record, orders, isSurplus } = await desk.writer.run(provider_slug, async (database, now) => {
+    const { newId } = service;
+    const { record, orders, isSurplus } = await service.writer.run(provider_slug, async (database, now) => {
         const told = { ...notice, bookingId: id };
         const session = sessionId === null ? undefined : await findSession(database, sessionId);
         const purpose = session?.booking_id === id ? session.wish : 'all';
@@ -62,11 +62,11 @@ export async function settlePayment(
     });
     if (isSurplus) {
         const { amountMinor, reference } = notice;
-        parts.report('more money has arrived than was asked for', { bookingId: id, amountMinor, reference });
+        dependencies.report('more money has arrived than was asked for', { bookingId: id, amountMinor, reference });
     }
     const refunds: GivenBack[] = [];
     for (const { refund, isRepeated } of orders) {
-        refunds.push(await giveBack(parts, known.value.booking, refund, isRepeated));
+        refunds.push(await giveBack(dependencies, known.value.booking, refund, isRepeated));
     }
     return { record, refunds };
 }

@@ -6,10 +6,10 @@ import { statusAt } from '../bookings/status.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import { bookingUrl, returnUrl } from './booking-url.ts';
-import type { PaymentParts } from './parts.ts';
+import type { PaymentDependencies } from './dependencies.ts';
 import { findSession, liveSessions, moveSession, openSession, type PaymentSession } from './payment-sessions.ts';
 import { paymentText } from './payment-text.ts';
-import { type PaymentWish, planSession, type WhyNotPlanned } from './plan-session.ts';
+import { type PaymentPurpose, planSession, type WhyNotPlanned } from './plan-session.ts';
 import { ProviderAway, type Started } from './port.ts';
 import { settlePayment } from './settle.ts';
 
@@ -30,23 +30,23 @@ export type PaymentStart = Result<string, WhyNotPayable>;
  * @throws whatever the ledger throws when it is away.
  */
 export async function startPayment(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     bookingId: string,
     locale: SiteLocale,
-    wish: PaymentWish = 'due',
+    wish: PaymentPurpose = 'due',
 ): Promise<PaymentStart> {
-    const { desk, provider, report } = parts;
-    const known = await readBooking(desk, bookingId);
+    const { service, provider, report } = dependencies;
+    const known = await readBooking(service, bookingId);
     if (!known.ok) return err('booking_not_found');
     const { id, provider_slug: slug } = known.value.booking;
-    if (isFreeAndPending(known.value.booking, desk.clock())) {
+    if (isFreeAndPending(known.value.booking, service.clock())) {
         if (lacksContact(known.value.booking)) return err('contact_missing');
-        return await confirmFree(parts, catalog, id, locale);
+        return await confirmFree(dependencies, catalog, id, locale);
     }
-    const asked = { wish, locale, sessionId: desk.newId() };
-    const { holdSeconds } = desk.terms;
-    const plan = await desk.writer.run(slug, (database, now) =>
+    const asked = { wish, locale, sessionId: service.newId() };
+    const { holdSeconds } = service.terms;
+    const plan = await service.writer.run(slug, (database, now) =>
         planSession(database, id, asked, provider, now, holdSeconds),
     );
     if (plan.kind === 'not_payable') {
@@ -57,28 +57,28 @@ export async function startPayment(
         return err(plan.why);
     }
     const { session, booking, others } = plan;
-    const closed = await close(parts, slug, others);
+    const closed = await close(dependencies, slug, others);
     // A page that is open still, whatever the reason, could be paid besides another.
     if (closed === 'away' || closed === 'open') return err('provider_away');
     if (closed === 'paid') {
         if (session.url === null) {
-            await desk.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
+            await service.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
         }
         return err('processing');
     }
     if (session.url !== null) return ok(session.url);
 
-    const started = await askProvider(parts, booking, session);
+    const started = await askProvider(dependencies, booking, session);
     if (started === null) return err('provider_away');
     if (started.kind === 'refused') {
         report('the payment provider refuses a payment', { bookingId: id, why: started.message });
-        await desk.writer.run(slug, (database) => moveSession(database, session.id, 'refused'));
+        await service.writer.run(slug, (database) => moveSession(database, session.id, 'refused'));
         return err('amount_refused');
     }
-    const opened = await desk.writer.run(slug, (database) => openSession(database, session.id, started));
+    const opened = await service.writer.run(slug, (database) => openSession(database, session.id, started));
     if (opened?.status === 'abandoned' || opened?.status === 'expired') {
         // Another page has replaced this one while it was asked for.
-        await closeAt(parts, { ...session, external_id: started.externalId });
+        await closeAt(dependencies, { ...session, external_id: started.externalId });
         return err('provider_away');
     }
     return ok(started.url);
@@ -88,12 +88,13 @@ export async function startPayment(
  * Closes every page on which a booking could still be paid, such as after it was cancelled. What cannot be closed does
  * no harm: its money is recorded and given back.
  */
-export async function closeSessions({ desk, ...parts }: PaymentParts, bookingId: string): Promise<void> {
-    const known = await readBooking(desk, bookingId);
+export async function closeSessions(dependencies: PaymentDependencies, bookingId: string): Promise<void> {
+    const { service, provider } = dependencies;
+    const known = await readBooking(service, bookingId);
     if (!known.ok) return;
     const { id, provider_slug } = known.value.booking;
-    const open = await desk.ledger.query((database) => liveSessions(database, id, parts.provider.name));
-    await close({ desk, ...parts }, provider_slug, open);
+    const open = await service.ledger.query((database) => liveSessions(database, id, provider.name));
+    await close(dependencies, provider_slug, open);
 }
 
 function isFreeAndPending(booking: Booking, nowMs: number): boolean {
@@ -101,18 +102,18 @@ function isFreeAndPending(booking: Booking, nowMs: number): boolean {
 }
 
 async function confirmFree(
-    parts: PaymentParts,
+    dependencies: PaymentDependencies,
     catalog: Catalog,
     bookingId: string,
     locale: SiteLocale,
 ): Promise<PaymentStart> {
-    await settlePayment(parts, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
-    return ok(bookingUrl(parts.siteUrl(), locale, bookingId));
+    await settlePayment(dependencies, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
+    return ok(bookingUrl(dependencies.siteUrl(), locale, bookingId));
 }
 
 /** Null: no answer. The session stays as it is, and the next attempt sends the same request again. */
 async function askProvider(
-    { provider, siteUrl, report }: PaymentParts,
+    { provider, siteUrl, report }: PaymentDependencies,
     booking: Booking,
     session: PaymentSession,
 ): Promise<Started | null> {
@@ -141,34 +142,42 @@ async function askProvider(
 type Closed = 'closed' | 'paid' | 'open' | 'away';
 
 /** Closes sessions that may be paid. The worst of what became of them: one may have been paid, or be open still. */
-async function close(parts: PaymentParts, providerSlug: string, sessions: readonly PaymentSession[]): Promise<Closed> {
+async function close(
+    dependencies: PaymentDependencies,
+    providerSlug: string,
+    sessions: readonly PaymentSession[],
+): Promise<Closed> {
     let worst: Closed = 'closed';
     for (const session of sessions) {
         if (session.status === 'processing') continue;
-        const closed = await closeOne(parts, providerSlug, session);
+        const closed = await closeOne(dependencies, providerSlug, session);
         if (closed !== 'closed') worst = worst === 'paid' ? worst : closed;
     }
     return worst;
 }
 
-async function closeOne(parts: PaymentParts, providerSlug: string, session: PaymentSession): Promise<Closed> {
-    const { desk } = parts;
-    const isOver = Date.parse(session.expires_at) <= desk.clock();
+async function closeOne(
+    dependencies: PaymentDependencies,
+    providerSlug: string,
+    session: PaymentSession,
+): Promise<Closed> {
+    const { service } = dependencies;
+    const isOver = Date.parse(session.expires_at) <= service.clock();
     // Also one whose time is over is asked about: word of its payment may have been lost.
-    const closed = await closeAt(parts, session);
+    const closed = await closeAt(dependencies, session);
     if (closed === 'away' || closed === 'open') return closed;
     const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
-    const answered = await desk.writer.run(providerSlug, async (database) => {
+    const answered = await service.writer.run(providerSlug, async (database) => {
         const current = await findSession(database, session.id);
         // Its page was not known yet, and is now: it can be paid, whoever asked for it.
         if (current !== undefined && current.external_id !== session.external_id) return current;
         await moveSession(database, session.id, status);
         return null;
     });
-    return answered === null ? closed : await closeOne(parts, providerSlug, answered);
+    return answered === null ? closed : await closeOne(dependencies, providerSlug, answered);
 }
 
-async function closeAt({ provider, report }: PaymentParts, session: PaymentSession): Promise<Closed> {
+async function closeAt({ provider, report }: PaymentDependencies, session: PaymentSession): Promise<Closed> {
     const { external_id: externalId, booking_id: bookingId } = session;
     try {
         const closed = externalId === null ? 'closed' : await provider.close(externalId);

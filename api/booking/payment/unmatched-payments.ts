@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { StrayPaymentTable } from '../../ledger/tables.ts';
-import type { Desk } from '../service/service.ts';
+import type { BookingService } from '../service/service.ts';
 
-export type Stray = Selectable<StrayPaymentTable>;
+export type UnmatchedPayment = Selectable<StrayPaymentTable>;
 
 /**
  * Keeps money that fits no booking for a person to look at; told twice it is kept once.
  * @returns whether it was told for the first time.
  */
 export async function recordStray(
-    { ledger, clock }: Pick<Desk, 'ledger' | 'clock'>,
-    stray: Omit<Stray, 'recorded_at'>,
+    { ledger, clock }: Pick<BookingService, 'ledger' | 'clock'>,
+    stray: Omit<UnmatchedPayment, 'recorded_at'>,
 ): Promise<boolean> {
     const row = { ...stray, recorded_at: new Date(clock()).toISOString() };
     const { numInsertedOrUpdatedRows } = await ledger.query((database) =>
@@ -34,6 +34,6 @@ export async function forgetStray(database: LedgerQueries, reference: string): P
 }
 
 /** All of it, the oldest first. */
-export async function listStrays(database: LedgerQueries): Promise<Stray[]> {
+export async function listStrays(database: LedgerQueries): Promise<UnmatchedPayment[]> {
     return await database.selectFrom('stray_payment').selectAll().orderBy('recorded_at').orderBy('reference').execute();
 }

@@ -7,7 +7,7 @@ import { liveHolds } from '../bookings/holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type SelectionRequest } from '../selection/selection.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** Whether something can be booked at this moment, and if not, why and what else can. */
 export type Availability =
@@ -16,7 +16,7 @@ export type Availability =
 
 /** @param persons who use capacity. */
 export async function checkAvailability(
-    desk: Desk,
+    service: BookingService,
     catalog: Catalog,
     request: SelectionRequest,
     persons: number,
@@ -24,32 +24,32 @@ export async function checkAvailability(
     const selection = resolveSelection(catalog, request);
     if (!selection.ok) return selection;
     const wanted = { ...selection.value, persons };
-    const reason = await reasonAgainst(desk, wanted);
+    const reason = await reasonAgainst(service, wanted);
     if (reason === null) return ok({ available: true, type: wanted.experience.type, reason });
-    return ok({ available: false, reason, alternatives: await alternatives(desk, wanted) });
+    return ok({ available: false, reason, alternatives: await alternatives(service, wanted) });
 }
 
 /** The reason that speaks against a booking at this moment, or null. */
-export async function reasonAgainst(desk: Desk, wanted: Wanted): Promise<AvailabilityReason | null> {
-    const nowMs = desk.clock();
-    return whyUnavailable(wanted, await holdsIn(desk, wanted, windowOf(wanted), nowMs), nowMs);
+export async function reasonAgainst(service: BookingService, wanted: Wanted): Promise<AvailabilityReason | null> {
+    const nowMs = service.clock();
+    return whyUnavailable(wanted, await holdsIn(service, wanted, windowOf(wanted), nowMs), nowMs);
 }
 
-async function alternatives(desk: Desk, wanted: Wanted): Promise<Alternative[]> {
-    const nowMs = desk.clock();
+async function alternatives(service: BookingService, wanted: Wanted): Promise<Alternative[]> {
+    const nowMs = service.clock();
     const window = alternativesWindowOf(wanted, nowMs);
-    return alternativesTo(wanted, await holdsIn(desk, wanted, window, nowMs), nowMs);
+    return alternativesTo(wanted, await holdsIn(service, wanted, window, nowMs), nowMs);
 }
 
-function holdsIn(desk: Desk, wanted: Wanted, window: HoldWindow, nowMs: number) {
+function holdsIn(service: BookingService, wanted: Wanted, window: HoldWindow, nowMs: number) {
     const now = new Date(nowMs).toISOString();
-    return desk.ledger.query((database) => liveHolds(database, { ...wanted, window }, now));
+    return service.ledger.query((database) => liveHolds(database, { ...wanted, window }, now));
 }
 
 /** Refuses what cannot be booked, and names what can. */
-export async function refuseUnavailable(desk: Desk, wanted: Wanted, reason: AvailabilityReason) {
+export async function refuseUnavailable(service: BookingService, wanted: Wanted, reason: AvailabilityReason) {
     // Without them the refusal still stands.
-    const others = await alternatives(desk, wanted).catch(() => []);
+    const others = await alternatives(service, wanted).catch(() => []);
     return refuse(reason, reasonMessage(reason, wanted), others.length === 0 ? {} : { alternatives: others });
 }
 

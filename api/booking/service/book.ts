@@ -10,7 +10,7 @@ import { type Refusable, refuse } from '../refusal.ts';
 import { refuseUnavailable } from './availability.ts';
 import { type BookingRequest, orderOf, priceAnew } from './order.ts';
 import { pricedByToken } from './quoted-order.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** A booking, and whether the same request had made it before. */
 export interface Booked {
@@ -37,53 +37,57 @@ export function isIdempotencyKey(text: string): boolean {
 
 /** Makes the booking of a request, at most once for each token and each idempotency key. */
 export async function book(
-    desk: Desk,
+    service: BookingService,
     catalog: Catalog,
     request: BookingRequest,
     sender: Sender,
 ): Promise<Refusable<Booked>> {
-    const token = request.pricingToken === undefined ? null : await openToken(desk, request.pricingToken);
+    const token = request.pricingToken === undefined ? null : await openToken(service, request.pricingToken);
     if (token !== null && !token.ok) return token;
     const identity = { tokenId: token?.value.id ?? null, idempotencyKey: sender.idempotencyKey };
     const bodyDigest = sender.requestDigest;
     const priced =
-        token === null ? priceAnew(desk, catalog, request) : pricedByToken(desk, catalog, request, token.value);
+        token === null ? priceAnew(service, catalog, request) : pricedByToken(service, catalog, request, token.value);
     if (!priced.ok) {
         // Whatever has become of quote and catalogue since: what was booked once is answered the same way again.
         const slug = catalog.offer(request.experienceId)?.provider.slug ?? null;
-        const before = await replayBefore(desk, identity, slug, bodyDigest);
+        const before = await replayBefore(service, identity, slug, bodyDigest);
         if (before === null) return priced;
-        if (before.kind === 'replayed') await keepNames(desk, before.booking, identity, bodyDigest);
-        return await outcome(desk, before, null);
+        if (before.kind === 'replayed') await keepNames(service, before.booking, identity, bodyDigest);
+        return await outcome(service, before, null);
     }
     const names = requestNames(identity, priced.value.selection.provider.slug);
-    const addressDigest = sender.address === null ? null : desk.digestOfAddress(sender.address);
-    return await place(desk, { ...orderOf(priced.value, request), names, bodyDigest, addressDigest });
+    const addressDigest = sender.address === null ? null : service.digestOfAddress(sender.address);
+    return await place(service, { ...orderOf(priced.value, request), names, bodyDigest, addressDigest });
 }
 
 /** The booking that a key of this provider has made; null: none. */
-export async function bookingOfKey(desk: Desk, providerSlug: string, idempotencyKey: string): Promise<Booking | null> {
+export async function bookingOfKey(
+    service: BookingService,
+    providerSlug: string,
+    idempotencyKey: string,
+): Promise<Booking | null> {
     const names = requestNames({ tokenId: null, idempotencyKey }, providerSlug);
-    const now = new Date(desk.clock()).toISOString();
-    const known = await desk.ledger.query((database) => findByRequest(database, names, now));
+    const now = new Date(service.clock()).toISOString();
+    const known = await service.ledger.query((database) => findByRequest(database, names, now));
     return known[0]?.booking ?? null;
 }
 
-async function openToken(desk: Desk, text: string): Promise<Refusable<OpenedToken>> {
-    const opened = await desk.sealer.open(text, desk.clock());
+async function openToken(service: BookingService, text: string): Promise<Refusable<OpenedToken>> {
+    const opened = await service.sealer.open(text, service.clock());
     if (opened !== null) return ok(opened);
     return refuse('token_invalid', 'This is no token of this service, or it was changed. Ask for a new quote.');
 }
 
-async function place(desk: Desk, order: BookingOrder): Promise<Refusable<Booked>> {
-    const id = desk.newId();
-    const { terms } = desk;
-    const creation = await desk.writer.run(
+async function place(service: BookingService, order: BookingOrder): Promise<Refusable<Booked>> {
+    const id = service.newId();
+    const { terms } = service;
+    const creation = await service.writer.run(
         order.wanted.provider.slug,
         (database, now) => createBooking(database, order, id, now, terms),
         countedNames(order, terms),
     );
-    return await outcome(desk, creation, order);
+    return await outcome(service, creation, order);
 }
 
 /**
@@ -91,13 +95,13 @@ async function place(desk: Desk, order: BookingOrder): Promise<Refusable<Booked>
  * the key may be that of any.
  */
 async function replayBefore(
-    desk: Desk,
+    service: BookingService,
     identity: RequestIdentity,
     slug: string | null,
     bodyDigest: string,
 ): Promise<Creation | null> {
-    const now = new Date(desk.clock()).toISOString();
-    return await desk.ledger.query(async (database) => {
+    const now = new Date(service.clock()).toISOString();
+    return await service.ledger.query(async (database) => {
         if (slug !== null) return await replayOf(database, requestNames(identity, slug), bodyDigest, now);
         for (const known of await bookedProviders(database)) {
             const before = await replayOf(database, requestNames(identity, known), bodyDigest, now);
@@ -108,14 +112,23 @@ async function replayBefore(
 }
 
 /** A key that came with the replay of a token's booking names that booking from then on. */
-async function keepNames(desk: Desk, booking: Booking, identity: RequestIdentity, bodyDigest: string): Promise<void> {
+async function keepNames(
+    service: BookingService,
+    booking: Booking,
+    identity: RequestIdentity,
+    bodyDigest: string,
+): Promise<void> {
     const names = requestNames(identity, booking.provider_slug);
-    await desk.writer.run(booking.provider_slug, (database, now) =>
+    await service.writer.run(booking.provider_slug, (database, now) =>
         rememberRequest(database, booking, names, bodyDigest, instantOf(now)),
     );
 }
 
-async function outcome(desk: Desk, creation: Creation, order: BookingOrder | null): Promise<Refusable<Booked>> {
+async function outcome(
+    service: BookingService,
+    creation: Creation,
+    order: BookingOrder | null,
+): Promise<Refusable<Booked>> {
     switch (creation.kind) {
         case 'created':
         case 'replayed':
@@ -129,10 +142,10 @@ async function outcome(desk: Desk, creation: Creation, order: BookingOrder | nul
                 creation.of === 'contact'
                     ? 'This contact has too many bookings that wait for payment: pay or cancel one of them first.'
                     : 'Too many bookings without a contact wait for payment: name an e-mail address or telephone number.';
-            const retryAfterSeconds = Math.max(1, Math.ceil((creation.untilMs - desk.clock()) / 1000));
+            const retryAfterSeconds = Math.max(1, Math.ceil((creation.untilMs - service.clock()) / 1000));
             return refuse('rate_limited', message, { retryAfterSeconds });
         }
         case 'unavailable':
-            return await refuseUnavailable(desk, (order as BookingOrder).wanted, creation.reason);
+            return await refuseUnavailable(service, (order as BookingOrder).wanted, creation.reason);
     }
 }

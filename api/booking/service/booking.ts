@@ -5,7 +5,7 @@ import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { moneyOf } from '../payment/payments.ts';
 import { type Refusable, refuse } from '../refusal.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** A booking and the money that came for it. */
 export interface BookingState {
@@ -16,9 +16,9 @@ export interface BookingState {
 /** Every id of a booking is a UUID; no ledger is asked for another text, which it may not even take. */
 const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
-export async function readBooking(desk: Desk, id: string): Promise<Refusable<BookingState>> {
-    const now = new Date(desk.clock()).toISOString();
-    const state = await desk.ledger.read((snapshot) => bookingIn(snapshot, id, now));
+export async function readBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
+    const now = new Date(service.clock()).toISOString();
+    const state = await service.ledger.read((snapshot) => bookingIn(snapshot, id, now));
     return state === null ? bookingNotFound() : ok(state);
 }
 
@@ -33,23 +33,27 @@ export async function bookingIn(snapshot: LedgerQueries, id: string, now: string
 }
 
 /** Releases a pending booking for which nothing was paid. */
-export function cancelBooking(desk: Desk, id: string): Promise<Refusable<BookingState>> {
-    return cancelWith(desk, id, cancelPending);
+export function cancelBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
+    return cancelWith(service, id, cancelPending);
 }
 
 /** Cancels a pending or confirmed booking for its provider, who then owes what was paid. */
-export function cancelForProvider(desk: Desk, id: string): Promise<Refusable<BookingState>> {
-    return cancelWith(desk, id, cancelByProvider);
+export function cancelForProvider(service: BookingService, id: string): Promise<Refusable<BookingState>> {
+    return cancelWith(service, id, cancelByProvider);
 }
 
-async function cancelWith(desk: Desk, id: string, cancel: typeof cancelPending): Promise<Refusable<BookingState>> {
-    const known = await readBooking(desk, id);
+async function cancelWith(
+    service: BookingService,
+    id: string,
+    cancel: typeof cancelPending,
+): Promise<Refusable<BookingState>> {
+    const known = await readBooking(service, id);
     if (!known.ok) return known;
     const { booking } = known.value;
-    const cancelled = await desk.writer.run(booking.provider_slug, (database, nowMs) =>
+    const cancelled = await service.writer.run(booking.provider_slug, (database, nowMs) =>
         cancel(database, booking, nowMs),
     );
-    if (cancelled.kind === 'cancelled') return await readBooking(desk, id);
+    if (cancelled.kind === 'cancelled') return await readBooking(service, id);
     return refuse('booking_not_cancellable', notCancellable[cancelled.why]);
 }
 

@@ -1,14 +1,14 @@
 import { type Booking, countedNamesOf } from '../bookings/bookings.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** Names whom to reach about a pending booking that was made without a contact. */
-export function giveContact(desk: Desk, booking: Booking, data: ContactData): Promise<ContactSetting> {
-    const { terms } = desk;
+export function giveContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
+    const { terms } = service;
     const contact = contactOf(data);
     const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
-    return desk.writer.run(
+    return service.writer.run(
         booking.provider_slug,
         (database, now) => setContact(database, booking.id, contact, now, terms),
         names,

@@ -3,16 +3,16 @@ import type { Booking } from '../bookings/bookings.ts';
 import { bookingsToErase, eraseContact, providersToForget } from '../bookings/erase.ts';
 import type { Refusable } from '../refusal.ts';
 import { readBooking } from './booking.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 const erasedAtOnce = 100;
 
 /** Erases the contact data of a booking, whatever its status. */
-export async function eraseBooking(desk: Desk, id: string): Promise<Refusable<Booking>> {
-    const known = await readBooking(desk, id);
+export async function eraseBooking(service: BookingService, id: string): Promise<Refusable<Booking>> {
+    const known = await readBooking(service, id);
     if (!known.ok) return known;
     const { booking } = known.value;
-    await desk.writer.run(booking.provider_slug, (database, now) => eraseContact(database, booking.id, now));
+    await service.writer.run(booking.provider_slug, (database, now) => eraseContact(database, booking.id, now));
     return ok(booking);
 }
 
@@ -23,14 +23,18 @@ export async function eraseBooking(desk: Desk, id: string): Promise<Refusable<Bo
  * @param isStopped ends the work between two portions.
  * @returns how many bookings that were.
  */
-export async function eraseBefore(desk: Desk, day: string, isStopped: () => boolean = () => false): Promise<number> {
+export async function eraseBefore(
+    service: BookingService,
+    day: string,
+    isStopped: () => boolean = () => false,
+): Promise<number> {
     let count = 0;
     while (!isStopped()) {
-        const bookings = await desk.ledger.query((database) => bookingsToErase(database, day, erasedAtOnce));
+        const bookings = await service.ledger.query((database) => bookingsToErase(database, day, erasedAtOnce));
         if (bookings.length === 0) return count;
         for (const slug of new Set(bookings.map((booking) => booking.provider_slug))) {
             const own = bookings.filter((booking) => booking.provider_slug === slug);
-            await desk.writer.run(slug, async (database, now) => {
+            await service.writer.run(slug, async (database, now) => {
                 for (const { id } of own) await eraseContact(database, id, now);
             });
         }
@@ -40,9 +44,9 @@ export async function eraseBefore(desk: Desk, day: string, isStopped: () => bool
 }
 
 /** Forgets the client addresses of lapsed bookings: any change of a provider's bookings does it for some of them. */
-export async function forgetAddresses(desk: Desk): Promise<void> {
-    const now = new Date(desk.clock()).toISOString();
-    for (const slug of await desk.ledger.query((database) => providersToForget(database, now))) {
-        await desk.writer.run(slug, async () => {});
+export async function forgetAddresses(service: BookingService): Promise<void> {
+    const now = new Date(service.clock()).toISOString();
+    for (const slug of await service.ledger.query((database) => providersToForget(database, now))) {
+        await service.writer.run(slug, async () => {});
     }
 }

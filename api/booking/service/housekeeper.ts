@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/calendar-day.ts';
 import { eraseBefore, forgetAddresses } from './erase.ts';
 import { Rounds, type RoundTimes } from './rounds.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 const minuteMs = 60 * 1000;
 
@@ -12,7 +12,7 @@ export class Housekeeper extends Rounds {
      * @param erased receives the number of bookings of a round, where there were any.
      */
     constructor(
-        private readonly desk: Desk,
+        private readonly service: BookingService,
         private readonly retentionDays: number,
         onError: (error: unknown) => void,
         private readonly erased: (bookings: number) => void,
@@ -22,12 +22,12 @@ export class Housekeeper extends Rounds {
     }
 
     protected override async round(): Promise<void> {
-        await this.attempt(() => forgetAddresses(this.desk));
+        await this.attempt(() => forgetAddresses(this.service));
         if (this.retentionDays === 0) return;
-        const today = new Date(this.desk.clock()).toISOString().slice(0, 10);
+        const today = new Date(this.service.clock()).toISOString().slice(0, 10);
         const lastDay = addDays(today, -this.retentionDays);
         await this.attempt(async () => {
-            const count = await eraseBefore(this.desk, lastDay, () => this.isStopped);
+            const count = await eraseBefore(this.service, lastDay, () => this.isStopped);
             if (count > 0) this.erased(count);
         });
     }

@@ -5,17 +5,21 @@ import { BookingWriter } from '../bookings/booking-writer.ts';
 import type { BookingTerms } from '../bookings/create.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import { TokenSealer } from '../quote/token.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
-export interface DeskSettings extends BookingTerms {
+export interface BookingServiceSettings extends BookingTerms {
     secret: string;
     quoteTtlSeconds: number;
     /** Of the payment provider. */
     chargeRules: ChargeRules;
 }
 
-/** The desk on a ledger, with new random ids. */
-export function openDesk(ledger: Ledger, clock: () => number, settings: DeskSettings): Desk {
+/** The booking service on a ledger, with new random ids. */
+export function openBookingService(
+    ledger: Ledger,
+    clock: () => number,
+    settings: BookingServiceSettings,
+): BookingService {
     const { secret, quoteTtlSeconds, chargeRules, holdSeconds, contactlessHoldSeconds } = settings;
     const { maxPendingPerContact, maxPendingPerAddress } = settings;
     const addressKey = createHmac('sha256', secret).update('client addresses').digest();

@@ -10,7 +10,7 @@ import { resolveParty } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { type Priced, priceRequest, type QuoteRequest } from './quote.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** What a client wants to book. */
 export interface BookingRequest extends QuoteRequest {
@@ -35,11 +35,11 @@ export type UnkeyedOrder = Omit<BookingOrder, 'names' | 'bodyDigest' | 'addressD
 
 /** Prices a request without a token; refuses it where the client was shown another total. */
 export function priceAnew(
-    desk: Pick<Desk, 'chargeRules'>,
+    service: Pick<BookingService, 'chargeRules'>,
     catalog: Catalog,
     request: BookingRequest,
 ): Refusable<Priced> {
-    const priced = priceRequest(desk, catalog, request);
+    const priced = priceRequest(service, catalog, request);
     if (!priced.ok) return priced;
     const issues = disagreements(request.contactParty ?? {}, priced.value);
     if (issues.length > 0) return invalid(...issues);

@@ -10,7 +10,7 @@ import { type Price, priceOf } from '../pricing/price.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type Selection, type SelectionRequest } from '../selection/selection.ts';
 import { reasonAgainst, refuseUnavailable } from './availability.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** What somebody asks the price of. */
 export interface QuoteRequest extends SelectionRequest, PartyRequest {
@@ -42,7 +42,7 @@ export interface Quoted {
  * @returns `invalid_request` where the request does not fit, `amount_too_small` where the price cannot be charged
  */
 export function priceRequest(
-    { chargeRules }: Pick<Desk, 'chargeRules'>,
+    { chargeRules }: Pick<BookingService, 'chargeRules'>,
     catalog: Catalog,
     request: QuoteRequest,
 ): Refusable<Priced> {
@@ -72,15 +72,19 @@ function refuseTooSmall({ currency, exponent }: Experience, totalMinor: number, 
 }
 
 /** Prices what can be booked at this moment, and seals the price. It holds no places. */
-export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequest): Promise<Refusable<Quoted>> {
-    const priced = priceRequest(desk, catalog, request);
+export async function makeQuote(
+    service: BookingService,
+    catalog: Catalog,
+    request: QuoteRequest,
+): Promise<Refusable<Quoted>> {
+    const priced = priceRequest(service, catalog, request);
     if (!priced.ok) return priced;
     const { selection, party, options, extras, price } = priced.value;
     const wanted = { ...selection, persons: party.persons };
-    const reason = await reasonAgainst(desk, wanted);
-    if (reason !== null) return await refuseUnavailable(desk, wanted, reason);
-    const nowMs = desk.clock();
-    const expiresAtMs = nowMs + desk.quoteTtlSeconds * 1000;
+    const reason = await reasonAgainst(service, wanted);
+    if (reason !== null) return await refuseUnavailable(service, wanted, reason);
+    const nowMs = service.clock();
+    const expiresAtMs = nowMs + service.quoteTtlSeconds * 1000;
     const quote = {
         experienceId: selection.experience.id,
         date: selection.date,
@@ -93,7 +97,7 @@ export async function makeQuote(desk: Desk, catalog: Catalog, request: QuoteRequ
         extras,
         price,
     };
-    const pricingToken = await desk.sealer.seal(quote, desk.newId(), nowMs, expiresAtMs);
+    const pricingToken = await service.sealer.seal(quote, service.newId(), nowMs, expiresAtMs);
     if (pricingToken.length > bookingLimits.tokenCharacters) {
         return invalid({ path: 'endDate', message: 'The price has too many lines to be sealed; book fewer days.' });
     }

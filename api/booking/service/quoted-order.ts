@@ -10,11 +10,11 @@ import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection } from '../selection/selection.ts';
 import { type BookingRequest, withTotal } from './order.ts';
 import type { Priced } from './quote.ts';
-import type { Desk } from './service.ts';
+import type { BookingService } from './service.ts';
 
 /** What a sealed quote was made for, at its price; refused where the request says something else. */
 export function pricedByToken(
-    desk: Pick<Desk, 'chargeRules'>,
+    service: Pick<BookingService, 'chargeRules'>,
     catalog: Catalog,
     request: BookingRequest,
     { quote, expired }: OpenedToken,
@@ -27,7 +27,7 @@ export function pricedByToken(
     // A price that was sealed before another payment provider was configured may be one that it cannot charge.
     const { party, options, extras, price } = quote;
     const isCharged = [price.totalMinor, price.depositMinor].every((minor) =>
-        isPayable(minor, desk.chargeRules(price.currency, price.exponent)),
+        isPayable(minor, service.chargeRules(price.currency, price.exponent)),
     );
     if (expired || !isCharged) return refuse('quote_expired', 'The quote has lapsed; ask for the price again.');
     const selection = resolveSelection(catalog, {

@@ -8,7 +8,7 @@ import type { TokenSealer } from '../quote/token.ts';
  * What bookings are made with. The API's endpoints, the booking page and the commands of the provider all go through the
  * functions of this folder, so that there is one way to book.
  */
-export interface Desk {
+export interface BookingService {
     ledger: Pick<Ledger, 'query' | 'read'>;
     writer: BookingWriter;
     sealer: TokenSealer;

@@ -10,16 +10,16 @@ export type WordName = keyof typeof en;
 export type Words = Readonly<Record<WordName, string>>;
 
 /** A message with its values filled in; plurals, numbers and the like by the locale. */
-export type Say = (name: WordName, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate = (name: WordName, values?: Readonly<Record<string, string | number>>) => string;
 
 const words: Record<SiteLocale, Words> = { en, fr, es };
 
 /** What a locale says. Messages are parsed at their first use. */
-export function wordsIn(locale: SiteLocale): Say {
+export function wordsIn(locale: SiteLocale): Translate {
     const known = speakers.get(locale);
     if (known !== undefined) return known;
     const messages = new Map<WordName, IntlMessageFormat>();
-    const say: Say = (name, values) => {
+    const translate: Translate = (name, values) => {
         let message = messages.get(name);
         if (message === undefined) {
             message = new IntlMessageFormat(words[locale][name], formatTags[locale]);
@@ -27,26 +27,26 @@ export function wordsIn(locale: SiteLocale): Say {
         }
         return String(message.format(values));
     };
-    speakers.set(locale, say);
-    return say;
+    speakers.set(locale, translate);
+    return translate;
 }
 
-const speakers = new Map<SiteLocale, Say>();
+const speakers = new Map<SiteLocale, Translate>();
 
 /** The same words with values that any message may use. */
-export function sayWith(say: Say, common: Readonly<Record<string, string | number>>): Say {
-    return (name, values) => say(name, { ...common, ...values });
+export function translateWith(translate: Translate, common: Readonly<Record<string, string | number>>): Translate {
+    return (name, values) => translate(name, { ...common, ...values });
 }
 
 /** Languages by their own names, for the links from one to another. */
 export const languageNames: Record<SiteLocale, string> = { en: 'English', fr: 'Français', es: 'Español' };
 
 /** A language of the site, and its words. */
-export interface Tongue {
+export interface PageLocale {
     locale: SiteLocale;
-    say: Say;
+    translate: Translate;
 }
 
-export function tongueOf(locale: SiteLocale): Tongue {
-    return { locale, say: wordsIn(locale) };
+export function pageLocaleOf(locale: SiteLocale): PageLocale {
+    return { locale, translate: wordsIn(locale) };
 }

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
 import { liveSessions } from '../../booking/payment/payment-sessions.ts';
-import type { PaymentWish } from '../../booking/payment/plan-session.ts';
+import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import { closeSessions, startPayment, type WhyNotPayable } from '../../booking/payment/start-payment.ts';
 import { cancelBooking, readBooking } from '../../booking/service/booking.ts';
 import { giveContact } from '../../booking/service/contact.ts';
@@ -11,10 +11,10 @@ import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import { inTongue } from '../../pages/locale-path.ts';
+import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../experience/read-contact.ts';
-import { bookingPath, type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { bookingPath, type PageLocale, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type BookingRequest, viewOfBooking } from './view.ts';
 
@@ -24,69 +24,75 @@ type More = Partial<Omit<BookingRequest, 'bookingId' | 'query'>>;
 type Outcome = { again: More; status: number } | { to: string };
 
 /** GET /:locale/booking/:booking */
-export function bookingPage(parts: SiteParts): HttpHandler {
-    return inTongue((c, tongue) => orAway(parts, c, () => show(parts, c, tongue)));
+export function bookingPage(dependencies: SiteDependencies): HttpHandler {
+    return inPageLocale((c, pageLocale) => orAway(dependencies, c, () => show(dependencies, c, pageLocale)));
 }
 
 /** POST to the same address: pay, pay the rest, or cancel. */
-export function bookingForm(parts: SiteParts): HttpHandler {
-    return inTongue(async (c, tongue) => {
+export function bookingForm(dependencies: SiteDependencies): HttpHandler {
+    return inPageLocale(async (c, pageLocale) => {
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
-        return await orAway(parts, c, async () => {
-            const outcome = await press(parts, c, tongue, form.value);
-            if ('to' in outcome) return seeOther(outcome.to, parts.siteUrl());
-            return await show(parts, c, tongue, outcome.again, outcome.status);
+        return await orAway(dependencies, c, async () => {
+            const outcome = await press(dependencies, c, pageLocale, form.value);
+            if ('to' in outcome) return seeOther(outcome.to, dependencies.siteUrl());
+            return await show(dependencies, c, pageLocale, outcome.again, outcome.status);
         });
     });
 }
 
 function press(
-    parts: SiteParts,
+    dependencies: SiteDependencies,
     c: HttpContext,
-    tongue: Tongue,
+    pageLocale: PageLocale,
     fields: ReadonlyMap<string, string>,
 ): Promise<Outcome> {
     switch (fields.get('do')) {
         case 'pay':
-            return pay(parts, c, tongue, fields, 'due');
+            return pay(dependencies, c, pageLocale, fields, 'due');
         case 'rest':
-            return pay(parts, c, tongue, fields, 'rest');
+            return pay(dependencies, c, pageLocale, fields, 'rest');
         case 'cancel':
-            return cancel(parts, c, tongue);
+            return cancel(dependencies, c, pageLocale);
         default:
             return Promise.resolve({ again: {}, status: 200 });
     }
 }
 
 async function pay(
-    parts: SiteParts,
+    dependencies: SiteDependencies,
     c: HttpContext,
-    tongue: Tongue,
+    pageLocale: PageLocale,
     texts: ReadonlyMap<string, string>,
-    wish: PaymentWish,
+    wish: PaymentPurpose,
 ): Promise<Outcome> {
-    const known = await readBooking(parts.desk, idOf(c));
+    const known = await readBooking(dependencies.service, idOf(c));
     // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
-    const isEarly = known.ok && statusAt(known.value.booking, new Date(parts.desk.clock()).toISOString()) === 'pending';
+    const isEarly =
+        known.ok && statusAt(known.value.booking, new Date(dependencies.service.clock()).toISOString()) === 'pending';
     if (wish === 'rest' && isEarly) {
         return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };
     }
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
-        const given = await giveContact(parts.desk, known.value.booking, contact);
+        const given = await giveContact(dependencies.service, known.value.booking, contact);
         if (given.kind === 'too_many_pending') {
-            const minutes = Math.max(1, Math.ceil((given.untilMs - parts.desk.clock()) / 60_000));
+            const minutes = Math.max(1, Math.ceil((given.untilMs - dependencies.service.clock()) / 60_000));
             const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
             return { again: { texts, notices }, status: errorStatus.rate_limited };
         }
     }
-    return await start(parts, c, tongue, wish);
+    return await start(dependencies, c, pageLocale, wish);
 }
 
-async function start(parts: SiteParts, c: HttpContext, { locale }: Tongue, wish: PaymentWish): Promise<Outcome> {
-    const started = await startPayment(parts.payment, catalogOf(c), idOf(c), locale, wish);
+async function start(
+    dependencies: SiteDependencies,
+    c: HttpContext,
+    { locale }: PageLocale,
+    wish: PaymentPurpose,
+): Promise<Outcome> {
+    const started = await startPayment(dependencies.payment, catalogOf(c), idOf(c), locale, wish);
     if (started.ok) return { to: started.value };
     const { word, code } = refusals[started.error];
     return { again: { notices: [{ word }] }, status: errorStatus[code] };
@@ -105,17 +111,19 @@ const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode
     provider_away: { word: 'whyProviderAway', code: 'unavailable' },
 };
 
-async function cancel(parts: SiteParts, c: HttpContext, { locale }: Tongue): Promise<Outcome> {
-    const { desk, payment } = parts;
-    const known = await readBooking(desk, idOf(c));
+async function cancel(dependencies: SiteDependencies, c: HttpContext, { locale }: PageLocale): Promise<Outcome> {
+    const { service, payment } = dependencies;
+    const known = await readBooking(service, idOf(c));
     const live = known.ok
-        ? await desk.ledger.query((database) => liveSessions(database, known.value.booking.id, payment.provider.name))
+        ? await service.ledger.query((database) =>
+              liveSessions(database, known.value.booking.id, payment.provider.name),
+          )
         : [];
     if (live.some(({ status }) => status === 'processing')) {
         const notices = [{ word: 'cancelProcessing' as const }];
         return { again: { notices }, status: errorStatus.booking_not_cancellable };
     }
-    const cancelled = await cancelBooking(desk, idOf(c));
+    const cancelled = await cancelBooking(service, idOf(c));
     if (cancelled.ok) {
         await closeSessions(payment, cancelled.value.booking.id);
         return { to: bookingPath(locale, cancelled.value.booking.id) };
@@ -125,10 +133,16 @@ async function cancel(parts: SiteParts, c: HttpContext, { locale }: Tongue): Pro
     return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
 }
 
-async function show(parts: SiteParts, c: HttpContext, tongue: Tongue, more: More = {}, status = 200) {
-    const { payment, siteUrl } = parts;
-    const asked = { ...tongue, ...more, bookingId: idOf(c), query: queryOf(c) };
-    const view = await viewOfBooking(parts, catalogOf(c), asked);
+async function show(
+    dependencies: SiteDependencies,
+    c: HttpContext,
+    pageLocale: PageLocale,
+    more: More = {},
+    status = 200,
+) {
+    const { payment, siteUrl } = dependencies;
+    const asked = { ...pageLocale, ...more, bookingId: idOf(c), query: queryOf(c) };
+    const view = await viewOfBooking(dependencies, catalogOf(c), asked);
     if (!view.ok) return failureResponse(c, view.error);
     const { moveTo } = view.value;
     if (moveTo !== null && c.req.method !== 'POST') return redirect(302, moveTo);
@@ -141,7 +155,11 @@ function idOf(c: HttpContext): string {
 }
 
 /** Without the ledger there is nothing to show of a booking. */
-async function orAway(parts: SiteParts, c: HttpContext, answer: () => Promise<Response>): Promise<Response> {
-    const known = await unlessAway(parts, answer);
+async function orAway(
+    dependencies: SiteDependencies,
+    c: HttpContext,
+    answer: () => Promise<Response>,
+): Promise<Response> {
+    const known = await unlessAway(dependencies, answer);
     return known ?? failureResponse(c, unavailable('Bookings cannot be read at the moment; try again.'));
 }

@@ -2,7 +2,7 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Problems } from '../shared/fields.tsx';
-import { bookingPath } from '../site-parts.ts';
+import { bookingPath } from '../site-dependencies.ts';
 import { Cancel, Pay, PayRest } from './pay.tsx';
 import { State } from './state.tsx';
 import { againPath, type BookingView } from './view.ts';
@@ -10,16 +10,17 @@ import { Money, What } from './what.tsx';
 
 /** The page of a booking: what it is, what it costs, and how to pay it. */
 export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
-    const { booking, locale, say, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } = view;
+    const { booking, locale, translate, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } =
+        view;
     const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
     // The only controls are those of a contact, which words of the same names call.
-    const nameOf = (control: string) => say(control as WordName);
+    const nameOf = (control: string) => translate(control as WordName);
     const isOpen = status === 'pending' && isPaying && !isProcessing;
-    const title = say('bookingTitle');
+    const title = translate('bookingTitle');
     return (
         <Layout
             locale={locale}
-            title={issues.length > 0 ? say('problemPrefix', { title }) : title}
+            title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
             addressIn={addressIn}
             isPublic={false}
             scripts={['guard.js', 'booking.js']}
@@ -27,11 +28,15 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
         >
             <div class="wide narrow pages" data-refresh={refreshSeconds === null ? undefined : String(refreshSeconds)}>
                 {issues.length > 0 && (
-                    <Problems form={view} title={say('problemsTitle', { count: issues.length })} nameOf={nameOf} />
+                    <Problems
+                        form={view}
+                        title={translate('problemsTitle', { count: issues.length })}
+                        nameOf={nameOf}
+                    />
                 )}
                 {notices.map(({ word, values }) => (
                     <p class="notice" role="alert">
-                        {say(word, values)}
+                        {translate(word, values)}
                     </p>
                 ))}
                 <State view={view} />
@@ -40,7 +45,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 <Money view={view} />
                 {isPaying && <PayRest view={view} />}
                 {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
-                <p class="hint">{say('keepLink')}</p>
+                <p class="hint">{translate('keepLink')}</p>
                 <Onward view={view} />
             </div>
         </Layout>
@@ -49,7 +54,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
 
 /** The next step: the same again where this one is over, else a look at the experience. */
 function Onward({ view }: { view: BookingView }) {
-    const { say, status, locale } = view;
+    const { translate, status, locale } = view;
     const isOver = status === 'expired' || status === 'cancelled';
     const path = againPath(view);
     const name = textIn(view.details.experience.name, locale);
@@ -57,11 +62,11 @@ function Onward({ view }: { view: BookingView }) {
         <p class="actions">
             {path === null ? (
                 <a class="button quiet" href={`/${locale}`}>
-                    {say('toStart')}
+                    {translate('toStart')}
                 </a>
             ) : (
                 <a class={isOver ? 'button' : 'button quiet'} href={isOver ? path : path.split('?')[0]}>
-                    {isOver ? say('bookAgain') : say('seeExperience', { name })}
+                    {isOver ? translate('bookAgain') : translate('seeExperience', { name })}
                 </a>
             )}
         </p>

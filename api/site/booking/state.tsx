@@ -1,12 +1,12 @@
 import { todayIn } from '../../booking/availability/departure.ts';
 import { dayIn, placeOfZone, timeIn } from '../../pages/locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import { bookingPath } from '../site-parts.ts';
+import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
 /** What has become of the booking, as the first thing on its page. */
 export function State({ view }: { view: BookingView }) {
-    const { booking, locale, say, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
+    const { booking, locale, translate, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
     const path = bookingPath(locale, booking.id);
     const hasMoney = money.refundDueMinor > 0 || money.refundedMinor > 0;
     const isUnsure = view.mayHavePaid && !hasMoney;
@@ -25,69 +25,74 @@ export function State({ view }: { view: BookingView }) {
             <span class="mark" aria-hidden="true">
                 {mark}
             </span>
-            <h1 id="state-title">{say(title)}</h1>
+            <h1 id="state-title">{translate(title)}</h1>
             {isProcessing ? (
                 <>
-                    <p>{say('stateProcessingText')}</p>
+                    <p>{translate('stateProcessingText')}</p>
                     <p>
-                        <a href={path + view.suffix}>{say('refreshNow')}</a>
+                        <a href={path + view.suffix}>{translate('refreshNow')}</a>
                     </p>
                 </>
             ) : (
                 <>
-                    {status === 'pending' && <p>{say('statePendingText', heldUntil(view))}</p>}
+                    {status === 'pending' && <p>{translate('statePendingText', heldUntil(view))}</p>}
                     {status === 'pending' && <TimeLeft view={view} />}
-                    {status === 'confirmed' && <p>{say('stateConfirmedText', { day: firstDay(view) })}</p>}
-                    {status === 'expired' && <p>{say(lapsed)}</p>}
-                    {status === 'cancelled' && <p>{say('stateCancelledText')}</p>}
+                    {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
+                    {status === 'expired' && <p>{translate(lapsed)}</p>}
+                    {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
                 </>
             )}
-            {isOverdue && <p class="notice">{say('outcomeOverdue')}</p>}
+            {isOverdue && <p class="notice">{translate('outcomeOverdue')}</p>}
             {status === 'pending' && !isProcessing && outcome === 'declined' && (
-                <p class="notice bad">{say('outcomeDeclined')}</p>
+                <p class="notice bad">{translate('outcomeDeclined')}</p>
             )}
             {status === 'pending' && !isProcessing && outcome === 'abandoned' && (
-                <p class="notice">{say('outcomeAbandoned')}</p>
+                <p class="notice">{translate('outcomeAbandoned')}</p>
             )}
             {money.refundDueMinor > 0 && (
-                <p class="notice">{say('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
+                <p class="notice">{translate('refundDue', { amount: amountIn(view, money.refundDueMinor) })}</p>
             )}
             {money.refundedMinor > 0 && (
-                <p class="notice">{say('refunded', { amount: amountIn(view, money.refundedMinor) })}</p>
+                <p class="notice">{translate('refunded', { amount: amountIn(view, money.refundedMinor) })}</p>
             )}
             {status === 'pending' && !isPaying && !isProcessing && (
                 <p class="actions">
                     <a class="button" href={`${path}?payment=true`}>
-                        {say('toPayment')}
+                        {translate('toPayment')}
                     </a>
                 </p>
             )}
             <p class="hint">
-                {say('bookingNumber')} <span class="booking-number">{booking.id}</span>
+                {translate('bookingNumber')} <span class="booking-number">{booking.id}</span>
             </p>
         </section>
     );
 }
 
 /** By the provider's clock; the day is named unless it is today there. */
-function heldUntil({ booking: { expires_at }, details, locale, say, nowMs }: BookingView) {
+function heldUntil({ booking: { expires_at }, details, locale, translate, nowMs }: BookingView) {
     const { timeZone } = details.provider;
     const isToday = todayIn(timeZone, Date.parse(expires_at)) === todayIn(timeZone, nowMs);
     return {
         day: isToday ? 'today' : dayIn(timeZone, expires_at, locale),
         time: timeIn(timeZone, expires_at, locale),
-        zone: say('localTime', { place: placeOfZone(timeZone, locale) }),
+        zone: translate('localTime', { place: placeOfZone(timeZone, locale) }),
     };
 }
 
 /** Whole minutes; the script counts the seconds. */
-function TimeLeft({ view: { booking, say, nowMs } }: { view: BookingView }) {
+function TimeLeft({ view: { booking, translate, nowMs } }: { view: BookingView }) {
     const leftMs = Math.max(0, Date.parse(booking.expires_at) - nowMs);
-    const text = say('minutesLeft', { minutes: Math.floor(leftMs / 60_000) });
+    const text = translate('minutesLeft', { minutes: Math.floor(leftMs / 60_000) });
     // The template with a mark for the script; the words are the same.
     return (
-        <p class="countdown" role="timer" data-left-ms={String(leftMs)} data-template={say('timeLeft', { time: '#' })}>
-            {say('timeLeft', { time: text })}
+        <p
+            class="countdown"
+            role="timer"
+            data-left-ms={String(leftMs)}
+            data-template={translate('timeLeft', { time: '#' })}
+        >
+            {translate('timeLeft', { time: text })}
         </p>
     );
 }

@@ -13,15 +13,15 @@ import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
 import { longDay, money } from '../../pages/locale/format.ts';
-import { sayWith } from '../../pages/locale/words.ts';
+import { translateWith } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';
 import type { Notice } from '../experience/view.ts';
-import { bookingPath, experiencePath, type SiteParts, type Tongue } from '../site-parts.ts';
+import { bookingPath, experiencePath, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';
 
 /** Everything that the page of a booking shows. Nothing of it is about a person. */
-export interface BookingView extends Tongue, BookingState {
+export interface BookingView extends PageLocale, BookingState {
     details: BookingDetails;
     status: BookingStatus;
     /** The experience as it is offered today; null: it is not any more. */
@@ -55,7 +55,7 @@ export interface BookingView extends Tongue, BookingState {
     notices: readonly Notice[];
 }
 
-export interface BookingRequest extends Tongue {
+export interface BookingRequest extends PageLocale {
     bookingId: string;
     query: string;
     texts?: Texts;
@@ -64,19 +64,19 @@ export interface BookingRequest extends Tongue {
 }
 
 export async function viewOfBooking(
-    { desk, payment }: SiteParts,
+    { service, payment }: SiteDependencies,
     catalog: Catalog,
     asked: BookingRequest,
 ): Promise<Refusable<BookingView>> {
     const { query: text, texts = new Map(), issues = [], notices = [] } = asked;
-    const state = await readBooking(desk, asked.bookingId);
+    const state = await readBooking(service, asked.bookingId);
     if (!state.ok) return state;
     const { booking, money: paid } = state.value;
-    const nowMs = desk.clock();
+    const nowMs = service.clock();
     const now = new Date(nowMs).toISOString();
     const status = statusAt(booking, now);
     const query = new URLSearchParams(text);
-    const sessions = await desk.ledger.query((database) => sessionsOf(database, booking.id));
+    const sessions = await service.ledger.query((database) => sessionsOf(database, booking.id));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
     const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
@@ -92,7 +92,10 @@ export async function viewOfBooking(
     const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
     return ok({
         locale: asked.locale,
-        say: sayWith(asked.say, { stay: details.unit === null ? 'no' : 'yes', provider: details.provider.name }),
+        translate: translateWith(asked.translate, {
+            stay: details.unit === null ? 'no' : 'yes',
+            provider: details.provider.name,
+        }),
         ...state.value,
         details,
         status,
@@ -140,14 +143,14 @@ export function firstDay({ booking, locale }: BookingView): string {
 }
 
 /** Who comes, in the words of today's catalogue where it still has them. */
-export function partyText({ details, offer, locale, say }: BookingView): string {
+export function partyText({ details, offer, locale, translate }: BookingView): string {
     const unit = offer?.experience.hotel?.units.find(({ id }) => id === details.unit?.id);
     const categories = unit?.categories ?? offer?.experience.categories ?? [];
     const { counts, adults, children } = details.party;
     const labels = counts.map(({ categoryId }) => categories.find(({ id }) => id === categoryId)?.label);
-    if (labels.some((label) => label === undefined)) return say('partyCount', { adults, children });
+    if (labels.some((label) => label === undefined)) return translate('partyCount', { adults, children });
     return counts
-        .map(({ count }, index) => say('countOf', { count, label: textIn(labels[index] as LocalText, locale) }))
+        .map(({ count }, index) => translate('countOf', { count, label: textIn(labels[index] as LocalText, locale) }))
         .join(', ');
 }
 

@@ -8,36 +8,40 @@ import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
 
 /** What is booked, when by the provider's clock, and for whom in numbers. */
 export function What({ view }: { view: BookingView }) {
-    const { details, locale, say } = view;
+    const { details, locale, translate } = view;
     const { slot, unit, options, extras, mode } = details;
     const added = [
-        ...options.map(({ label, quantity }) => say('countOf', { count: quantity, label: textIn(label, locale) })),
+        ...options.map(({ label, quantity }) =>
+            translate('countOf', { count: quantity, label: textIn(label, locale) }),
+        ),
         ...extras.map((name) => extraWords[name][locale]),
     ];
     const policy = textIn(details.experience.cancellationPolicy, locale);
     return (
         <section class="card" aria-labelledby="what-title">
-            <h2 id="what-title">{say('whatTitle')}</h2>
+            <h2 id="what-title">{translate('whatTitle')}</h2>
             <dl class="booked">
                 <Row name={details.provider.name}>{textIn(details.experience.name, locale)}</Row>
                 <Days view={view} />
                 {slot !== null && (
-                    <Row name={say('whatTime')}>
+                    <Row name={translate('whatTime')}>
                         {wallTimes(slot.startTime, slot.duration, locale)}
                         <span class="hint">
                             {' '}
-                            · {say('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
+                            · {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
                         </span>
                     </Row>
                 )}
-                {unit !== null && <Row name={say('whatRoom')}>{textIn(unit.name, locale)}</Row>}
-                {slot !== null && mode === 'private' && <Row name={say('whatMode')}>{say('modePrivate')}</Row>}
-                <Row name={say('whatParty')}>{partyText(view)}</Row>
-                {added.length > 0 && <Row name={say('whatOptions')}>{added.join(', ')}</Row>}
+                {unit !== null && <Row name={translate('whatRoom')}>{textIn(unit.name, locale)}</Row>}
+                {slot !== null && mode === 'private' && (
+                    <Row name={translate('whatMode')}>{translate('modePrivate')}</Row>
+                )}
+                <Row name={translate('whatParty')}>{partyText(view)}</Row>
+                {added.length > 0 && <Row name={translate('whatOptions')}>{added.join(', ')}</Row>}
             </dl>
             {policy !== '' && (
                 <div class="policy">
-                    <h3>{say('cancellationTitle')}</h3>
+                    <h3>{translate('cancellationTitle')}</h3>
                     <p>{policy}</p>
                 </div>
             )}
@@ -45,17 +49,17 @@ export function What({ view }: { view: BookingView }) {
     );
 }
 
-function Days({ view: { booking, details, locale, say } }: { view: BookingView }) {
+function Days({ view: { booking, details, locale, translate } }: { view: BookingView }) {
     const { start_date: start, end_date: end } = booking;
     if (end === null || (end === start && details.unit === null)) {
-        return <Row name={say('whatDay')}>{longDay(start, locale)}</Row>;
+        return <Row name={translate('whatDay')}>{longDay(start, locale)}</Row>;
     }
-    const range = say('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
-    if (details.unit === null) return <Row name={say('whatDays')}>{range}</Row>;
+    const range = translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
+    if (details.unit === null) return <Row name={translate('whatDays')}>{range}</Row>;
     return (
-        <Row name={say('whatNights')}>
+        <Row name={translate('whatNights')}>
             {range}
-            <span class="hint"> · {say('nights', { count: daysBetween(start, end) })}</span>
+            <span class="hint"> · {translate('nights', { count: daysBetween(start, end) })}</span>
         </Row>
     );
 }
@@ -71,21 +75,25 @@ function Row({ name, children }: { name: string; children: Child }) {
 
 /** The price with its lines, what of it is paid, and what is still to pay to whom. */
 export function Money({ view }: { view: BookingView }) {
-    const { details, locale, say, status, money, dueMinor, laterMinor } = view;
+    const { details, locale, translate, status, money, dueMinor, laterMinor } = view;
     const isOn = status === 'pending' || status === 'confirmed';
     return (
         <section class="card" aria-labelledby="money-title">
-            <h2 id="money-title">{say('moneyTitle')}</h2>
-            <PriceLines price={details.price} locale={locale} say={say} />
+            <h2 id="money-title">{translate('moneyTitle')}</h2>
+            <PriceLines price={details.price} locale={locale} translate={translate} />
             {isOn && (
                 <table class="lines due">
-                    <caption class="unseen">{say('payTitle')}</caption>
+                    <caption class="unseen">{translate('payTitle')}</caption>
                     <tbody>
-                        {money.paidMinor > 0 && <Line label={say('paid')} amount={amountIn(view, money.paidMinor)} />}
-                        {dueMinor > 0 && <Line label={say('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />}
+                        {money.paidMinor > 0 && (
+                            <Line label={translate('paid')} amount={amountIn(view, money.paidMinor)} />
+                        )}
+                        {dueMinor > 0 && (
+                            <Line label={translate('dueNow')} amount={amountIn(view, dueMinor)} kind="now" />
+                        )}
                         {laterMinor > 0 && (
                             <Line
-                                label={say('restWithProvider', { day: firstDay(view) })}
+                                label={translate('restWithProvider', { day: firstDay(view) })}
                                 amount={amountIn(view, laterMinor)}
                             />
                         )}

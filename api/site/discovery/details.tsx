@@ -1,10 +1,10 @@
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { dayIn, money } from '../../pages/locale/format.ts';
 import { Line } from '../shared/price-lines.tsx';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts';
 
-type DetailsOptions = Tongue & {
+type DetailsOptions = PageLocale & {
     offer: Offer;
     /** Since when the page says what it says; null: not known at the moment. */
     changedAt: string | null;
@@ -12,17 +12,17 @@ type DetailsOptions = Tongue & {
 
 /** What the data of the page say, for people: every price of the catalogue, the fees, the place, the day of the change. */
 export function Details(options: DetailsOptions) {
-    const { offer, locale, say, changedAt } = options;
+    const { offer, locale, translate, changedAt } = options;
     const { provider, experience } = offer;
     const { location } = experience;
     const fees = feeTexts(options);
     const { currency, exponent } = experience;
     const amountOf = ({ minor }: ListedPrice) =>
-        minor === 0 ? say('priceFree') : money(minor, currency, exponent, locale);
+        minor === 0 ? translate('priceFree') : money(minor, currency, exponent, locale);
     return (
         <div class="wide details">
             <section class="card" aria-labelledby="details-title">
-                <h2 id="details-title">{say('detailsTitle')}</h2>
+                <h2 id="details-title">{translate('detailsTitle')}</h2>
                 <table class="lines" aria-labelledby="details-title">
                     <tbody>
                         {linesOf(listedPrices(options)).map((price) => (
@@ -34,11 +34,11 @@ export function Details(options: DetailsOptions) {
                         ))}
                     </tbody>
                 </table>
-                <p class="hint">{say('pricesNote')}</p>
+                <p class="hint">{translate('pricesNote')}</p>
                 <dl class="facts">
                     {fees.length > 0 && (
                         <div>
-                            <dt>{say('feesTitle')}</dt>
+                            <dt>{translate('feesTitle')}</dt>
                             {fees.map((fee) => (
                                 <dd>{fee}</dd>
                             ))}
@@ -46,7 +46,7 @@ export function Details(options: DetailsOptions) {
                     )}
                     {location !== null && location.lat !== null && location.lon !== null && (
                         <div>
-                            <dt>{say('coordinates')}</dt>
+                            <dt>{translate('coordinates')}</dt>
                             <dd>{`${location.lat}, ${location.lon}`}</dd>
                         </div>
                     )}
@@ -54,7 +54,7 @@ export function Details(options: DetailsOptions) {
                 {changedAt !== null && (
                     <p class="hint">
                         <time datetime={changedAt}>
-                            {say('updatedOn', { date: dayIn(provider.timeZone, changedAt, locale) })}
+                            {translate('updatedOn', { date: dayIn(provider.timeZone, changedAt, locale) })}
                         </time>
                     </p>
                 )}

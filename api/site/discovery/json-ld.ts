@@ -1,11 +1,11 @@
 import { toMajor } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
 import { prefillTemplate } from './template.ts';
 
-export interface Described extends Tongue {
+export interface Described extends PageLocale {
     offer: Offer;
     siteUrl: string;
     /** Of the page, without a query: nothing that a link fills in is ever part of its data. */
@@ -25,7 +25,7 @@ type Node = Record<string, unknown>;
  * member for, such as how long a trip is and how it is cancelled, is an `additionalProperty`. All of it stands on the page.
  */
 export function experienceData(described: Described): object {
-    const { offer, siteUrl, address, locale, say, changedAt } = described;
+    const { offer, siteUrl, address, locale, translate, changedAt } = described;
     const { provider, experience } = offer;
     const ids = idsOf(described);
     const name = textIn(experience.name, locale);
@@ -38,7 +38,12 @@ export function experienceData(described: Described): object {
                 url: address,
                 name: `${name} · ${provider.name}`,
                 inLanguage: locale,
-                isPartOf: { '@type': 'WebSite', '@id': `${siteUrl}/#site`, url: `${siteUrl}/`, name: say('siteName') },
+                isPartOf: {
+                    '@type': 'WebSite',
+                    '@id': `${siteUrl}/#site`,
+                    url: `${siteUrl}/`,
+                    name: translate('siteName'),
+                },
                 mainEntity: { '@id': ids.thing },
                 ...(changedAt !== null && { dateModified: changedAt }),
             },
@@ -101,7 +106,7 @@ function lodgingOf(described: Described): Node {
 
 /** What everything that is offered has. */
 function common(described: Described): Node {
-    const { offer, address, description, locale, say } = described;
+    const { offer, address, description, locale, translate } = described;
     const { experience } = offer;
     return {
         '@id': idsOf(described).thing,
@@ -111,7 +116,7 @@ function common(described: Described): Node {
         url: address,
         potentialAction: {
             '@type': 'ReserveAction',
-            name: say('formTitle'),
+            name: translate('formTitle'),
             target: {
                 '@type': 'EntryPoint',
                 urlTemplate: prefillTemplate(address, experience),
@@ -176,28 +181,28 @@ function geoOf({ lat, lon }: { lat: number | null; lon: number | null }): Node {
 }
 
 /** The shortest first where departures differ. */
-function durationsOf({ offer: { experience }, say }: Described): Node[] {
+function durationsOf({ offer: { experience }, translate }: Described): Node[] {
     const minutes = [...new Set(experience.timeSlots.map(({ duration }) => duration))].sort((a, b) => a - b);
-    return [propertyOf('duration', say('factDuration'), minutes.map(isoDuration))];
+    return [propertyOf('duration', translate('factDuration'), minutes.map(isoDuration))];
 }
 
-function languagesOf({ offer: { experience }, say }: Described): Node[] {
+function languagesOf({ offer: { experience }, translate }: Described): Node[] {
     if (experience.languages.length === 0) return [];
-    return [propertyOf('availableLanguage', say('factLanguages'), experience.languages)];
+    return [propertyOf('availableLanguage', translate('factLanguages'), experience.languages)];
 }
 
-function policyOf({ offer: { experience }, locale, say }: Described): Node[] {
+function policyOf({ offer: { experience }, locale, translate }: Described): Node[] {
     const policy = textIn(experience.cancellationPolicy, locale);
-    return policy === '' ? [] : [propertyOf('termsOfService', say('cancellationTitle'), [policy])];
+    return policy === '' ? [] : [propertyOf('termsOfService', translate('cancellationTitle'), [policy])];
 }
 
 /** The prices of the offers are those of the catalogue: what makes the final price another is told once for all. */
 function feesOf(described: Described): Node {
-    const { say } = described;
+    const { translate } = described;
     const fees = feeTexts(described);
-    const note = say('pricesNote');
-    if (fees.length === 0) return propertyOf('priceSpecification', say('detailsTitle'), [note]);
-    return { ...propertyOf('priceSpecification', say('feesTitle'), fees), description: note };
+    const note = translate('pricesNote');
+    if (fees.length === 0) return propertyOf('priceSpecification', translate('detailsTitle'), [note]);
+    return { ...propertyOf('priceSpecification', translate('feesTitle'), fees), description: note };
 }
 
 /** A member of the vocabulary that this type does not have, by its address there; and by the name that the page has for it. */

@@ -5,7 +5,7 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
 import { money, percent } from '../../pages/locale/format.ts';
 import { agesText } from '../experience/who.tsx';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 
 /** What a price is for. */
 export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';
@@ -25,42 +25,45 @@ export interface ListedPrice {
     besides: ListedPrice[];
 }
 
-type Asked = Tongue & { offer: Offer };
+type Asked = PageLocale & { offer: Offer };
 
 /** Every price of an experience, without seasons, discounts and fees. */
-export function listedPrices({ offer, ...tongue }: Asked): ListedPrice[] {
+export function listedPrices({ offer, ...pageLocale }: Asked): ListedPrice[] {
     const { experience } = offer;
-    if (experience.hotel !== null) return experience.hotel.units.map((unit) => priceOfUnit(unit, tongue));
+    if (experience.hotel !== null) return experience.hotel.units.map((unit) => priceOfUnit(unit, pageLocale));
     const modes = new Set(experience.timeSlots.flatMap((slot) => modesOf(experience, slot).offered));
     const own = experience.privatePrice;
     const byPerson = modes.has('shared') || own === null;
     return [
-        ...(byPerson ? experience.categories.map((each) => priceOfPerson(each, 'person', tongue)) : []),
-        ...(modes.has('private') && own !== null ? [priceOfGroup(own, tongue)] : []),
+        ...(byPerson ? experience.categories.map((each) => priceOfPerson(each, 'person', pageLocale)) : []),
+        ...(modes.has('private') && own !== null ? [priceOfGroup(own, pageLocale)] : []),
     ];
 }
 
-function priceOfPerson(category: Category, basis: PriceBasis, { locale, say }: Tongue): ListedPrice {
+function priceOfPerson(category: Category, basis: PriceBasis, { locale, translate }: PageLocale): ListedPrice {
     const { id, label, minAge, maxAge, priceMinor } = category;
-    const detail = agesText(minAge, maxAge, say);
+    const detail = agesText(minAge, maxAge, translate);
     return { id, name: textIn(label, locale), detail, minor: priceMinor, basis, most: null, besides: [] };
 }
 
-function priceOfUnit({ id, name, maxGuests, nightlyPriceMinor, categories }: Unit, tongue: Tongue): ListedPrice {
+function priceOfUnit(
+    { id, name, maxGuests, nightlyPriceMinor, categories }: Unit,
+    pageLocale: PageLocale,
+): ListedPrice {
     return {
         id,
-        name: textIn(name, tongue.locale),
-        detail: maxGuests === null ? null : tongue.say('guestsUpTo', { count: maxGuests }),
+        name: textIn(name, pageLocale.locale),
+        detail: maxGuests === null ? null : pageLocale.translate('guestsUpTo', { count: maxGuests }),
         minor: nightlyPriceMinor,
         basis: 'night',
         most: maxGuests,
-        besides: categories.map((each) => priceOfPerson(each, 'personNight', tongue)),
+        besides: categories.map((each) => priceOfPerson(each, 'personNight', pageLocale)),
     };
 }
 
 function priceOfGroup(
     { baseMinor, includedPersons, perExtraPersonMinor }: NonNullable<Experience['privatePrice']>,
-    { locale, say }: Tongue,
+    { locale, translate }: PageLocale,
 ): ListedPrice {
     const further: ListedPrice = {
         id: null,
@@ -74,7 +77,7 @@ function priceOfGroup(
     return {
         id: null,
         name: priceWords.privateBooking[locale],
-        detail: includedPersons === null ? null : say('partyUpTo', { count: includedPersons }),
+        detail: includedPersons === null ? null : translate('partyUpTo', { count: includedPersons }),
         minor: baseMinor,
         basis: 'group',
         most: includedPersons,
@@ -85,19 +88,19 @@ function priceOfGroup(
 const basisWords = { person: 'basisPerson', night: 'basisNight', personNight: 'basisPersonNight' } as const;
 
 /** Whom a price is for and how it counts, in words; null where the price says it all. */
-export function basisText({ detail, minor, basis }: ListedPrice, { say }: Tongue): string | null {
-    const counted = minor === 0 || basis === 'group' ? [] : [say(basisWords[basis])];
+export function basisText({ detail, minor, basis }: ListedPrice, { translate }: PageLocale): string | null {
+    const counted = minor === 0 || basis === 'group' ? [] : [translate(basisWords[basis])];
     const parts = [...(detail === null ? [] : [detail]), ...counted];
     return parts.length === 0 ? null : parts.join(' · ');
 }
 
 /** What is added to each price, one text for each fee. */
-export function feeTexts({ offer: { experience }, locale, say }: Asked): string[] {
+export function feeTexts({ offer: { experience }, locale, translate }: Asked): string[] {
     const { currency, exponent, fees } = experience;
     return fees.map((fee) => {
         const amount =
             'perPersonMinor' in fee
-                ? `${money(fee.perPersonMinor, currency, exponent, locale)} ${say('basisPerson')}`
+                ? `${money(fee.perPersonMinor, currency, exponent, locale)} ${translate('basisPerson')}`
                 : percent(fee.basisPoints, locale);
         return `${textIn(fee.label, locale)} (${amount})`;
     });

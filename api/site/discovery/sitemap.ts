@@ -3,21 +3,21 @@ import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';
-import { experiencePath, type SiteParts, unlessAway } from '../site-parts.ts';
+import { experiencePath, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
 /** How long others may keep these files without asking again. */
 const cacheControl = 'public, max-age=300';
 
 /** GET /sitemap.xml: each public page in each language, with its other languages and the time of its last change. */
-export function sitemap(parts: SiteParts): HttpHandler {
+export function sitemap(dependencies: SiteDependencies): HttpHandler {
     const made = new WeakMap<ChangeDates, Content>();
     return async (c) => {
         const catalog = catalogOf(c);
-        const dates = await unlessAway(parts, () => parts.changes.of(catalog));
+        const dates = await unlessAway(dependencies, () => dependencies.changes.of(catalog));
         // Without the ledger no time is known; none is better than one that is made up.
-        if (dates === null) return contentOf(sitemapText(catalog, parts.siteUrl(), new Map())).respond(c);
-        const content = made.get(dates) ?? contentOf(sitemapText(catalog, parts.siteUrl(), dates));
+        if (dates === null) return contentOf(sitemapText(catalog, dependencies.siteUrl(), new Map())).respond(c);
+        const content = made.get(dates) ?? contentOf(sitemapText(catalog, dependencies.siteUrl(), dates));
         made.set(dates, content);
         return await content.respond(c);
     };

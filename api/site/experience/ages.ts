@@ -1,9 +1,9 @@
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 import { categoriesFor, partyWay, type Texts } from './controls.ts';
-import { readWish } from './read-wish.ts';
+import { readFormInput } from './read-wish.ts';
 import { agesText } from './who.tsx';
 
 /** Ages at which somebody may be said to be a child. */
@@ -13,24 +13,24 @@ const childhood = Array.from({ length: 18 }, (_, age) => age);
  * How these categories count a child without an age, as a sentence; null where every age is counted in the same way and
  * nobody has to be told.
  */
-export function assumedText(categories: readonly Category[], { locale, say }: Tongue): string | null {
+export function assumedText(categories: readonly Category[], { locale, translate }: PageLocale): string | null {
     const assumed = categoryOf(categories);
     if (assumed === undefined) return null;
-    if (!categories.some(({ kind }) => kind === 'child')) return say('agesAsAdults');
+    if (!categories.some(({ kind }) => kind === 'child')) return translate('agesAsAdults');
     if (childhood.every((age) => categoryOf(categories, age)?.id === assumed.id)) return null;
-    const ages = agesText(assumed.minAge, assumed.maxAge, say);
+    const ages = agesText(assumed.minAge, assumed.maxAge, translate);
     const category = textIn(assumed.label, locale);
-    return say('agesAssumed', { category: ages === null ? category : `${category} (${ages})` });
+    return translate('agesAssumed', { category: ages === null ? category : `${category} (${ages})` });
 }
 
 /** The same for a form: null where no child comes without an age. */
-export function assumedOfAges(texts: Texts, experience: Experience, tongue: Tongue): string | null {
+export function assumedOfAges(texts: Texts, experience: Experience, pageLocale: PageLocale): string | null {
     if (partyWay(texts) !== 'people') return null;
-    const { party } = readWish(texts, experience);
+    const { party } = readFormInput(texts, experience);
     const children = party?.children ?? 0;
     const count = typeof children === 'number' ? children : children.length;
     if (count === 0 || party?.childrenAges !== undefined) return null;
-    return assumedText(categoriesFor(texts, experience), tongue);
+    return assumedText(categoriesFor(texts, experience), pageLocale);
 }
 
 /** The category that a child counts in, which comes with an adult. */

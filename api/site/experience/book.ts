@@ -6,9 +6,9 @@ import { requestDigest } from '../../booking/service/digest.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { money } from '../../pages/locale/format.ts';
-import { type SiteParts, unlessAway } from '../site-parts.ts';
+import { type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { readContact, readRequests } from './read-contact.ts';
-import { type FieldIssue, readWish } from './read-wish.ts';
+import { type FieldIssue, readFormInput } from './read-wish.ts';
 import { issuesOfRefusal, reasonText } from './refusal.ts';
 import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
 
@@ -29,20 +29,20 @@ const unsettled: readonly ErrorCode[] = ['token_invalid', 'quote_expired', 'idem
  * Everything else is shown again and has to be confirmed.
  */
 export async function attemptToBook(
-    parts: SiteParts,
+    dependencies: SiteDependencies,
     catalog: Catalog,
     page: PageRequest,
     address: string,
 ): Promise<Attempt> {
     const { offer, texts, locale } = page;
-    const wish = readWish(texts, offer.experience);
+    const wish = readFormInput(texts, offer.experience);
     const { contact, issues: contactIssues } = readContact(texts);
     const { specialRequests, issues: requestIssues } = readRequests(texts);
     const issues = [...wish.issues, ...contactIssues, ...requestIssues];
     if (wish.request === null || issues.length > 0) return wrong(page, issues);
 
-    const priced = priceRequest(parts.desk, catalog, wish.request);
-    if (!priced.ok) return await afterRefusal(parts, page, priced.error);
+    const priced = priceRequest(dependencies.service, catalog, wish.request);
+    if (!priced.ok) return await afterRefusal(dependencies, page, priced.error);
     const { selection, price } = priced.value;
     const request: BookingRequest = {
         ...wish.request,
@@ -57,9 +57,13 @@ export async function attemptToBook(
     const key = texts.get('key') ?? '';
     const attempt = (asked: BookingRequest) => {
         const idempotencyKey = isIdempotencyKey(key) ? key : null;
-        return book(parts.desk, catalog, asked, { idempotencyKey, requestDigest: requestDigest(asked), address });
+        return book(dependencies.service, catalog, asked, {
+            idempotencyKey,
+            requestDigest: requestDigest(asked),
+            address,
+        });
     };
-    const made = await unlessAway(parts, async (): Promise<Refusable<Booked> | 'unseen'> => {
+    const made = await unlessAway(dependencies, async (): Promise<Refusable<Booked> | 'unseen'> => {
         const pricingToken = texts.get('quote');
         if (pricingToken) {
             const byToken = await attempt({ ...request, pricingToken });
@@ -77,22 +81,22 @@ export async function attemptToBook(
         const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
         return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values });
     }
-    return await afterRefusal(parts, page, made.error);
+    return await afterRefusal(dependencies, page, made.error);
 }
 
-async function afterRefusal(parts: SiteParts, page: PageRequest, refusal: Refusal): Promise<Attempt> {
-    const { texts, offer, say } = page;
+async function afterRefusal(dependencies: SiteDependencies, page: PageRequest, refusal: Refusal): Promise<Attempt> {
+    const { texts, offer, translate } = page;
     const { code } = refusal;
     const notBookable = notBookableOf(refusal);
     if (notBookable !== null) {
-        const reason = reasonText(notBookable.reason, texts, offer, say);
+        const reason = reasonText(notBookable.reason, texts, offer, translate);
         return refused(page, code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (code === 'idempotency_conflict') {
-        const before = await unlessAway(parts, () =>
-            bookingOfKey(parts.desk, offer.provider.slug, texts.get('key') ?? ''),
+        const before = await unlessAway(dependencies, () =>
+            bookingOfKey(dependencies.service, offer.provider.slug, texts.get('key') ?? ''),
         );
-        const fresh = new Map(texts).set('key', parts.desk.newId());
+        const fresh = new Map(texts).set('key', dependencies.service.newId());
         const notices: Notice[] = [
             { word: 'noticeBookedBefore', ...(before && { bookingId: before.id }) },
             { word: 'noticeBookAgain', isIfFree: true },

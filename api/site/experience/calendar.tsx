@@ -51,7 +51,7 @@ export function settingOfDay(day: string, texts: Texts, view: Pick<ExperienceVie
 }
 
 export function Calendar({ view, action }: { view: ExperienceView; action: string }) {
-    const { calendar, locale, say, month, firstMonth, offer } = view;
+    const { calendar, locale, translate, month, firstMonth, offer } = view;
     if (calendar === null) return null;
     const isStay = offer.experience.hotel !== null;
     const turn = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
@@ -66,13 +66,13 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
                 disabled={target < firstMonth}
             >
                 <span aria-hidden="true">{sign}</span>
-                <span class="unseen">{`${say(word)}, ${longMonth(target, locale)}`}</span>
+                <span class="unseen">{`${translate(word)}, ${longMonth(target, locale)}`}</span>
             </button>
         );
     };
     return (
         <div class="calendar" id="calendar">
-            <h3 id="calendar-title">{say('calendarTitle')}</h3>
+            <h3 id="calendar-title">{translate('calendarTitle')}</h3>
             <div class="turns">
                 {turn(-1, 'previousMonth', '‹')}
                 <p class="month" aria-live="polite">
@@ -100,19 +100,19 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
                     ))}
                 </tbody>
             </table>
-            <p class="hint">{say(isStay ? 'calendarHintStay' : 'calendarHint')}</p>
+            <p class="hint">{translate(isStay ? 'calendarHintStay' : 'calendarHint')}</p>
         </div>
     );
 }
 
 function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; action: string }) {
-    const { texts, locale, say, today, offer } = view;
+    const { texts, locale, translate, today, offer } = view;
     const isStay = offer.experience.hotel !== null;
     const { kind, left } = stateOfDay(day, texts, view);
     const isChosen = isWithin(day.date, texts, view);
-    const words = { free: say('dayFree'), full: say('dayFull'), none: say('dayNone') };
-    const state = left === null ? words[kind] : say(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
-    const cells = { free: say('cellFree'), full: say('cellFull'), none: say('cellNone') };
+    const words = { free: translate('dayFree'), full: translate('dayFull'), none: translate('dayNone') };
+    const state = left === null ? words[kind] : translate(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
+    const cells = { free: translate('cellFree'), full: translate('cellFull'), none: translate('cellNone') };
     const shown = left === null ? cells[kind] : String(left);
     // Nobody arrives on such a day, but a stay may end on it.
     const isDisabled = kind === 'none' && (!isStay || day.date < today);
@@ -134,7 +134,7 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
                 {shown}
             </span>
             <span class="unseen">
-                {[longDay(day.date, locale), state, ...(isChosen ? [say('dayChosen')] : [])].join(', ')}
+                {[longDay(day.date, locale), state, ...(isChosen ? [translate('dayChosen')] : [])].join(', ')}
             </span>
         </button>
     );

@@ -9,9 +9,9 @@ import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { inTongue } from '../../pages/locale-path.ts';
+import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { bookingPath, type SiteParts, type Tongue, tongueAbout, unlessAway } from '../site-parts.ts';
+import { bookingPath, type PageLocale, type SiteDependencies, tongueAbout, unlessAway } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
 import { linkIssues, lostNotices } from './labels.ts';
@@ -20,18 +20,18 @@ import { turned } from './turn.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
-export function experiencePage(parts: SiteParts): HttpHandler {
-    return inTongue(async (c, spoken) => {
+export function experiencePage(dependencies: SiteDependencies): HttpHandler {
+    return inPageLocale(async (c, spoken) => {
         const offer = offerOf(c);
         if (!offer.ok) return failureResponse(c, offer.error);
-        const tongue = tongueAbout(offer.value, spoken);
+        const pageLocale = tongueAbout(offer.value, spoken);
         const query = queryOf(c);
         const { state, ignored } = parsePrefill(query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
-        const notices = lostNotices(ignored, offer.value.experience, tongue);
-        const asked = { ...tongue, offer: offer.value, texts, notices, query };
+        const notices = lostNotices(ignored, offer.value.experience, pageLocale);
+        const asked = { ...pageLocale, offer: offer.value, texts, notices, query };
         const issues = linkIssues(ignored, offer.value.experience);
-        const page = await show(parts, c, { ...asked, linkIssues: issues });
+        const page = await show(dependencies, c, { ...asked, linkIssues: issues });
         // Who comes back by the browser's own button finds the form as it was left, with its key: see `attemptToBook`.
         page.headers.set('Cache-Control', 'private, no-cache');
         return page;
@@ -39,28 +39,28 @@ export function experiencePage(parts: SiteParts): HttpHandler {
 }
 
 /** POST to the same address: a button of the form was pressed. Whoever presses too often is shown the form again. */
-export function experienceForm(parts: SiteParts, limit: RateLimit): HttpHandler {
-    return inTongue(async (c, spoken) => {
+export function experienceForm(dependencies: SiteDependencies, limit: RateLimit): HttpHandler {
+    return inPageLocale(async (c, spoken) => {
         const offer = offerOf(c);
         if (!offer.ok) return failureResponse(c, offer.error);
-        const tongue = tongueAbout(offer.value, spoken);
+        const pageLocale = tongueAbout(offer.value, spoken);
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
         const refusal = await limit(c);
-        if (refusal === null) return await press(parts, c, tongue, offer.value, form.value);
+        if (refusal === null) return await press(dependencies, c, pageLocale, offer.value, form.value);
         const texts = sentTexts(form.value, offer.value.experience);
         const notices: Notice[] = [{ word: 'noticeHurried' }];
-        const page = { ...tongue, offer: offer.value, texts, notices, isHurried: true };
-        const shown = await show(parts, c, page, errorStatus.rate_limited);
+        const page = { ...pageLocale, offer: offer.value, texts, notices, isHurried: true };
+        const shown = await show(dependencies, c, page, errorStatus.rate_limited);
         for (const [name, value] of Object.entries(refusal.headers ?? {})) shown.headers.set(name, value);
         return shown;
     });
 }
 
 async function press(
-    parts: SiteParts,
+    dependencies: SiteDependencies,
     c: HttpContext,
-    tongue: Tongue,
+    pageLocale: PageLocale,
     offer: Offer,
     fields: ReadonlyMap<string, string>,
 ): Promise<Response> {
@@ -69,21 +69,26 @@ async function press(
     // A client that presses no button, but sends what stands in the form, means to book.
     const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
     const texts = isBooking ? sent : turned(sent, pressed ?? '', offer.experience);
-    const page: PageRequest = { ...tongue, offer, texts };
-    if (!isBooking) return await show(parts, c, page);
-    const attempt = await attemptToBook(parts, catalogOf(c), page, parts.addressOf(c));
-    if (attempt.kind === 'refused') return await show(parts, c, attempt.page, attempt.status);
-    return seeOther(`${bookingPath(tongue.locale, attempt.bookingId)}?payment=true`, parts.siteUrl());
+    const page: PageRequest = { ...pageLocale, offer, texts };
+    if (!isBooking) return await show(dependencies, c, page);
+    const attempt = await attemptToBook(dependencies, catalogOf(c), page, dependencies.addressOf(c));
+    if (attempt.kind === 'refused') return await show(dependencies, c, attempt.page, attempt.status);
+    return seeOther(`${bookingPath(pageLocale.locale, attempt.bookingId)}?payment=true`, dependencies.siteUrl());
 }
 
-async function show(parts: SiteParts, c: HttpContext, page: PageRequest, status = 200): Promise<Response> {
+async function show(
+    dependencies: SiteDependencies,
+    c: HttpContext,
+    page: PageRequest,
+    status = 200,
+): Promise<Response> {
     const catalog = catalogOf(c);
     const [view, changes] = await Promise.all([
-        viewOf(parts, catalog, page),
-        page.isHurried === true ? null : unlessAway(parts, () => parts.changes.of(catalog)),
+        viewOf(dependencies, catalog, page),
+        page.isHurried === true ? null : unlessAway(dependencies, () => dependencies.changes.of(catalog)),
     ]);
     const changedAt = changes?.get(page.offer.experience.id) ?? null;
-    const html = <ExperiencePage view={view} siteUrl={parts.siteUrl()} changedAt={changedAt} />;
+    const html = <ExperiencePage view={view} siteUrl={dependencies.siteUrl()} changedAt={changedAt} />;
     return pageResponse(String(html), status);
 }
 

@@ -2,9 +2,9 @@ import type { Child } from 'hono/jsx';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { duration, languageList, placeOfZone, roundMoney } from '../../pages/locale/format.ts';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 
-type IntroOptions = Tongue & { offer: Offer };
+type IntroOptions = PageLocale & { offer: Offer };
 
 /** What the experience is, before the form. */
 export function Intro(options: IntroOptions) {
@@ -29,46 +29,49 @@ export function Intro(options: IntroOptions) {
 }
 
 /** The least that it costs, as the catalogue has it without seasons. */
-export function fromPrice({ offer: { experience }, locale, say }: Tongue & { offer: Offer }): string {
+export function fromPrice({ offer: { experience }, locale, translate }: PageLocale & { offer: Offer }): string {
     const { currency, exponent, hotel, bookingMode, privatePrice, categories } = experience;
     const price = (minor: number) => ({ price: roundMoney(minor, currency, exponent, locale) });
     if (hotel !== null) {
-        return say('fromPerNight', price(Math.min(...hotel.units.map((unit) => unit.nightlyPriceMinor))));
+        return translate('fromPerNight', price(Math.min(...hotel.units.map((unit) => unit.nightlyPriceMinor))));
     }
-    if (bookingMode === 'private' && privatePrice !== null) return say('fromPerGroup', price(privatePrice.baseMinor));
+    if (bookingMode === 'private' && privatePrice !== null)
+        return translate('fromPerGroup', price(privatePrice.baseMinor));
     const adults = categories.filter(({ kind }) => kind === 'adult');
-    return say('fromPerAdult', price(Math.min(...adults.map(({ priceMinor }) => priceMinor))));
+    return translate('fromPerAdult', price(Math.min(...adults.map(({ priceMinor }) => priceMinor))));
 }
 
-function Facts({ offer, locale, say }: IntroOptions) {
+function Facts({ offer, locale, translate }: IntroOptions) {
     const { provider, experience } = offer;
     const { location, languages } = experience;
     const durations = [...new Set(experience.timeSlots.map((slot) => duration(slot.duration, locale)))].join(' / ');
     return (
-        <dl class="facts" aria-label={say('factsTitle')}>
-            {location !== null && <Fact name={say('factPlace')}>{location.name}</Fact>}
+        <dl class="facts" aria-label={translate('factsTitle')}>
+            {location !== null && <Fact name={translate('factPlace')}>{location.name}</Fact>}
             {durations !== '' && (
-                <Fact name={say('factDuration')}>
-                    {experience.multiDay ? say('durationDay', { duration: durations }) : durations}
+                <Fact name={translate('factDuration')}>
+                    {experience.multiDay ? translate('durationDay', { duration: durations }) : durations}
                 </Fact>
             )}
-            {languages.length > 0 && <Fact name={say('factLanguages')}>{languageList(languages, locale)}</Fact>}
-            <Party offer={offer} locale={locale} say={say} />
-            <Fact name={say('factTime')}>{say('allTimes', { place: placeOfZone(provider.timeZone, locale) })}</Fact>
+            {languages.length > 0 && <Fact name={translate('factLanguages')}>{languageList(languages, locale)}</Fact>}
+            <Party offer={offer} locale={locale} translate={translate} />
+            <Fact name={translate('factTime')}>
+                {translate('allTimes', { place: placeOfZone(provider.timeZone, locale) })}
+            </Fact>
         </dl>
     );
 }
 
-function Party({ offer: { experience }, say }: Tongue & { offer: Offer }) {
+function Party({ offer: { experience }, translate }: PageLocale & { offer: Offer }) {
     const { minParticipants: least, maxParticipants: most } = experience;
     if (least <= 1 && most === null) return null;
     const text =
         most === null
-            ? say('partyFrom', { count: least })
+            ? translate('partyFrom', { count: least })
             : least <= 1
-              ? say('partyUpTo', { count: most })
-              : say('partyBetween', { least, most });
-    return <Fact name={say('factParty')}>{text}</Fact>;
+              ? translate('partyUpTo', { count: most })
+              : translate('partyBetween', { least, most });
+    return <Fact name={translate('factParty')}>{text}</Fact>;
 }
 
 function Fact({ name, children }: { name: string; children: Child }) {

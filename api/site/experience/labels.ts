@@ -4,7 +4,7 @@ import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameter-names.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 import type { FieldIssue } from './read-wish.ts';
 import type { Notice } from './view.ts';
 
@@ -23,7 +23,7 @@ const plain = [
 ];
 
 /** What a control is called on the page; null for one that is not known. */
-export function labelOf(control: string, experience: Experience, { locale, say }: Tongue): string | null {
+export function labelOf(control: string, experience: Experience, { locale, translate }: PageLocale): string | null {
     const [group = '', id] = control.split(/\.(.*)/su);
     const units = experience.hotel?.units ?? [];
     const categories = [...units.flatMap((unit) => unit.categories), ...experience.categories];
@@ -33,7 +33,7 @@ export function labelOf(control: string, experience: Experience, { locale, say }
     const extra = extraNames.find((name: ExtraName) => name === group);
     if (extra !== undefined) return extraWords[extra][locale];
     const word = words[group] ?? plain.find((name) => name === group);
-    return word === undefined ? null : say(word as WordName);
+    return word === undefined ? null : translate(word as WordName);
 }
 
 /** The most parts of a link that a note names. */
@@ -60,10 +60,10 @@ export function linkIssues(ignored: readonly Ignored[], experience: Experience):
 }
 
 /** Says what of a link is lost. What another part of it replaces, or says once more, is not. */
-export function lostNotices(ignored: readonly Ignored[], experience: Experience, tongue: Tongue): Notice[] {
+export function lostNotices(ignored: readonly Ignored[], experience: Experience, pageLocale: PageLocale): Notice[] {
     const names = ignored
         .filter(isLoss)
-        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, tongue) ?? parameter);
+        .map(({ parameter }) => labelOf(controlOf(parameter, experience), experience, pageLocale) ?? parameter);
     const all = [...new Set(names)];
     if (all.length === 0) return [];
     const shown = all.slice(0, mostNamed).join(', ') + (all.length > mostNamed ? ' …' : '');

@@ -6,7 +6,7 @@ import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
 import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared/fields.tsx';
-import { bookingPath, experiencePath } from '../site-parts.ts';
+import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { controlNames, dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
@@ -26,41 +26,41 @@ export interface PageOptions {
 
 /** The page of an experience with the form that books it. */
 export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
-    const { offer, locale, say, issues, today } = view;
+    const { offer, locale, translate, issues, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
     const title = `${name} · ${provider.name}`;
     const description = textIn(experience.description, locale);
     const addressIn = (other: SiteLocale) => siteUrl + experiencePath(other, provider.slug, experience.slug);
-    const tongue = { locale, say };
-    const described = { ...tongue, offer, siteUrl, address: addressIn(locale), description, today, changedAt };
+    const pageLocale = { locale, translate };
+    const described = { ...pageLocale, offer, siteUrl, address: addressIn(locale), description, today, changedAt };
     return (
         <Layout
             locale={locale}
-            title={issues.length > 0 ? say('problemPrefix', { title }) : title}
-            description={description === '' ? `${title}, ${fromPrice({ ...tongue, offer })}` : description}
+            title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
+            description={description === '' ? `${title}, ${fromPrice({ ...pageLocale, offer })}` : description}
             addressIn={addressIn}
             isPublic
             query={view.query}
             jsonLd={experienceData(described)}
             scripts={['guard.js', 'form.js']}
         >
-            <Intro offer={offer} locale={locale} say={say} />
+            <Intro offer={offer} locale={locale} translate={translate} />
             <Form view={view} />
-            <Details {...tongue} offer={offer} changedAt={changedAt} />
+            <Details {...pageLocale} offer={offer} changedAt={changedAt} />
             <ScriptData view={view} />
         </Layout>
     );
 }
 
 function Form({ view }: { view: ExperienceView }) {
-    const { offer, locale, say, texts, issues, notices } = view;
+    const { offer, locale, translate, texts, issues, notices } = view;
     const { provider, experience } = offer;
     const action = experiencePath(locale, provider.slug, experience.slug);
-    const form: FormParts = { say, texts, issues: view.fieldIssues };
+    const form: FormParts = { translate, texts, issues: view.fieldIssues };
     const order = [...controlNames(experience)];
     const inOrder = issues.toSorted((one, other) => order.indexOf(one.control) - order.indexOf(other.control));
-    const nameOf = (control: string) => labelOf(control, experience, { locale, say });
+    const nameOf = (control: string) => labelOf(control, experience, { locale, translate });
     const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
     const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
     const urgent = notices.filter((notice) => !quiet.includes(notice));
@@ -69,30 +69,30 @@ function Form({ view }: { view: ExperienceView }) {
             {/* The button that the return key presses: it must not be a day of the calendar. */}
             {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
             <button type="submit" class="unseen" name="do" value="update" tabindex={-1} aria-hidden="true">
-                {say('updatePrice')}
+                {translate('updatePrice')}
             </button>
             <Memory view={view} />
             <div class="notices">
                 <Problems
                     form={{ ...form, issues: inOrder }}
-                    title={say('problemsTitle', { count: issues.length })}
+                    title={translate('problemsTitle', { count: issues.length })}
                     nameOf={nameOf}
                 />
                 {quiet.map(({ word, values }) => (
                     <p class="notice quiet" data-until-answer={word === 'noticeAwayCalendar'}>
-                        {say(word, values)}
+                        {translate(word, values)}
                     </p>
                 ))}
                 {urgent.length > 0 && (
                     <div class="notice" role="alert" tabindex={-1} autofocus={issues.length === 0} data-until-answer>
                         {urgent.map(({ word, values, bookingId }) => (
                             <p>
-                                {say(word, values)}
+                                {translate(word, values)}
                                 {bookingId !== undefined && (
                                     <>
                                         {' '}
                                         <a href={`${bookingPath(locale, bookingId)}?payment=true`}>
-                                            {say('backToBooking')}
+                                            {translate('backToBooking')}
                                         </a>
                                     </>
                                 )}
@@ -102,12 +102,14 @@ function Form({ view }: { view: ExperienceView }) {
                 )}
                 {view.refusal !== null && (
                     <div class="notice" id="refusal" data-until-answer>
-                        {!hasSaidWhy && <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, say)}</p>}
+                        {!hasSaidWhy && (
+                            <p class="verdict no">{reasonText(view.refusal.reason, texts, offer, translate)}</p>
+                        )}
                         <Alternatives view={view} action={action} />
                     </div>
                 )}
             </div>
-            <h2 class="unseen">{say('formTitle')}</h2>
+            <h2 class="unseen">{translate('formTitle')}</h2>
             <div class="columns">
                 <div class="main">
                     <When view={view} form={form} action={action} />
@@ -115,7 +117,7 @@ function Form({ view }: { view: ExperienceView }) {
                     <Options view={view} form={form} />
                     <Extras view={view} form={form} />
                     <section class="card" aria-labelledby="contact-title" data-contact>
-                        <h2 id="contact-title">{say('contactTitle')}</h2>
+                        <h2 id="contact-title">{translate('contactTitle')}</h2>
                         <Contact form={form} locale={locale} />
                         <Requests form={form} />
                     </section>
@@ -138,8 +140,8 @@ function Requests({ form }: { form: FormParts }) {
     return (
         <div class="field">
             <label for={idOf(name)}>
-                {form.say(name)}
-                <span class="optional"> ({form.say('optional')})</span>
+                {form.translate(name)}
+                <span class="optional"> ({form.translate('optional')})</span>
             </label>
             <textarea
                 id={idOf(name)}
@@ -178,16 +180,16 @@ function Memory({ view }: { view: ExperienceView }) {
 }
 
 /** On a phone, the total stays in sight, or that there is none to pay. */
-function Bar({ view: { price, refusal, locale, say } }: { view: ExperienceView }) {
+function Bar({ view: { price, refusal, locale, translate } }: { view: ExperienceView }) {
     const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);
     return (
         <div class="bar">
             <p>
-                <span data-total-label>{refusal === null && say('total')}</span>{' '}
-                <strong data-total>{refusal === null ? total : say('notAvailable')}</strong>
+                <span data-total-label>{refusal === null && translate('total')}</span>{' '}
+                <strong data-total>{refusal === null ? total : translate('notAvailable')}</strong>
             </p>
             <a class="button" href={refusal === null ? '#summary' : '#refusal'} data-to-summary>
-                {say('toSummary')}
+                {translate('toSummary')}
             </a>
         </div>
     );

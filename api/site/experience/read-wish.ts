@@ -14,7 +14,7 @@ export interface FieldIssue {
 }
 
 /** What the form asks for; null as long as something is missing or wrong. */
-export interface Wish {
+export interface FormInput {
     request: QuoteRequest | null;
     /** The party as far as it can be told by itself. */
     party: PartyRequest | null;
@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 /** Reads what is wanted out of the controls; who wants it is another question. */
-export function readWish(texts: Texts, experience: Experience): Wish {
+export function readFormInput(texts: Texts, experience: Experience): FormInput {
     const issues: FieldIssue[] = [];
     const occasion = readDays(texts, experience, issues);
     const place = experience.hotel === null ? readSlot(texts, experience, issues) : readUnit(texts, experience, issues);

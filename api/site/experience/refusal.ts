@@ -1,7 +1,7 @@
 import { availabilityReasons } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import type { Say, WordName } from '../../pages/locale/words.ts';
+import type { Translate, WordName } from '../../pages/locale/words.ts';
 import { dayControls, modeOf, type Texts } from './controls.ts';
 import type { FieldIssue } from './read-wish.ts';
 
@@ -23,13 +23,18 @@ const reasonWords: Readonly<Record<RefusalReason, WordName>> = {
 };
 
 /** Every reason in words, with the bounds of the experience and of the chosen room. */
-export function reasonText(reason: RefusalReason, texts: Texts, { experience }: { experience: Experience }, say: Say) {
+export function reasonText(
+    reason: RefusalReason,
+    texts: Texts,
+    { experience }: { experience: Experience },
+    translate: Translate,
+) {
     const unit = experience.hotel?.units.find(({ id }) => id === texts.get('unitId'));
     const most = Math.min(experience.maxParticipants ?? Infinity, unit?.maxGuests ?? Infinity);
     const isFullStay = reason === 'slot_full' && experience.hotel !== null;
     const word = isFullStay ? 'reasonSlotFullStay' : reasonWords[reason];
     const mode = modeOf(texts, experience) ?? experience.bookingMode;
-    return say(word, { least: experience.minParticipants, most, mode });
+    return translate(word, { least: experience.minParticipants, most, mode });
 }
 
 /** The control that a member of the request was read from. */

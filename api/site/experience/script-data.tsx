@@ -59,12 +59,12 @@ const templates: Partial<Record<WordName, readonly string[]>> = {
 };
 
 export function dataOf(view: ExperienceView) {
-    const { offer, locale, say, texts, today } = view;
+    const { offer, locale, translate, texts, today } = view;
     const { experience } = offer;
     const { hotel } = experience;
     const filled = Object.entries(templates).map(([name, names]) => [
         name,
-        say(name as WordName, Object.fromEntries(names.map((each) => [each, `{${each}}`]))),
+        translate(name as WordName, Object.fromEntries(names.map((each) => [each, `{${each}}`]))),
     ]);
     const units = hotel?.units ?? [];
     return {
@@ -86,7 +86,7 @@ export function dataOf(view: ExperienceView) {
         unitCategories: Object.fromEntries(units.map(({ id, categories }) => [id, categories.map(countedOf)])),
         unitNames: Object.fromEntries(units.map(({ id, name }) => [id, textIn(name, locale)])),
         words: {
-            ...Object.fromEntries(plainWords.map((name) => [name, say(name)])),
+            ...Object.fromEntries(plainWords.map((name) => [name, translate(name)])),
             ...Object.fromEntries(filled),
             rounding: priceWords.rounding[locale],
         },
@@ -96,15 +96,17 @@ export function dataOf(view: ExperienceView) {
             '': assumedText(experience.categories, view),
             ...Object.fromEntries(units.map(({ id, categories }) => [id, assumedText(categories, view)])),
         },
-        issueAges: say('issueAges', { most: bookingLimits.age }),
+        issueAges: translate('issueAges', { most: bookingLimits.age }),
         mostAge: bookingLimits.age,
         conflicts: Object.fromEntries(
-            bookingModes.map((mode) => [mode, say('reasonPrivateConflict', { mode, least: 0, most: 0 })]),
+            bookingModes.map((mode) => [mode, translate('reasonPrivateConflict', { mode, least: 0, most: 0 })]),
         ),
         tooLarge: Object.fromEntries(
-            units.map(({ id }) => [id, reasonText('party_too_large', new Map([['unitId', id]]), offer, say)]),
+            units.map(({ id }) => [id, reasonText('party_too_large', new Map([['unitId', id]]), offer, translate)]),
         ),
-        reasons: Object.fromEntries(refusalReasons.map((reason) => [reason, reasonText(reason, texts, offer, say)])),
+        reasons: Object.fromEntries(
+            refusalReasons.map((reason) => [reason, reasonText(reason, texts, offer, translate)]),
+        ),
     };
 }
 
@@ -117,12 +119,15 @@ function countedOf({ id, kind, minAge, maxAge, usesCapacity }: Category) {
 const samples = [1, 2, 0, 5, 11, 1_000_000];
 
 /** A counted word by plural category, with a mark in place of the number. */
-function pluralsOf(name: WordName, { say, locale }: Pick<ExperienceView, 'say' | 'locale'>): Record<string, string> {
+function pluralsOf(
+    name: WordName,
+    { translate, locale }: Pick<ExperienceView, 'translate' | 'locale'>,
+): Record<string, string> {
     const rules = new Intl.PluralRules(formatTags[locale]);
     const number = new Intl.NumberFormat(formatTags[locale]);
     return Object.fromEntries(
         samples
             .toReversed()
-            .map((count) => [rules.select(count), say(name, { count }).replace(number.format(count), '#')]),
+            .map((count) => [rules.select(count), translate(name, { count }).replace(number.format(count), '#')]),
     );
 }

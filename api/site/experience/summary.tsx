@@ -10,11 +10,11 @@ import type { ExperienceView } from './view.ts';
 
 /** What can be booked instead of what is refused: a press chooses it. */
 export function Alternatives({ view, action }: { view: ExperienceView; action: string }) {
-    const { refusal, say } = view;
+    const { refusal, translate } = view;
     if (refusal === null || refusal.alternatives.length === 0) return null;
     return (
         <div class="alternatives">
-            <h2>{say('alternativesTitle')}</h2>
+            <h2>{translate('alternativesTitle')}</h2>
             {refusal.alternatives.map((alternative) => (
                 <button
                     type="submit"
@@ -32,14 +32,16 @@ export function Alternatives({ view, action }: { view: ExperienceView; action: s
 
 /** Whether it is free, in a few words: why it is not stands above the form, and so does that nobody can tell. */
 function Verdict({ view }: { view: ExperienceView }) {
-    const { refusal, calendar, pricingToken, say } = view;
+    const { refusal, calendar, pricingToken, translate } = view;
     if (calendar === null) return null;
     if (refusal !== null) {
         return (
             <>
-                <p class="verdict no">{say('notAvailable')}</p>
+                <p class="verdict no">{translate('notAvailable')}</p>
                 <p>
-                    <a href="#refusal">{say('seeWhy', { has: refusal.alternatives.length > 0 ? 'yes' : 'no' })}</a>
+                    <a href="#refusal">
+                        {translate('seeWhy', { has: refusal.alternatives.length > 0 ? 'yes' : 'no' })}
+                    </a>
                 </p>
             </>
         );
@@ -55,10 +57,10 @@ function missing({ wish, texts, offer }: ExperienceView): WordName {
 }
 
 function freeText(view: ExperienceView): string {
-    const { pricingToken, day, texts, say, offer } = view;
-    if (pricingToken === null) return say(missing(view));
+    const { pricingToken, day, texts, translate, offer } = view;
+    if (pricingToken === null) return translate(missing(view));
     // Whoever has the departure alone leaves no places.
-    if (modeOf(texts, offer.experience) === 'private') return say('freeNow');
+    if (modeOf(texts, offer.experience) === 'private') return translate('freeNow');
     const cells = [...(day?.slots ?? []), ...(day?.units ?? [])];
     const chosen = cells.find((cell) =>
         'unitId' in cell ? cell.unitId === texts.get('unitId') : cell.timeSlotId === texts.get('slot'),
@@ -66,7 +68,7 @@ function freeText(view: ExperienceView): string {
     const count = chosen?.remaining ?? null;
     // Of several days or nights each has its own number.
     const isOneDay = dayControls(texts, offer.experience).length === 1;
-    return count === null || !isOneDay || count === 0 ? say('freeNow') : say('freePlaces', { count });
+    return count === null || !isOneDay || count === 0 ? translate('freeNow') : translate('freePlaces', { count });
 }
 
 /** What a press on an alternative puts into the controls. */
@@ -78,12 +80,12 @@ export function settingOf(alternative: Alternative, { texts, offer }: Pick<Exper
     return setting({ ...days, slot: alternative.timeSlotId });
 }
 
-function alternativeText(alternative: Alternative, { locale, say, offer }: ExperienceView): string {
+function alternativeText(alternative: Alternative, { locale, translate, offer }: ExperienceView): string {
     const from = shortDay(alternative.date, locale);
     if ('unitId' in alternative) {
         const unit = offer.experience.hotel?.units.find(({ id }) => id === alternative.unitId);
         const to = shortDay(alternative.endDate, locale);
-        return say('alternativeStay', { unit: textIn(unit?.name ?? {}, locale), from, to });
+        return translate('alternativeStay', { unit: textIn(unit?.name ?? {}, locale), from, to });
     }
     const time = wallTime(alternative.startTime, locale);
     const days = alternative.endDate === undefined ? from : `${from} – ${shortDay(alternative.endDate, locale)}`;
@@ -92,22 +94,22 @@ function alternativeText(alternative: Alternative, { locale, say, offer }: Exper
 
 /** What is paid now, where there is a choice. */
 export function PaymentChoice({ view, form }: { view: ExperienceView; form: FormParts }) {
-    const { say, price, locale, texts, offer } = view;
+    const { translate, price, locale, texts, offer } = view;
     if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
     const amount = (minor: number) => (price === null ? '' : money(minor, price.currency, price.exponent, locale));
     const now = price === null ? null : { now: amount(price.depositMinor), rest: amount(price.restMinor) };
     const items = [
         {
             value: 'deposit',
-            label: say('payDeposit'),
-            hint: <span data-pay="deposit">{now === null ? '' : say('payDepositNow', now)}</span>,
+            label: translate('payDeposit'),
+            hint: <span data-pay="deposit">{now === null ? '' : translate('payDepositNow', now)}</span>,
         },
         {
             value: 'full',
-            label: say('payFull'),
+            label: translate('payFull'),
             hint: (
                 <span data-pay="full">
-                    {price === null ? '' : say('payFullNow', { now: amount(price.totalMinor) })}
+                    {price === null ? '' : translate('payFullNow', { now: amount(price.totalMinor) })}
                 </span>
             ),
         },
@@ -122,7 +124,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
             hidden={view.refusal !== null || price?.depositMinor === 0}
             data-if-free
         >
-            <h2 id="payment-title">{say('paymentTitle')}</h2>
+            <h2 id="payment-title">{translate('paymentTitle')}</h2>
             <Choice form={form} name="payment" legend={{ id: 'payment-title' }} chosen={chosen} items={items} />
         </section>
     );
@@ -130,19 +132,19 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
 
 /** The price with its lines, what is due, and the button that books. */
 export function Summary({ view, action }: { view: ExperienceView; action: string }) {
-    const { say, price, refusal, locale, offer, holdMinutes } = view;
+    const { translate, price, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">
             <h2 id="summary-title" tabindex={-1}>
-                {say('summaryTitle')}
+                {translate('summaryTitle')}
             </h2>
             <p class="unseen" id="price-spoken" role="status" aria-live="polite" />
             <div id="price">
                 <Verdict view={view} />
                 {price !== null && (
                     <>
-                        <PriceLines price={price} locale={locale} say={say} />
+                        <PriceLines price={price} locale={locale} translate={translate} />
                         <Due view={view} />
                     </>
                 )}
@@ -155,17 +157,17 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
                 formaction={`${action}#summary`}
                 data-update
             >
-                {say('updatePrice')}
+                {translate('updatePrice')}
             </button>
             <div class="stack" hidden={refusal !== null} data-if-free>
                 <button type="submit" class="button" name="do" value="book" disabled={refusal !== null} data-book>
                     {bookLabel(view)}
                 </button>
-                <p class="hint">{say('bookNote', { minutes: holdMinutes })}</p>
+                <p class="hint">{translate('bookNote', { minutes: holdMinutes })}</p>
             </div>
             {policy !== '' && (
                 <div class="policy">
-                    <h3>{say('cancellationTitle')}</h3>
+                    <h3>{translate('cancellationTitle')}</h3>
                     <p>{policy}</p>
                 </div>
             )}
@@ -173,11 +175,11 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
     );
 }
 
-function bookLabel({ price, texts, locale, say }: ExperienceView): string {
-    if (price === null) return say('book');
-    if (price.totalMinor === 0) return say('bookFree');
+function bookLabel({ price, texts, locale, translate }: ExperienceView): string {
+    if (price === null) return translate('book');
+    if (price.totalMinor === 0) return translate('bookFree');
     const nowMinor = takesDeposit(price, texts) ? price.depositMinor : price.totalMinor;
-    return say('bookFor', { now: money(nowMinor, price.currency, price.exponent, locale) });
+    return translate('bookFor', { now: money(nowMinor, price.currency, price.exponent, locale) });
 }
 
 function takesDeposit({ depositMinor }: Price, texts: Texts): boolean {
@@ -185,14 +187,14 @@ function takesDeposit({ depositMinor }: Price, texts: Texts): boolean {
 }
 
 /** What is paid now and what later. */
-function Due({ view: { price, texts, locale, say } }: { view: ExperienceView }) {
+function Due({ view: { price, texts, locale, translate } }: { view: ExperienceView }) {
     if (price === null || !takesDeposit(price, texts)) return null;
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
     return (
         <table class="lines due">
             <tbody>
-                <Line label={say('dueNow')} amount={amount(price.depositMinor)} kind="now" />
-                <Line label={say('rest')} amount={amount(price.restMinor)} />
+                <Line label={translate('dueNow')} amount={amount(price.depositMinor)} kind="now" />
+                <Line label={translate('rest')} amount={amount(price.restMinor)} />
             </tbody>
         </table>
     );

@@ -1,7 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import { categoriesFor, chosenDay, partyWay, type Texts, withSetting } from './controls.ts';
-import { readWish } from './read-wish.ts';
+import { readFormInput } from './read-wish.ts';
 
 /**
  * The form after a press of a button that changes it: a day, an alternative, another month, another way to tell the days
@@ -28,7 +28,7 @@ function carryDays(texts: Map<string, string>): void {
 
 function carryParty(texts: Map<string, string>, sent: Texts, experience: Experience): void {
     const categories = categoriesFor(texts, experience);
-    const { party: told } = readWish(sent, experience);
+    const { party: told } = readFormInput(sent, experience);
     const party = told === null ? null : resolveParty(categories, told);
     if (party?.ok !== true) return;
     const { counts, adults, children } = party.value;
@@ -40,7 +40,7 @@ function carryParty(texts: Map<string, string>, sent: Texts, experience: Experie
         return;
     }
     // Ages told before stay as long as they lead to the same party.
-    const before = readWish(texts, experience).party;
+    const before = readFormInput(texts, experience).party;
     const same = before === null ? null : resolveParty(categories, before);
     if (same?.ok === true && JSON.stringify(same.value.counts) === JSON.stringify(counts)) return;
     texts.set('adults', String(adults));

@@ -10,12 +10,12 @@ import type { Price } from '../../booking/pricing/price.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { readCalendar } from '../../booking/service/calendar.ts';
 import { makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
-import type { Desk } from '../../booking/service/service.ts';
+import type { BookingService } from '../../booking/service/service.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { type PageLocale, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { assumedOfAges } from './ages.ts';
 import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './controls.ts';
-import { type FieldIssue, readWish, type Wish } from './read-wish.ts';
+import { type FieldIssue, type FormInput, readFormInput } from './read-wish.ts';
 import { issuesOfRefusal, type RefusalReason, refusalReasons } from './refusal.ts';
 
 /** Something the page says above the form. */
@@ -37,12 +37,12 @@ export interface NotBookable {
 }
 
 /** Everything that the page of an experience shows. */
-export interface ExperienceView extends Tongue {
+export interface ExperienceView extends PageLocale {
     offer: Offer;
     texts: Texts;
     /** Of the link that was opened; '' after a form. */
     query: string;
-    wish: Wish;
+    wish: FormInput;
     /** First day of the month that the calendar shows. */
     month: string;
     /** The first month that it can show. */
@@ -72,7 +72,7 @@ export interface ExperienceView extends Tongue {
 }
 
 /** What is known of a page before the ledger and the price list are asked. */
-export interface PageRequest extends Tongue {
+export interface PageRequest extends PageLocale {
     offer: Offer;
     texts: Texts;
     /** Of an attempt to book. */
@@ -88,14 +88,18 @@ export interface PageRequest extends Tongue {
 
 const mostMonthsAhead = 36;
 
-export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequest): Promise<ExperienceView> {
-    const { offer, locale, say } = asked;
+export async function viewOf(
+    dependencies: SiteDependencies,
+    catalog: Catalog,
+    asked: PageRequest,
+): Promise<ExperienceView> {
+    const { offer, locale, translate } = asked;
     const texts = withOfferedMode(asked.texts, offer.experience);
-    const { desk } = parts;
-    const today = todayIn(offer.provider.timeZone, desk.clock());
+    const { service } = dependencies;
+    const today = todayIn(offer.provider.timeZone, service.clock());
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
-    const wish = readWish(texts, offer.experience);
+    const wish = readFormInput(texts, offer.experience);
     const party = wish.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), wish.party);
     const question = {
         ...offer,
@@ -103,16 +107,16 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         mode: wish.request?.mode,
     };
     const lookUp = async () => {
-        const calendar = await readCalendar(desk, { ...question, from: month, to: lastOf(month) });
+        const calendar = await readCalendar(service, { ...question, from: month, to: lastOf(month) });
         const chosen = chosenDay(texts, offer.experience);
         const shown = calendar.find(({ date }) => date === chosen);
         const isApart = chosen !== null && shown === undefined;
-        const day = isApart ? (await readCalendar(desk, { ...question, from: chosen, to: chosen }))[0] : shown;
+        const day = isApart ? (await readCalendar(service, { ...question, from: chosen, to: chosen }))[0] : shown;
         const request = wish.request ?? firstOfFullDay(day, texts, offer.experience);
-        const quoted = request === null ? null : await makeQuote(desk, catalog, request);
+        const quoted = request === null ? null : await makeQuote(service, catalog, request);
         return { calendar, day: day ?? null, quoted: wish.request === null && quoted?.ok === true ? null : quoted };
     };
-    const known = asked.isHurried === true ? null : await unlessAway(parts, lookUp);
+    const known = asked.isHurried === true ? null : await unlessAway(dependencies, lookUp);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);
@@ -132,15 +136,19 @@ export async function viewOf(parts: SiteParts, catalog: Catalog, asked: PageRequ
         calendar: known?.calendar ?? null,
         day: known?.day ?? null,
         price:
-            quoted?.ok === true ? quoted.value.priced.price : refusal === null ? priceAlone(desk, catalog, wish) : null,
+            quoted?.ok === true
+                ? quoted.value.priced.price
+                : refusal === null
+                  ? priceAlone(service, catalog, wish)
+                  : null,
         refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
-        key: texts.get('key') || desk.newId(),
+        key: texts.get('key') || service.newId(),
         issues: asked.issues ?? [],
         fieldIssues: fieldIssuesOf(asked, texts, issues),
-        assumedAges: assumedOfAges(texts, offer.experience, { locale, say }),
+        assumedAges: assumedOfAges(texts, offer.experience, { locale, translate }),
         notices,
-        holdMinutes: Math.max(1, Math.floor(desk.terms.holdSeconds / 60)),
+        holdMinutes: Math.max(1, Math.floor(service.terms.holdSeconds / 60)),
     };
 }
 
@@ -158,7 +166,7 @@ function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: 
     const isOpen = ({ available, reason }: (typeof cells)[number]) =>
         available || (name === 'unitId' && reason === 'party_too_large');
     if (first === undefined || texts.get(name) || cells.some(isOpen)) return null;
-    return readWish(new Map(texts).set(name, first.id), experience).request;
+    return readFormInput(new Map(texts).set(name, first.id), experience).request;
 }
 
 /** Everything that is said at a control: after an attempt all of it, before it what was filled in and does not fit. */
@@ -166,7 +174,7 @@ function fieldIssuesOf(asked: PageRequest, texts: Texts, issues: readonly FieldI
     if (asked.issues !== undefined && asked.issues.length > 0) return asked.issues;
     const isFilled = ({ control }: FieldIssue) => (texts.get(control) ?? '').trim() !== '';
     // A mode that the chosen departure does not have is no longer in the texts.
-    const lost = readWish(asked.texts, asked.offer.experience).issues.filter(({ word }) => word === 'issueMode');
+    const lost = readFormInput(asked.texts, asked.offer.experience).issues.filter(({ word }) => word === 'issueMode');
     return [...issues.filter(isFilled), ...lost, ...(asked.linkIssues ?? [])];
 }
 
@@ -175,9 +183,9 @@ export function totalText(price: Price): string {
     return String(toMajor(price.totalMinor, price.exponent));
 }
 
-function priceAlone(desk: Desk, catalog: Catalog, { request }: Wish): Price | null {
+function priceAlone(service: BookingService, catalog: Catalog, { request }: FormInput): Price | null {
     if (request === null) return null;
-    const priced = priceRequest(desk, catalog, request);
+    const priced = priceRequest(service, catalog, request);
     return priced.ok ? priced.value.price : null;
 }
 

@@ -12,20 +12,20 @@ type PartOptions = { view: ExperienceView; form: FormParts; action: string };
 /** When: the days, the calendar, and the departure or the room. */
 export function When(options: PartOptions) {
     const { view, form, action } = options;
-    const { say, texts, today, offer } = view;
+    const { translate, texts, today, offer } = view;
     const { experience } = offer;
     const isStay = experience.hotel !== null;
     const controls: string[] = dayControls(texts, experience);
     return (
         <section class="card" id="when" aria-labelledby="when-title">
-            <h2 id="when-title">{say(isStay ? 'stayTitle' : 'whenTitle')}</h2>
+            <h2 id="when-title">{translate(isStay ? 'stayTitle' : 'whenTitle')}</h2>
             <div class="pair">
                 {controls.map((name) => (
                     <Field
                         form={form}
                         name={name}
                         type="date"
-                        label={say(name as 'date' | 'startDate' | 'endDate' | 'checkin' | 'checkout')}
+                        label={translate(name as 'date' | 'startDate' | 'endDate' | 'checkin' | 'checkout')}
                         min={today}
                         required
                     />
@@ -40,7 +40,7 @@ export function When(options: PartOptions) {
 }
 
 function SpanSwitch({ view, action }: PartOptions) {
-    const { say, texts, offer } = view;
+    const { translate, texts, offer } = view;
     const isLong = isSpan(texts, offer.experience);
     return (
         <>
@@ -53,14 +53,14 @@ function SpanSwitch({ view, action }: PartOptions) {
                 formaction={`${action}#when`}
                 data-turn
             >
-                {say(isLong ? 'toOneDay' : 'toSeveralDays')}
+                {translate(isLong ? 'toOneDay' : 'toSeveralDays')}
             </button>
         </>
     );
 }
 
 function Slots({ view, form }: Omit<PartOptions, 'action'>) {
-    const { say, texts, locale, offer } = view;
+    const { translate, texts, locale, offer } = view;
     const items = offer.experience.timeSlots.map((slot) => ({
         value: slot.id,
         label: wallTimes(slot.startTime, slot.duration, locale),
@@ -68,45 +68,55 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
             <>
                 {duration(slot.duration, locale)}
                 {slot.bookingMode !== null &&
-                    ` · ${say(slot.bookingMode === 'private' ? 'modePrivate' : 'modeShared')}`}
+                    ` · ${translate(slot.bookingMode === 'private' ? 'modePrivate' : 'modeShared')}`}
                 <span class="state" data-state={slot.id}>
                     {stateOfSlot(slot, view)}
                 </span>
             </>
         ),
     }));
-    return <Choice form={form} name="slot" legend={say('slot')} chosen={texts.get('slot') ?? null} items={items} />;
+    return (
+        <Choice form={form} name="slot" legend={translate('slot')} chosen={texts.get('slot') ?? null} items={items} />
+    );
 }
 
 /** Of the chosen day, for this party. */
-function stateOfSlot(slot: TimeSlot, { day, say, texts, offer }: ExperienceView): string {
+function stateOfSlot(slot: TimeSlot, { day, translate, texts, offer }: ExperienceView): string {
     const cell = day?.slots.find(({ timeSlotId }) => timeSlotId === slot.id);
     if (cell === undefined) return '';
     const { available, reason, remaining } = cell;
     const isPrivate = modeOf(new Map(texts).set('slot', slot.id), offer.experience) === 'private';
     const isCounted = available ? !isPrivate : reason === 'slot_full' && remaining !== 0;
-    if (isCounted && remaining !== null) return ` · ${say('placesLeft', { count: remaining })}`;
+    if (isCounted && remaining !== null) return ` · ${translate('placesLeft', { count: remaining })}`;
     const isFull = ['slot_full', 'private_conflict', 'resource_unavailable'].includes(reason ?? '');
-    return ` · ${say(available ? 'dayFree' : isFull ? 'dayFull' : 'dayNone')}`;
+    return ` · ${translate(available ? 'dayFree' : isFull ? 'dayFull' : 'dayNone')}`;
 }
 
 function Units({ view, form }: Omit<PartOptions, 'action'>) {
-    const { say, texts, locale, offer } = view;
+    const { translate, texts, locale, offer } = view;
     const { hotel, currency, exponent } = offer.experience;
     const items = (hotel?.units ?? []).map((unit) => {
         const price = roundMoney(unit.nightlyPriceMinor, currency, exponent, locale);
         const facts = [
-            say('perNight', { price }),
-            ...(unit.maxGuests === null ? [] : [say('guestsUpTo', { count: unit.maxGuests })]),
+            translate('perNight', { price }),
+            ...(unit.maxGuests === null ? [] : [translate('guestsUpTo', { count: unit.maxGuests })]),
         ];
         return { value: unit.id, label: textIn(unit.name, locale), hint: facts.join(' · ') };
     });
-    return <Choice form={form} name="unitId" legend={say('unit')} chosen={texts.get('unitId') ?? null} items={items} />;
+    return (
+        <Choice
+            form={form}
+            name="unitId"
+            legend={translate('unit')}
+            chosen={texts.get('unitId') ?? null}
+            items={items}
+        />
+    );
 }
 
 /** Those of the chosen departure; scripts offer the others where another departure has them. */
 function Modes({ view, form }: Omit<PartOptions, 'action'>) {
-    const { say, texts, offer } = view;
+    const { translate, texts, offer } = view;
     const { experience } = offer;
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot')) ?? null;
     const usual = modesOf(experience, slot).usual;
@@ -115,15 +125,15 @@ function Modes({ view, form }: Omit<PartOptions, 'action'>) {
     const items = everOffered.map((mode) => ({
         value: mode,
         isOff: !offered.includes(mode),
-        label: say(mode === 'shared' ? 'modeShared' : 'modePrivate'),
-        hint: mode === 'shared' ? say('modeSharedHint') : privateHint(view, experience),
+        label: translate(mode === 'shared' ? 'modeShared' : 'modePrivate'),
+        hint: mode === 'shared' ? translate('modeSharedHint') : privateHint(view, experience),
     }));
     const chosen = bookingModes.find((mode) => mode === texts.get('bookingMode')) ?? usual;
     return (
         <Choice
             form={form}
             name="bookingMode"
-            legend={say('bookingMode')}
+            legend={translate('bookingMode')}
             isHidden={offered.length < 2 && !told(form, 'bookingMode').isFaulty}
             chosen={chosen}
             items={items}
@@ -131,10 +141,10 @@ function Modes({ view, form }: Omit<PartOptions, 'action'>) {
     );
 }
 
-function privateHint({ say, locale }: ExperienceView, { privatePrice, currency, exponent }: Experience): string {
-    if (privatePrice === null) return say('modePrivateHint');
+function privateHint({ translate, locale }: ExperienceView, { privatePrice, currency, exponent }: Experience): string {
+    if (privatePrice === null) return translate('modePrivateHint');
     const price = roundMoney(privatePrice.baseMinor, currency, exponent, locale);
     const { includedPersons } = privatePrice;
-    if (includedPersons === null) return say('modePrivatePrice', { price });
-    return say('modePrivateFrom', { price, count: includedPersons });
+    if (includedPersons === null) return translate('modePrivatePrice', { price });
+    return translate('modePrivateFrom', { price, count: includedPersons });
 }

@@ -11,11 +11,11 @@ type PartOptions = { view: ExperienceView; form: FormParts };
 
 /** Who comes: by adults and children, or by category. */
 export function Who({ view, form, action }: PartOptions & { action: string }) {
-    const { say, texts } = view;
+    const { translate, texts } = view;
     const way = partyWay(texts);
     return (
         <section class="card" id="party" aria-labelledby="party-title">
-            <h2 id="party-title">{say('partyTitle')}</h2>
+            <h2 id="party-title">{translate('partyTitle')}</h2>
             <Hidden name="partyBy" value={way} />
             {way === 'people' ? <People view={view} form={form} /> : <Categories view={view} form={form} />}
             <button
@@ -26,7 +26,7 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
                 formaction={`${action}#party`}
                 data-turn
             >
-                {say(way === 'people' ? 'toCategories' : 'toPeople')}
+                {translate(way === 'people' ? 'toCategories' : 'toPeople')}
             </button>
             <Kept view={view} />
         </section>
@@ -34,19 +34,19 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
 }
 
 function People({ view, form }: PartOptions) {
-    const { say, texts, offer, assumedAges } = view;
+    const { translate, texts, offer, assumedAges } = view;
     const categories = categoriesFor(texts, offer.experience);
     const hasChildren = categories.some(({ kind }) => kind === 'child');
     const most = prefillLimits.adults;
     return (
         <>
-            <Count form={form} name="adults" label={say('adults')} min={1} max={most} />
-            <Count form={form} name="children" label={say('children')} max={prefillLimits.children} />
+            <Count form={form} name="adults" label={translate('adults')} min={1} max={most} />
+            <Count form={form} name="children" label={translate('children')} max={prefillLimits.children} />
             <Field
                 form={form}
                 name="childrenAges"
-                label={say('childrenAges')}
-                hint={hasChildren ? say('childrenAgesHint') : undefined}
+                label={translate('childrenAges')}
+                hint={hasChildren ? translate('childrenAgesHint') : undefined}
                 note={assumedAges ?? undefined}
                 isLive
                 isOptional
@@ -73,19 +73,23 @@ function Categories({ view, form }: PartOptions) {
     );
 }
 
-function categoryHint({ minAge, maxAge, priceMinor }: Category, { say, locale, offer }: ExperienceView): string {
+function categoryHint({ minAge, maxAge, priceMinor }: Category, { translate, locale, offer }: ExperienceView): string {
     const { currency, exponent, hotel } = offer.experience;
     const price = roundMoney(priceMinor, currency, exponent, locale);
     const perNight = hotel !== null && priceMinor > 0;
-    const cost = perNight ? say('perNight', { price }) : priceMinor === 0 ? say('priceFree') : price;
-    return [agesText(minAge, maxAge, say), cost].filter((part) => part !== null).join(' · ');
+    const cost = perNight ? translate('perNight', { price }) : priceMinor === 0 ? translate('priceFree') : price;
+    return [agesText(minAge, maxAge, translate), cost].filter((part) => part !== null).join(' · ');
 }
 
 /** Of which age, where it matters. */
-export function agesText(from: number | null, to: number | null, say: ExperienceView['say']): string | null {
-    if (from && to !== null) return say('agesBetween', { from, to });
-    if (from) return say('agesFrom', { from });
-    return to === null ? null : say('agesUpTo', { to });
+export function agesText(
+    from: number | null,
+    to: number | null,
+    translate: ExperienceView['translate'],
+): string | null {
+    if (from && to !== null) return translate('agesBetween', { from, to });
+    if (from) return translate('agesFrom', { from });
+    return to === null ? null : translate('agesUpTo', { to });
 }
 
 /** What was told in the way that is not shown, and of rooms that are not chosen: kept for when it is shown again. */
@@ -109,18 +113,18 @@ function Kept({ view }: { view: ExperienceView }) {
 
 /** What can be added, by the piece. */
 export function Options({ view, form }: PartOptions) {
-    const { say, locale, offer } = view;
+    const { translate, locale, offer } = view;
     const { options, currency, exponent } = offer.experience;
     if (options.length === 0) return null;
     return (
         <section class="card" aria-labelledby="options-title">
-            <h2 id="options-title">{say('optionsTitle')}</h2>
+            <h2 id="options-title">{translate('optionsTitle')}</h2>
             {options.map(({ id, label, priceMinor, maxQuantity }) => (
                 <Count
                     form={form}
                     name={`options.${id}`}
                     label={textIn(label, locale)}
-                    hint={say('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
+                    hint={translate('optionPrice', { price: roundMoney(priceMinor, currency, exponent, locale) })}
                     max={maxQuantity}
                 />
             ))}
@@ -130,17 +134,17 @@ export function Options({ view, form }: PartOptions) {
 
 /** What a hotel adds to a stay. */
 export function Extras({ view, form }: PartOptions) {
-    const { say, locale, offer } = view;
+    const { translate, locale, offer } = view;
     const { currency, exponent } = offer.experience;
     const extras = offeredExtras(offer.experience);
     if (extras.length === 0) return null;
     return (
         <section class="card" aria-labelledby="extras-title">
-            <h2 id="extras-title">{say('extrasTitle')}</h2>
+            <h2 id="extras-title">{translate('extrasTitle')}</h2>
             <fieldset class="choice" data-extra aria-labelledby="extras-title">
                 {extras.map(({ name, priceMinor }) => {
                     const price = roundMoney(priceMinor, currency, exponent, locale);
-                    const hint = say(name === 'extraBed' ? 'perNight' : 'perStay', { price });
+                    const hint = translate(name === 'extraBed' ? 'perNight' : 'perStay', { price });
                     return <Check form={form} name={name} label={extraWords[name][locale]} hint={hint} />;
                 })}
             </fieldset>

@@ -5,12 +5,12 @@ import type { HttpHandler } from '../../http/env.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { fromPrice, tintOf } from '../experience/intro.tsx';
-import { experiencePath, type SiteParts, type Tongue, tongueOf } from '../site-parts.ts';
+import { experiencePath, type PageLocale, pageLocaleOf, type SiteDependencies } from '../site-dependencies.ts';
 
 /** GET /:locale, one handler for each locale. */
-export function indexPage(parts: SiteParts, locale: SiteLocale): HttpHandler {
+export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {
     return (c) => {
-        const page = <IndexPage {...tongueOf(locale)} catalog={catalogOf(c)} siteUrl={parts.siteUrl()} />;
+        const page = <IndexPage {...pageLocaleOf(locale)} catalog={catalogOf(c)} siteUrl={dependencies.siteUrl()} />;
         return pageResponse(String(page));
     };
 }
@@ -24,23 +24,23 @@ export function startPage(localeOf: (acceptLanguage: string | undefined) => Site
     };
 }
 
-function IndexPage({ locale, say, catalog, siteUrl }: Tongue & { catalog: Catalog; siteUrl: string }) {
+function IndexPage({ locale, translate, catalog, siteUrl }: PageLocale & { catalog: Catalog; siteUrl: string }) {
     return (
         <Layout
             locale={locale}
-            title={say('indexTitle')}
-            description={say('indexText')}
+            title={translate('indexTitle')}
+            description={translate('indexText')}
             addressIn={(other) => `${siteUrl}/${other}`}
             isPublic
         >
             <header class="hero tint-0">
                 <div class="wide">
-                    <h1>{say('indexTitle')}</h1>
-                    <p class="from">{say('indexText')}</p>
+                    <h1>{translate('indexTitle')}</h1>
+                    <p class="from">{translate('indexText')}</p>
                 </div>
             </header>
             <div class="wide providers">
-                {catalog.providers.length === 0 && <p class="lead">{say('indexEmpty')}</p>}
+                {catalog.providers.length === 0 && <p class="lead">{translate('indexEmpty')}</p>}
                 {catalog.providers.map((provider) => (
                     <section>
                         <h2>{provider.name}</h2>
@@ -54,7 +54,7 @@ function IndexPage({ locale, say, catalog, siteUrl }: Tongue & { catalog: Catalo
                                         <span class="offer-name">{textIn(experience.name, locale)}</span>
                                         <span class="offer-facts">{experience.location?.name}</span>
                                         <span class="offer-facts">
-                                            {fromPrice({ offer: { provider, experience }, locale, say })}
+                                            {fromPrice({ offer: { provider, experience }, locale, translate })}
                                         </span>
                                     </a>
                                 </li>

@@ -3,30 +3,34 @@ import { catalogOf } from '../../dataset/retain-data.ts';
 import type { HttpContext, HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse, unavailable } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
-import { inTongue } from '../../pages/locale-path.ts';
+import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { type SiteParts, type Tongue, unlessAway } from '../site-parts.ts';
+import { type PageLocale, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { SandboxPage } from './page.tsx';
 
 /** GET /:locale/booking/:booking/sandbox/:session: the card page that stands in for a payment provider's. */
-export function sandboxPage(parts: SiteParts): HttpHandler {
-    return inTongue((c, tongue) => orAway(parts, c, () => show(parts, c, tongue)));
+export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
+    return inPageLocale((c, pageLocale) => orAway(dependencies, c, () => show(dependencies, c, pageLocale)));
 }
 
 /** POST to the same address. The card's digits are in no named control, so that they never leave the browser. */
-export function sandboxForm(parts: SiteParts): HttpHandler {
-    return inTongue(async (c, tongue) => {
+export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
+    return inPageLocale(async (c, pageLocale) => {
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
-        return await orAway(parts, c, async () => {
-            const answer = await press(parts, c, form.value.get('do'));
-            if (answer === null) return await show(parts, c, tongue);
-            return answer.kind === 'not_found' ? notFound(c) : seeOther(answer.url, parts.siteUrl());
+        return await orAway(dependencies, c, async () => {
+            const answer = await press(dependencies, c, form.value.get('do'));
+            if (answer === null) return await show(dependencies, c, pageLocale);
+            return answer.kind === 'not_found' ? notFound(c) : seeOther(answer.url, dependencies.siteUrl());
         });
     });
 }
 
-function press({ payment }: SiteParts, c: HttpContext, pressed: string | undefined): Promise<SandboxAnswer> | null {
+function press(
+    { payment }: SiteDependencies,
+    c: HttpContext,
+    pressed: string | undefined,
+): Promise<SandboxAnswer> | null {
     const [booking, session] = idsOf(c);
     if (pressed === 'approve') return approve(payment, catalogOf(c), booking, session);
     if (pressed === 'decline') return decline(payment, booking, session);
@@ -34,10 +38,10 @@ function press({ payment }: SiteParts, c: HttpContext, pressed: string | undefin
     return null;
 }
 
-async function show({ payment, siteUrl }: SiteParts, c: HttpContext, tongue: Tongue): Promise<Response> {
+async function show({ payment, siteUrl }: SiteDependencies, c: HttpContext, pageLocale: PageLocale): Promise<Response> {
     const known = await sandboxSession(payment, ...idsOf(c));
     if (known === null) return notFound(c);
-    return pageResponse(String(<SandboxPage {...tongue} known={known} siteUrl={siteUrl()} />));
+    return pageResponse(String(<SandboxPage {...pageLocale} known={known} siteUrl={siteUrl()} />));
 }
 
 function idsOf({ req }: HttpContext): [bookingId: string, sessionId: string] {
@@ -48,7 +52,11 @@ function notFound(c: HttpContext): Response {
     return failureResponse(c, failure('not_found', 'There is no such test payment.'));
 }
 
-async function orAway(parts: SiteParts, c: HttpContext, answer: () => Promise<Response>): Promise<Response> {
-    const known = await unlessAway(parts, answer);
+async function orAway(
+    dependencies: SiteDependencies,
+    c: HttpContext,
+    answer: () => Promise<Response>,
+): Promise<Response> {
+    const known = await unlessAway(dependencies, answer);
     return known ?? failureResponse(c, unavailable('Payments cannot be read at the moment; try again.'));
 }

@@ -5,7 +5,7 @@ import { describe, Field, type FormParts, idOf, Problem } from './fields.tsx';
 
 /** Whom the provider can reach: the controls of the booking form and of a payment page that still lacks them. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
-    const { say } = form;
+    const { translate } = form;
     const most = bookingLimits.nameCharacters;
     return (
         <>
@@ -13,25 +13,25 @@ export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale 
                 <Field
                     form={form}
                     name="firstName"
-                    label={say('firstName')}
+                    label={translate('firstName')}
                     autocomplete="given-name"
                     maxlength={most}
                 />
                 <Field
                     form={form}
                     name="lastName"
-                    label={say('lastName')}
+                    label={translate('lastName')}
                     autocomplete="family-name"
                     maxlength={most}
                 />
             </div>
-            <p class="hint">{say('contactHint')}</p>
+            <p class="hint">{translate('contactHint')}</p>
             <Field
                 form={form}
                 name="email"
                 type="email"
                 inputmode="email"
-                label={say('email')}
+                label={translate('email')}
                 autocomplete="email"
                 maxlength={bookingLimits.emailCharacters}
             />
@@ -42,7 +42,7 @@ export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale 
                     name="phone"
                     type="tel"
                     inputmode="tel"
-                    label={say('phone')}
+                    label={translate('phone')}
                     autocomplete="tel"
                     maxlength={bookingLimits.phoneCharacters}
                 />
@@ -58,12 +58,12 @@ function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
     return (
         <div class="field">
             <label for={idOf(name)}>
-                {form.say(name)}
-                <span class="optional"> ({form.say('optional')})</span>
+                {form.translate(name)}
+                <span class="optional"> ({form.translate('optional')})</span>
             </label>
             <select id={idOf(name)} name={name} autocomplete="off" {...describe(form, name, undefined)}>
                 <option value="" selected={!all.some(({ code }) => code === chosen)}>
-                    {form.say('noCountry')}
+                    {form.translate('noCountry')}
                 </option>
                 {all.map(({ code, name: country }) => (
                     <option value={code} selected={code === chosen}>

@@ -1,11 +1,11 @@
 import type { Child } from 'hono/jsx';
-import type { Say } from '../../pages/locale/words.ts';
+import type { Translate } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';
 
 /** What every control of a form is drawn with. */
 export interface FormParts {
-    say: Say;
+    translate: Translate;
     texts: Texts;
     issues: readonly FieldIssue[];
 }
@@ -18,7 +18,7 @@ export function idOf(control: string): string {
 /** The issues of one control, as text, and the attributes that tie them to it. */
 export function told(form: FormParts, control: string) {
     const own = form.issues.find((issue) => issue.control === control);
-    const text = own === undefined ? null : form.say(own.word, own.values);
+    const text = own === undefined ? null : form.translate(own.word, own.values);
     return { text, id: `${idOf(control)}-issue`, isFaulty: text !== null };
 }
 
@@ -69,7 +69,7 @@ export function Field(options: FieldOptions) {
         <div class="field">
             <label for={id}>
                 {label}
-                {isOptional && <span class="optional"> ({form.say('optional')})</span>}
+                {isOptional && <span class="optional"> ({form.translate('optional')})</span>}
             </label>
             {hint !== undefined && (
                 <p class="hint" id={`${id}-hint`}>
@@ -215,7 +215,11 @@ export function Problems({ form, title, nameOf }: ProblemsOptions) {
             <ul>
                 {form.issues.map(({ control, word, values }) => {
                     const name = nameOf(control);
-                    return <li>{name === null ? form.say(word, values) : <a href={`#${idOf(control)}`}>{name}</a>}</li>;
+                    return (
+                        <li>
+                            {name === null ? form.translate(word, values) : <a href={`#${idOf(control)}`}>{name}</a>}
+                        </li>
+                    );
                 })}
             </ul>
         </div>

@@ -1,30 +1,30 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
 import { money, percent, shortDay } from '../../pages/locale/format.ts';
-import type { Tongue } from '../site-parts.ts';
+import type { PageLocale } from '../site-dependencies.ts';
 
 /** Every line of a price, down to the total. */
-export function PriceLines({ price, locale, say }: Tongue & { price: Price }) {
+export function PriceLines({ price, locale, translate }: PageLocale & { price: Price }) {
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
     const basis = (line: AdjustmentLine) => {
         if ('stepMinor' in line) return undefined;
         return 'basisPoints' in line
-            ? say('percentOf', { percent: percent(line.basisPoints, locale), price: amount(line.baseMinor) })
-            : say('each', { quantity: line.quantity, price: amount(line.perPersonMinor) });
+            ? translate('percentOf', { percent: percent(line.basisPoints, locale), price: amount(line.baseMinor) })
+            : translate('each', { quantity: line.quantity, price: amount(line.perPersonMinor) });
     };
     const hasMore = price.discountLines.length > 0 || price.feeLines.length > 0;
     return (
         <table class="lines">
-            <caption class="unseen">{say('priceLines')}</caption>
+            <caption class="unseen">{translate('priceLines')}</caption>
             <tbody>
                 {price.lines.map((line) => (
                     <Line
                         label={withDays(textIn(line.label, locale), locale)}
-                        basis={say('each', { quantity: line.quantity, price: amount(line.unitMinor) })}
+                        basis={translate('each', { quantity: line.quantity, price: amount(line.unitMinor) })}
                         amount={amount(line.amountMinor)}
                     />
                 ))}
-                {hasMore && <Line label={say('subtotal')} amount={amount(price.subtotalMinor)} kind="sum" />}
+                {hasMore && <Line label={translate('subtotal')} amount={amount(price.subtotalMinor)} kind="sum" />}
                 {price.discountLines.map((line) => (
                     <Line
                         label={textIn(line.label, locale)}
@@ -40,7 +40,7 @@ export function PriceLines({ price, locale, say }: Tongue & { price: Price }) {
                         amount={amount(line.amountMinor)}
                     />
                 ))}
-                <Line label={say('total')} amount={amount(price.totalMinor)} kind="total" />
+                <Line label={translate('total')} amount={amount(price.totalMinor)} kind="total" />
             </tbody>
         </table>
     );

@@ -24,9 +24,9 @@ describeBooking(
                 database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
             );
         const setContact = async (id: string, contact = person) => {
-            const known = await readBooking(api.running.desk, id);
+            const known = await readBooking(api.running.service, id);
             if (!known.ok) throw new Error(known.error.message);
-            return await giveContact(api.running.desk, known.value.booking, contact);
+            return await giveContact(api.running.service, known.value.booking, contact);
         };
         const cancelAll = async () => {
             const open = await api.running.ledger.query((database) =>
@@ -104,7 +104,7 @@ describeBooking(
             await cancelAll();
             const [named, cancelled, lapsed] = [await booked(), await booked(), await booked()];
             const digest = (await stored(named.bookingId)).address_digest as string;
-            expect(digest).toBe(api.running.desk.digestOfAddress('127.0.0.1'));
+            expect(digest).toBe(api.running.service.digestOfAddress('127.0.0.1'));
             expect(JSON.stringify(await stored(named.bookingId))).not.toContain('127.0.0.1');
             await setContact(named.bookingId);
             await api.cancel(cancelled.bookingId);

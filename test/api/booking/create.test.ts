@@ -106,7 +106,7 @@ describeBooking('creating a booking with a token', (api) => {
 
         test('twenty calls at once with twenty bodies: one booking, nineteen conflicts', async () => {
             const payload = await api.quoted(tour(2));
-            const bodies = Array.from({ length: 20 }, (_, at) => ({ ...payload, special_requests: `Wish ${at}` }));
+            const bodies = Array.from({ length: 20 }, (_, at) => ({ ...payload, special_requests: `FormInput ${at}` }));
             const answers = await Promise.all(bodies.map((body) => api.create(body)));
             const codes = answers.map(({ status, body }) => (status === 201 ? 'made' : body.code)).sort();
             expect(codes).toEqual([...Array(19).fill('idempotency_conflict'), 'made']);

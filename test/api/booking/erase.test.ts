@@ -66,13 +66,13 @@ describeBooking('erasing contact data', (api) => {
         const id = await paid(date);
         expect(await stored(id)).toMatch(personal);
         const before = await api.read(id);
-        expect(await eraseBooking(api.running.desk, id)).toMatchObject({ ok: true });
+        expect(await eraseBooking(api.running.service, id)).toMatchObject({ ok: true });
         expect(await stored(id)).not.toMatch(personal);
         expect((await api.read(id)).body).toEqual(before.body);
         expect(before.body).toMatchObject({ status: 'confirmed', amountPaid: 20 });
         const check = { experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 2 };
         expect((await api.check(check)).body.reason).toBe('slot_full');
-        expect(await eraseBooking(api.running.desk, ids.unknown)).toMatchObject({ ok: false });
+        expect(await eraseBooking(api.running.service, ids.unknown)).toMatchObject({ ok: false });
     });
 
     test('of all bookings whose last day is before a day, and of no other', async () => {
@@ -81,13 +81,13 @@ describeBooking('erasing contact data', (api) => {
         await api.running.ledger.query((database) =>
             database.updateTable('booking').set({ end_date: second }).where('id', '=', long).execute(),
         );
-        await eraseBefore(api.running.desk, first);
+        await eraseBefore(api.running.service, first);
         expect(await stored(old)).toMatch(personal);
-        expect(await eraseBefore(api.running.desk, second)).toBeGreaterThan(0);
+        expect(await eraseBefore(api.running.service, second)).toBeGreaterThan(0);
         expect(await stored(old)).not.toMatch(personal);
         expect(await stored(recent)).toMatch(personal);
         expect(await stored(long), 'it begins before the day and ends on it').toMatch(personal);
-        expect(await eraseBefore(api.running.desk, second)).toBe(0);
+        expect(await eraseBefore(api.running.service, second)).toBe(0);
     });
 
     test('is done by the server so many days after the last day, never by default, with the addresses of lapsed bookings', async () => {
@@ -103,7 +103,7 @@ describeBooking('erasing contact data', (api) => {
         const erased: number[] = [];
         const keeper = (days: number) =>
             new OneRound(
-                api.running.desk,
+                api.running.service,
                 days,
                 (error) => expect(error).toBeNull(),
                 (count) => erased.push(count),
@@ -175,7 +175,7 @@ describe('the commands that erase, on SQLite', () => {
         ]);
         expect(all.map(({ status }) => status)).toEqual([1, 1, 0, 1]);
         expect(all.map(({ stderr }) => stderr)).toEqual([
-            'Say an ID or --before, not both.\n',
+            'Translate an ID or --before, not both.\n',
             '--before must be a day such as 2027-05-15.\n',
             '',
             expect.stringMatching(/^There is no (?:booking|request) with this id\.\n$/u),

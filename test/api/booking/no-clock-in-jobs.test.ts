@@ -8,22 +8,24 @@ import { temporaryFolder } from '../support/folders.ts';
 const root = new URL('../../../', import.meta.url).pathname;
 const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
 
-const job = (body: string) => `export const example = (desk: Desk, parts: Parts, clock: Clock, write: Job) =>
+const job = (
+    body: string,
+) => `export const example = (service: BookingService, parts: Parts, clock: Clock, write: Job) =>
     ${body};\n`;
 const helper = (expression: string) => `export const now = () => ${expression};\n`;
 
 const jobs: [string, string][] = [
-    ['calls the clock of the desk', "desk.writer.run('a', (database, now) => change(database, desk.clock()))"],
-    ['passes on what has a clock', "parts.desk.writer.run('a', async (database) => change(database, { desk }))"],
-    ['calls a clock by its name', "desk.writer.run('a', async (database) => change(database, clock()))"],
-    ['passes on a clock', "desk.writer.run('a', async (database) => change(database, write.clock))"],
-    ['is written elsewhere, where it may have one', "desk.writer.run('a', write)"],
-    ['calls a clock besides what it counts', "desk.writer.run('a', (database) => change(database, clock()), ['b'])"],
-    ['is written elsewhere besides what it counts', "desk.writer.run('a', write, ['b'])"],
+    ['calls the clock of the desk', "service.writer.run('a', (database, now) => change(database, service.clock()))"],
+    ['passes on what has a clock', "parts.service.writer.run('a', async (database) => change(database, { service }))"],
+    ['calls a clock by its name', "service.writer.run('a', async (database) => change(database, clock()))"],
+    ['passes on a clock', "service.writer.run('a', async (database) => change(database, write.clock))"],
+    ['is written elsewhere, where it may have one', "service.writer.run('a', write)"],
+    ['calls a clock besides what it counts', "service.writer.run('a', (database) => change(database, clock()), ['b'])"],
+    ['is written elsewhere besides what it counts', "service.writer.run('a', write, ['b'])"],
 ];
 const expressions = ['Date.now()', 'new Date()', 'globalThis.Date.now()', 'Temporal.Now.instant()'];
 const allowed: [string, string][] = [
-    ['api/booking/payment/good.ts', job("desk.writer.run('a', (database, now) => change(database, new Date(now)))")],
+    ['api/booking/payment/good.ts', job("service.writer.run('a', (database, now) => change(database, new Date(now)))")],
     ['api/booking/good-command.ts', helper('Date.now()')],
     ['api/server.ts', helper('Date.now()')],
 ];

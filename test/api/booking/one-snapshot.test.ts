@@ -27,7 +27,7 @@ describeBooking('a booking and its money are read on one snapshot', (api) => {
         onTestFinished(() => ledger.close());
         const pause = between(() => api.pay(id, 40_00));
         const reader = {
-            ...api.running.desk,
+            ...api.running.service,
             ledger: {
                 query: ledger.query.bind(ledger),
                 read: <T>(work: Parameters<Ledger['read']>[0]) =>

@@ -18,7 +18,7 @@ describeBooking('a pricing token', (api) => {
     describe('that was changed is refused', () => {
         test('whichever character of it is another one', async () => {
             const { pricingToken } = (await api.quote(tour(api.freeDay()))).body;
-            const { sealer } = api.running.desk;
+            const { sealer } = api.running.service;
             expect(await sealer.open(pricingToken, api.nowMs)).not.toBeNull();
             for (let at = 0; at < pricingToken.length; at++) {
                 const code = alphabet.indexOf(pricingToken[at] as string);
@@ -63,7 +63,7 @@ describeBooking('a pricing token', (api) => {
 
         test('as is one of another service', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
-            const { sealer } = api.running.desk;
+            const { sealer } = api.running.service;
             const opened = await sealer.open(payload.pricingToken as string, api.nowMs);
             const stranger = new TokenSealer('another secret for tests, as long as the first');
             const quote = (opened as NonNullable<typeof opened>).quote;

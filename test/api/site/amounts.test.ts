@@ -226,7 +226,7 @@ describe('The rest', () => {
         await api.pay(id, 1000_00, `sandbox:${id}`);
         const read = async () => (await visitor.get(`${path}?payment=true`)).text;
         expect(await read()).toContain('Pay the balance (MX$1,620.00)');
-        const parts = { desk: api.running.desk, provider, siteUrl: () => siteUrl, report: () => {} };
+        const parts = { service: api.running.service, provider, siteUrl: () => siteUrl, report: () => {} };
         const refunded = await refundBooking(parts, id, 100_00);
         expect((await api.read(id)).body.amountPaid, JSON.stringify(refunded)).toBe(900);
         expect(await read()).toContain('Pay the balance (MX$1,620.00)');

@@ -242,11 +242,11 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
     it('a ledger that is away', async () => {
         const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
         const page = await visitor.get(path);
-        const { desk } = api.running;
-        const { ledger, writer } = desk;
+        const { service } = api.running;
+        const { ledger, writer } = service;
         const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'SQLITE_IOERR' }));
-        desk.ledger = { query: away, read: away };
-        desk.writer = Object.assign(Object.create(writer), { run: away });
+        service.ledger = { query: away, read: away };
+        service.writer = Object.assign(Object.create(writer), { run: away });
         try {
             const shown = await visitor.get(path);
             expect([shown.status, control(shown, 'firstName')]).toEqual([200, 'Xiomara']);
@@ -258,8 +258,8 @@ describe('What cannot be booked is told in words, and nothing typed is lost', ()
             expect([gone.status, gone.headers.get('retry-after')]).toEqual([503, '5']);
             expect(gone.text).toContain('De retour dans un instant');
         } finally {
-            desk.ledger = ledger;
-            desk.writer = writer;
+            service.ledger = ledger;
+            service.writer = writer;
         }
         bookingId(await visitor.press(page, tour, ['do', 'book']));
     });

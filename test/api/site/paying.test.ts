@@ -30,7 +30,7 @@ async function back(path: string): Promise<{ page: Page; address: string }> {
 
 async function process(path: string): Promise<void> {
     const session = (await cardPage(path)).split('/').at(-1) as string;
-    await api.running.desk.writer.run('lagoon', (database) => moveSession(database, session, 'processing'));
+    await api.running.service.writer.run('lagoon', (database) => moveSession(database, session, 'processing'));
 }
 
 describe('Who says to have paid', () => {

@@ -232,8 +232,12 @@ describe('A mode that a departure does not have', () => {
 
 it('One year is a year and not years, in every language', () => {
     const texts = (['en', 'fr', 'es'] as const).map((locale) => {
-        const say = wordsIn(locale);
-        return [say('agesFrom', { from: 1 }), say('agesUpTo', { to: 1 }), say('agesBetween', { from: 0, to: 1 })];
+        const translate = wordsIn(locale);
+        return [
+            translate('agesFrom', { from: 1 }),
+            translate('agesUpTo', { to: 1 }),
+            translate('agesBetween', { from: 0, to: 1 }),
+        ];
     });
     expect(texts).toEqual([
         ['ages 1 and over', 'up to age 1', 'ages 0 to 1'],

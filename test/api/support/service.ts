@@ -6,9 +6,9 @@ import { UsageCounter } from '../../../api/access/usage-counter.ts';
 import { createApp } from '../../../api/app.ts';
 import type { PaymentProvider } from '../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
-import { openDesk } from '../../../api/booking/service/open-service.ts';
-import type { Desk } from '../../../api/booking/service/service.ts';
-import { Takeover } from '../../../api/dataset/reload.ts';
+import { openBookingService } from '../../../api/booking/service/open-service.ts';
+import type { BookingService } from '../../../api/booking/service/service.ts';
+import { Datasets } from '../../../api/dataset/reload.ts';
 import { anyHostPaths } from '../../../api/health/app.ts';
 import { clientAddress } from '../../../api/http/client-address.ts';
 import { Metrics } from '../../../api/http/metrics.ts';
@@ -47,8 +47,8 @@ export const testSecret = 'a secret for tests, long enough for the key';
 export interface Service {
     url: string;
     ledger: Ledger;
-    desk: Desk;
-    takeover: Takeover;
+    service: BookingService;
+    takeover: Datasets;
     usage: UsageCounter;
     lines: string[];
     issue(dailyLimit?: number | null): Promise<{ id: string; text: string }>;
@@ -68,7 +68,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metrics = new Metrics();
     const keys = new KeyRing(ledger, (error) => log.warn({ err: error }, 'keys'));
     const usage = new UsageCounter(ledger, clock, (error) => log.warn({ err: error }, 'usage'));
-    const takeover = new Takeover(distDir, memoryBytes, clock, log, metrics);
+    const takeover = new Datasets(distDir, memoryBytes, clock, log, metrics);
     await takeover.start();
     keys.start();
     usage.start();
@@ -80,9 +80,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { contactlessHoldSeconds = holdSeconds, maxPendingPerAddress = 0 } = options;
     const limits = { maxPendingPerContact, maxPendingPerAddress };
     const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, contactlessHoldSeconds, ...limits, chargeRules };
-    const desk = openDesk(ledger, clock, terms);
+    const service = openBookingService(ledger, clock, terms);
     const app = createApp({
-        desk,
+        service,
         provider,
         addressOf: clientAddress([]),
         rateLimitPerMinute,
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return {
         url,
         ledger,
-        desk,
+        service,
         takeover,
         usage,
         lines,

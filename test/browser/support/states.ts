@@ -187,7 +187,11 @@ export async function sellOut(site: Site, date: string, slot = 'morning', adults
 
 /** Money arrives, in whichever way. */
 export async function receive({ running }: Site, bookingId: string, amountMinor: number): Promise<void> {
-    const { takeover, desk } = running;
+    const { takeover, service } = running;
     if (takeover.current === null) throw new Error('There is no catalogue.');
-    await receiveMoney(desk, takeover.current.catalog, { bookingId, amountMinor, reference: `sandbox:${bookingId}` });
+    await receiveMoney(service, takeover.current.catalog, {
+        bookingId,
+        amountMinor,
+        reference: `sandbox:${bookingId}`,
+    });
 }

@@ -11,16 +11,16 @@ export interface WordState {
     arrive(reader: Reader, site: Site, day: string, locale: SiteLocale): Promise<void>;
 }
 
-type Wish = Readonly<Record<string, string>>;
+type FormInput = Readonly<Record<string, string>>;
 
 const sail = 'lagoon-sailing/sunrise-sail';
 
-function linked(name: string, experience: string, wishOn: (day: string) => Wish): WordState {
+function linked(name: string, experience: string, wishOn: (day: string) => FormInput): WordState {
     return { name, arrive: (reader, _, day, locale) => reader.open(link(locale, experience, wishOn(day))) };
 }
 
 /** Opens a link and presses a button of the form, with what was typed in between. */
-function pressed(name: string, button: 'book' | 'update', typed: Wish, wish: Wish = {}): WordState {
+function pressed(name: string, button: 'book' | 'update', typed: FormInput, wish: FormInput = {}): WordState {
     return {
         name,
         arrive: async (reader, _, date, locale) => {

@@ -183,10 +183,10 @@ export async function produceErrors(service: SampleService): Promise<Record<stri
     await ask(create, { ...dhow, experience_id: failaka, time_slot_id: 'day', total_price: 19.375 });
     await keep(ask(quotePath, { ...dhow, experienceId: evening, timeSlotId: 'early' }));
 
-    const { chargeRules } = service.desk;
-    service.desk.chargeRules = () => chargeRule(1, 3_000_00);
+    const { chargeRules } = service.service;
+    service.service.chargeRules = () => chargeRule(1, 3_000_00);
     await keep(ask(quotePath, departure));
-    service.desk.chargeRules = chargeRules;
+    service.service.chargeRules = chargeRules;
 
     await keep(ask(create, flat));
     const key = { 'Idempotency-Key': 'example' };

@@ -38,7 +38,7 @@ export async function startSampleService(siteUrl = 'http://127.0.0.1:8787'): Pro
     });
     whenFileEnds(() => service.stop());
     let count = 0;
-    service.desk.newId = () => exampleId(count++);
+    service.service.newId = () => exampleId(count++);
     const { catalog } = service.takeover.current as NonNullable<typeof service.takeover.current>;
     return {
         ...service,

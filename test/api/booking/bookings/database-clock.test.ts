@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
-import { openDesk } from '../../../../api/booking/service/open-service.ts';
+import { openBookingService } from '../../../../api/booking/service/open-service.ts';
 import { makeBooking } from '../../../../api/booking-api/create-booking.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
@@ -34,7 +34,7 @@ describe('on PostgreSQL the time of a change is the database’s, whatever the c
             const process = async (offSeconds: number) => {
                 const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
                 const terms = { quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: holdSeconds, ...limits };
-                return openDesk(await open(), () => Date.now() + offSeconds * 1000, {
+                return openBookingService(await open(), () => Date.now() + offSeconds * 1000, {
                     ...terms,
                     secret: testSecret,
                     chargeRules: () => everyAmount,

@@ -61,7 +61,7 @@ describeBooking(
         beforeAll(async () => {
             ledgerName = api.running.ledger.writersMax === 1 ? 'SQLite' : 'PostgreSQL';
             statements = new Map();
-            const { ledger, desk } = api.running;
+            const { ledger, service } = api.running;
             const date = api.freeDay();
             const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 };
             const payload = await api.quoted(request);
@@ -82,7 +82,7 @@ describeBooking(
                 await api.get(`/api/embed/availability?experienceId=${experienceId}&from=${date}&to=${date}`);
             }
             const parts = {
-                desk,
+                service,
                 provider: sandboxProvider(() => 'https://book.example'),
                 siteUrl: () => 'https://book.example',
                 report: () => {},
@@ -110,9 +110,9 @@ describeBooking(
             await ledger.query((database) => eventsWaitingFor(database, 'sandbox', [bookingId]));
             // What the server does in the background, and the commands do at once.
             await reconcile(parts, api.catalog, { olderThanMs: null, notAskedForMs: null });
-            await eraseBooking(desk, bookingId);
-            await eraseBefore(desk, '2000-01-01');
-            await forgetAddresses(desk);
+            await eraseBooking(service, bookingId);
+            await eraseBefore(service, '2000-01-01');
+            await forgetAddresses(service);
             await ledger.query(async (database: LedgerQueries) => {
                 const booking = (await findBooking(database, bookingId)) as Booking;
                 await bookingSheet(database, booking, await moneyOf(database, booking, now), now);

@@ -52,7 +52,7 @@ test.each(ledgers)(
             await server.stop('SIGKILL');
         });
         // Quotes are made here, with the server's secret: they take no places and are no part of this.
-        const { desk } = await deskOn(ledger, onTestFinished, 2400);
+        const { service } = await deskOn(ledger, onTestFinished, 2400);
 
         const requests: Request[] = [];
         const send = async (request: Request) => {
@@ -62,7 +62,7 @@ test.each(ledgers)(
         const newRequest = async (round: number, at: number): Promise<Request> => {
             const date = dayAhead(round * daysPerKill + (at % daysPerKill));
             const trip: Trip = { experience: sail, date, adults: 1 + (at % 3) };
-            const quoted = await makeQuote(desk, catalog, quotePayload(trip));
+            const quoted = await makeQuote(service, catalog, quotePayload(trip));
             if (!quoted.ok) throw new Error(quoted.error.code);
             const email = `guest-${requests.length}@guests.example`;
             const request = { email, payload: tokenPayload(trip, quoted.value.pricingToken, email) };

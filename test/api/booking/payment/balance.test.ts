@@ -81,8 +81,8 @@ describeBooking('money in any order', (api) => {
         await fc.assert(
             fc.asyncProperty(fc.array(operation, { minLength: 2, maxLength: 10 }), async (operations) => {
                 const id = await payments.tour();
-                const { desk } = payments.parts;
-                const { newId } = desk;
+                const { service } = payments.parts;
+                const { newId } = service;
                 const { provider_slug: slug } = await api.running.ledger.query((database) =>
                     database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
                 );
@@ -95,7 +95,7 @@ describeBooking('money in any order', (api) => {
                         arrived += each.minor;
                     } else if (each.kind === 'refund' || each.kind === 'refund what is due') {
                         const minor = each.kind === 'refund' ? each.minor : null;
-                        const plan = await desk.writer.run(slug, (database, now) =>
+                        const plan = await service.writer.run(slug, (database, now) =>
                             planRefunds(database, id, minor, now, newId),
                         );
                         if (plan.kind === 'planned' && minor !== null) {
@@ -105,14 +105,14 @@ describeBooking('money in any order', (api) => {
                         const refund = (await payments.refunds(id))[each.at];
                         const news = { status: 'failed', externalReference: null, failure: 'No.' } as const;
                         if (refund !== undefined) {
-                            await desk.writer.run(slug, (database, now) =>
+                            await service.writer.run(slug, (database, now) =>
                                 settleRefund(database, refund.id, news, now),
                             );
                         }
                     } else if (each.kind === 'cancel') await api.cancelForProvider(id);
                     else api.wait(holdSeconds);
                     const { body } = await api.read(id);
-                    const refunds = await desk.ledger.query((database) => refundsOf(database, id));
+                    const refunds = await service.ledger.query((database) => refundsOf(database, id));
                     const back = refunds
                         .filter(({ status }) => status !== 'failed')
                         .reduce((sum, refund) => sum + refund.amount_minor, 0);

@@ -3,8 +3,8 @@ import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { giveContact } from '../../../../api/booking/service/contact.ts';
-import { openDesk } from '../../../../api/booking/service/open-service.ts';
-import type { Desk } from '../../../../api/booking/service/service.ts';
+import { openBookingService } from '../../../../api/booking/service/open-service.ts';
+import type { BookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/create-booking.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
@@ -18,18 +18,18 @@ const seconds = 1000;
 await describeStripe('two processes whose clocks are two seconds apart', (payments) => {
     const { api } = payments;
     /** A process of its own on the same ledger, whose clock differs from the test's. */
-    async function process(differenceMs: number): Promise<Desk> {
+    async function process(differenceMs: number): Promise<BookingService> {
         const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, ...limits };
         const { chargeRules } = payments.provider;
-        return openDesk(ledger, () => api.nowMs + differenceMs, { ...terms, chargeRules });
+        return openBookingService(ledger, () => api.nowMs + differenceMs, { ...terms, chargeRules });
     }
     /** All places of one departure, booked by a process. */
-    async function booked(desk: Desk, date: string): Promise<string> {
+    async function booked(service: BookingService, date: string): Promise<string> {
         const made = await makeBooking(
-            desk,
+            service,
             api.catalog,
             { experience_id: ids.tour, date, time_slot_id: 'early', adults: 2, total_price: 40 },
             null,
@@ -54,8 +54,8 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
 
     test('money that arrives at the process behind does not confirm what the other has sold again', async () => {
         const { behind, ahead, first, second } = await soldAgain();
-        const pay = (desk: Desk, bookingId: string) =>
-            receiveMoney(desk, api.catalog, { bookingId, amountMinor: 40_00, reference: `sandbox:${bookingId}` });
+        const pay = (service: BookingService, bookingId: string) =>
+            receiveMoney(service, api.catalog, { bookingId, amountMinor: 40_00, reference: `sandbox:${bookingId}` });
         expect(await pay(behind, first)).toMatchObject({ kind: 'recorded', refundDue: true });
         expect(await pay(ahead, second)).toMatchObject({ kind: 'recorded', refundDue: false });
         expect((await stored(first, second)).map(([status]) => status)).toEqual(['pending', 'confirmed']);
@@ -71,7 +71,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
                 .where('id', '=', first)
                 .execute(),
         );
-        const started = await startPayment({ ...payments.parts, desk: behind }, api.catalog, first, 'en');
+        const started = await startPayment({ ...payments.parts, service: behind }, api.catalog, first, 'en');
         expect(started).toEqual({ ok: false, error: 'expired' });
         expect(await stored(first)).toEqual(before);
     });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { openDesk } from '../../../../api/booking/service/open-service.ts';
+import { openBookingService } from '../../../../api/booking/service/open-service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
@@ -104,7 +104,10 @@ await describeStripe('the inbox of payment events', (payments) => {
             maxPendingPerContact: 0,
         };
         const { chargeRules } = payments.provider;
-        const other = { ...payments.parts, desk: openDesk(ledger, () => api.nowMs, { ...terms, chargeRules }) };
+        const other = {
+            ...payments.parts,
+            service: openBookingService(ledger, () => api.nowMs, { ...terms, chargeRules }),
+        };
         const { id, session } = await confirmed();
         const event = refundEvent(session, 15_00);
         const told = { id: idOf(event), type: 'refund.created', payload: JSON.stringify(event) };

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { PaymentParts } from '../../../../api/booking/payment/parts.ts';
+import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
 import type { PaymentSession } from '../../../../api/booking/payment/payment-sessions.ts';
 import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { Reconciler } from '../../../../api/booking/payment/reconciler.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { openDesk } from '../../../../api/booking/service/open-service.ts';
+import { openBookingService } from '../../../../api/booking/service/open-service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
@@ -16,19 +16,19 @@ const hour = 60 * 60;
 await describeStripe('what a lost webhook leaves behind', (payments) => {
     const { api, fake } = payments;
     /** What the command does, and what the server does. */
-    const all = (parts: PaymentParts = payments.parts) =>
+    const all = (parts: PaymentDependencies = payments.parts) =>
         reconcile(parts, api.catalog, { olderThanMs: null, notAskedForMs: null });
-    const old = (parts: PaymentParts = payments.parts) =>
+    const old = (parts: PaymentDependencies = payments.parts) =>
         reconcile(parts, api.catalog, { olderThanMs: hourMs, notAskedForMs: 5 * 60 * 1000 });
     const lookUps = () => fake.calls.filter((call) => call.startsWith('GET /v1/checkout/sessions/')).length;
     /** Another process on the same ledger. */
-    async function anotherProcess(): Promise<PaymentParts> {
+    async function anotherProcess(): Promise<PaymentDependencies> {
         const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const limits = { maxPendingPerContact: 0, maxPendingPerAddress: 0 };
         const terms = { secret: testSecret, quoteTtlSeconds: 900, holdSeconds, contactlessHoldSeconds: 600, ...limits };
         const { chargeRules } = payments.provider;
-        return { ...payments.parts, desk: openDesk(ledger, () => api.nowMs, { ...terms, chargeRules }) };
+        return { ...payments.parts, service: openBookingService(ledger, () => api.nowMs, { ...terms, chargeRules }) };
     }
     /** No page of another test is asked about. */
     const finishAll = () =>
@@ -223,12 +223,12 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
             return api.catalog;
         };
         let isAway = true;
-        const { desk } = payments.parts;
-        const query: typeof desk.ledger.query = (work) =>
+        const { service } = payments.parts;
+        const query: typeof service.ledger.query = (work) =>
             isAway ? Promise.reject(new Error('away')) : api.running.ledger.query(work);
         const ledger = { query, read: api.running.ledger.read.bind(api.running.ledger) };
         const reconciler = new Reconciler(
-            { ...payments.parts, desk: { ...desk, ledger } },
+            { ...payments.parts, service: { ...service, ledger } },
             catalog,
             (error) => {
                 errors.push(error);

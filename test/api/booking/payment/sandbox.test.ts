@@ -49,7 +49,7 @@ describeBooking('payment in the sandbox', (api) => {
         const nameless = { first_name: null, last_name: null };
         const mute = { email: null, phone: null };
         const stored = async (id: string) => {
-            const known = await readBooking(running.desk, id);
+            const known = await readBooking(running.service, id);
             if (!known.ok) throw new Error(known.error.message);
             return known.value.booking;
         };
@@ -65,7 +65,7 @@ describeBooking('payment in the sandbox', (api) => {
                 expect(await payments.sessions(id)).toEqual([]);
                 const booking = await stored(id);
                 const told = { firstName: 'Ana', lastName: 'Tellez', email: 'ana@mail.example' };
-                expect(await giveContact(running.desk, booking, told)).toEqual({ kind: 'set' });
+                expect(await giveContact(running.service, booking, told)).toEqual({ kind: 'set' });
                 // Whoever has the link fills in what is missing, and changes nothing that is there.
                 const set = await stored(id);
                 expect(set.first_name).toBe('first_name' in missing ? 'Ana' : contact.firstName);

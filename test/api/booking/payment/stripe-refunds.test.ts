@@ -153,7 +153,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
 
         test('after the provider has cancelled: all that was paid', async () => {
             const { id, session } = await confirmed();
-            await cancelForProvider(payments.parts.desk, id);
+            await cancelForProvider(payments.parts.service, id);
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 40]);
             await refundBooking(payments.parts, id, null);
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
@@ -178,7 +178,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
                 ['refund.failed', { status: 'failed', failure_reason: 'expired_or_canceled_card' }, 40],
             ] as const) {
                 const { id, session } = await confirmed();
-                await cancelForProvider(payments.parts.desk, id);
+                await cancelForProvider(payments.parts.service, id);
                 fake.refundStatus = 'pending';
                 await refundBooking(payments.parts, id, null);
                 expect(await payments.refunds(id)).toMatchObject([{ status: 'pending' }]);

@@ -156,12 +156,12 @@ export class BookingApi {
 
     /** What the provider's command does. */
     cancelForProvider(bookingId: string) {
-        return cancelForProvider(this.running.desk, bookingId);
+        return cancelForProvider(this.running.service, bookingId);
     }
 
     /** Money arrives through a payment provider that is not configured: what has to go back stays to be given back. */
     pay(bookingId: string, amountMinor: number, reference = `elsewhere:${++this.references}`) {
-        return receiveMoney(this.running.desk, this.catalog, { bookingId, amountMinor, reference });
+        return receiveMoney(this.running.service, this.catalog, { bookingId, amountMinor, reference });
     }
 
     /** A payload that books what was quoted, for a contact. */

@@ -1,19 +1,23 @@
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
-import type { PaymentParts } from '../../../../api/booking/payment/parts.ts';
+import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
 import type { PaymentNotice, PaymentRecord } from '../../../../api/booking/payment/payments.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
-import type { Desk } from '../../../../api/booking/service/service.ts';
+import type { BookingService } from '../../../../api/booking/service/service.ts';
 
 /** What payments in the sandbox are made with, on a desk of the test's choice. */
-export function sandboxParts(desk: Desk, siteUrl = 'https://book.example'): PaymentParts {
-    return { desk, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, report: () => {} };
+export function sandboxParts(service: BookingService, siteUrl = 'https://book.example'): PaymentDependencies {
+    return { service, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, report: () => {} };
 }
 
 /**
  * Money arrives, by the one path there is. A reference that begins with `sandbox:` came through the sandbox, and what has
  * to go back goes back at once; any other came through a provider that is not configured, and stays to be given back.
  */
-export async function receiveMoney(desk: Desk, catalog: Catalog, notice: PaymentNotice): Promise<PaymentRecord> {
-    return (await settlePayment(sandboxParts(desk), catalog, notice, null)).record;
+export async function receiveMoney(
+    service: BookingService,
+    catalog: Catalog,
+    notice: PaymentNotice,
+): Promise<PaymentRecord> {
+    return (await settlePayment(sandboxParts(service), catalog, notice, null)).record;
 }

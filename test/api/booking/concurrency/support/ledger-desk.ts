@@ -1,6 +1,6 @@
 import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
-import { openDesk } from '../../../../../api/booking/service/open-service.ts';
-import type { Desk } from '../../../../../api/booking/service/service.ts';
+import { openBookingService } from '../../../../../api/booking/service/open-service.ts';
+import type { BookingService } from '../../../../../api/booking/service/service.ts';
 import type { Ledger } from '../../../../../api/ledger/ledger.ts';
 import { readServerConfiguration } from '../../../../../contract/configuration.ts';
 import { patientLedger } from '../../../support/patient-ledger.ts';
@@ -12,7 +12,7 @@ export async function deskOn(
     whenDone: (work: () => Promise<void>) => void,
     holdSeconds: number,
     clock: () => number = Date.now,
-): Promise<{ desk: Desk; ledger: Ledger }> {
+): Promise<{ service: BookingService; ledger: Ledger }> {
     const configured = readServerConfiguration({ LEDGER_URL: ledgerUrl });
     if (!configured.ok) throw new Error(configured.error.join());
     const ledger = await patientLedger(configured.value.ledger);
@@ -21,5 +21,5 @@ export async function deskOn(
     const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
     const terms = { quoteTtlSeconds: 900, holdSeconds, ...limits };
     const chargeRules = () => everyAmount;
-    return { ledger, desk: openDesk(ledger, clock, { ...terms, secret: testSecret, chargeRules }) };
+    return { ledger, service: openBookingService(ledger, clock, { ...terms, secret: testSecret, chargeRules }) };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import type { Desk } from '../../../../../api/booking/service/service.ts';
+import type { BookingService } from '../../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../../api/booking-api/create-booking.ts';
 import { receiveMoney } from '../../support/money.ts';
 import { askUntilDecided, dayAhead, paths, plainPayload, type Reply, type Trip } from './crowd.ts';
@@ -58,7 +58,12 @@ interface Made {
  * Lets clients of the servers and of the desk create, cancel and pay in random order at the same time; gives every answer.
  * @param desk has brief holds, so that bookings lapse, and are paid too late, all the while.
  */
-export async function mix(urls: readonly string[], desk: Desk, clients: number, deeds: number): Promise<Reply[]> {
+export async function mix(
+    urls: readonly string[],
+    service: BookingService,
+    clients: number,
+    deeds: number,
+): Promise<Reply[]> {
     const replies: Reply[] = [];
     const made: Made[] = [];
     let payments = 0;
@@ -71,7 +76,7 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
             const { bookingId, total } = reply.body;
             if (bookingId !== undefined) made.push({ id: bookingId, totalMinor: (total as number) * 100 });
         } else if (next.kind === 'brief') {
-            const brief = await makeBooking(desk, catalog, plainPayload(next.trip), null);
+            const brief = await makeBooking(service, catalog, plainPayload(next.trip), null);
             if (!brief.ok) return;
             const booking = { id: brief.value.booking.id, totalMinor: brief.value.booking.total_minor };
             made.push(booking);
@@ -86,7 +91,7 @@ export async function mix(urls: readonly string[], desk: Desk, clients: number, 
         }
     };
     const pay = async ({ id: bookingId, totalMinor: amountMinor }: Made) => {
-        await receiveMoney(desk, catalog, { bookingId, amountMinor, reference: `sandbox:mixture ${payments++}` });
+        await receiveMoney(service, catalog, { bookingId, amountMinor, reference: `sandbox:mixture ${payments++}` });
     };
     const lists = fc.sample(fc.array(deed, { minLength: deeds, maxLength: deeds, size: 'max' }), clients);
     await Promise.all(

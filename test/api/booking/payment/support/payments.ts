@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { BookingMoney } from '../../../../../api/booking/payment/balance.ts';
-import type { PaymentParts } from '../../../../../api/booking/payment/parts.ts';
-import type { PaymentWish } from '../../../../../api/booking/payment/plan-session.ts';
+import type { PaymentDependencies } from '../../../../../api/booking/payment/dependencies.ts';
+import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-session.ts';
 import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
 import type { Refund } from '../../../../../api/booking/payment/refunds.ts';
 import { startPayment } from '../../../../../api/booking/payment/start-payment.ts';
@@ -19,17 +19,17 @@ export class Payments {
         readonly provider: PaymentProvider,
     ) {}
 
-    get parts(): PaymentParts {
-        const report: PaymentParts['report'] = (message, facts) => void this.reports.push({ message, facts });
-        return { desk: this.api.running.desk, provider: this.provider, siteUrl: () => siteUrl, report };
+    get parts(): PaymentDependencies {
+        const report: PaymentDependencies['report'] = (message, facts) => void this.reports.push({ message, facts });
+        return { service: this.api.running.service, provider: this.provider, siteUrl: () => siteUrl, report };
     }
 
-    start(bookingId: string, wish: PaymentWish = 'due', locale: SiteLocale = 'en') {
+    start(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en') {
         return startPayment(this.parts, this.api.catalog, bookingId, locale, wish);
     }
 
     /** The address of a payment that can be started. */
-    async url(bookingId: string, wish: PaymentWish = 'due', locale: SiteLocale = 'en'): Promise<string> {
+    async url(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en'): Promise<string> {
         const started = await this.start(bookingId, wish, locale);
         if (!started.ok) throw new Error(`It cannot be paid: ${started.error}.`);
         return started.value;

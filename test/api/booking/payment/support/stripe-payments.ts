@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect } from 'vitest';
-import type { PaymentWish } from '../../../../../api/booking/payment/plan-session.ts';
+import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-session.ts';
 import { StripeProvider, stripeWebhookPath } from '../../../../../api/booking/payment/stripe/stripe-provider.ts';
 import { type BookingApi, describeBooking } from '../../support/booking-api.ts';
 import { FakeStripe, fakeSecretKey, fakeWebhookSecret } from './fake-stripe.ts';
@@ -18,7 +18,7 @@ export class StripePayments extends Payments {
     }
 
     /** A session on which the human may pay. */
-    async started(bookingId: string, wish: PaymentWish = 'due'): Promise<Session> {
+    async started(bookingId: string, wish: PaymentPurpose = 'due'): Promise<Session> {
         return this.fake.sessionAt(await this.url(bookingId, wish));
     }
 

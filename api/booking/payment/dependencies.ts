@@ -1,9 +1,9 @@
-import type { Desk } from '../service/service.ts';
+import type { BookingService } from '../service/service.ts';
 import type { PaymentProvider } from './port.ts';
 
 /** What payments are made with. */
-export interface PaymentParts {
-    desk: Desk;
+export interface PaymentDependencies {
+    service: BookingService;
     provider: PaymentProvider;
     /** Public address without a slash at its end. */
     siteUrl: () => string;
