@@ -82,7 +82,10 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.use(async (c) => failureResponse(c, refusalOf(app, c)));
 
     // The market's routes come first and by themselves, without the middleware of the others: see `marketApp`.
-    return new Hono<HttpEnv>().route('/', market).notFound((c) => app.fetch(c.req.raw, c.env));
+    return new Hono<HttpEnv>()
+        .route('/', market)
+        .onError(answerErrors({ recordError }))
+        .notFound((c) => app.fetch(c.req.raw, c.env));
 }
 
 const isKeyedPath = (path: string) => path.startsWith('/api/v1/');
