@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { actorTypes, ariVersions, bookingSignals, labelledScores, shareScores } from './vocabulary.ts';
+import { scoreNames, shareScoreNames } from './scores.ts';
+import { actorTypes, ariVersions, bookingSignals } from './vocabulary.ts';
 
 /** The rows of `data/methodology/`: a file's name is a table's name. Weights, thresholds and labels are rows, no number is code. */
 const points = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/u, 'must be a number of points, with at most four decimals');
@@ -23,7 +24,12 @@ export const methodologyTables = {
         value: z.string().min(1),
         ...origin,
     }),
-    signal_points: z.object({ score: z.enum(shareScores), booking_signal: z.enum(bookingSignals), points, ...origin }),
+    signal_points: z.object({
+        score: z.enum(shareScoreNames),
+        booking_signal: z.enum(bookingSignals),
+        points,
+        ...origin,
+    }),
     dominant_signal_order: z.object({ rank: score, booking_signal: z.enum(bookingSignals), ...origin }),
     ari_operators: z.object({ actor_type: z.enum(actorTypes), booking_signal: z.enum(bookingSignals), ...origin }),
     ari_blocks: z.object({ version: z.enum(ariVersions), block: z.string().min(1), points, ...origin }),
@@ -38,7 +44,7 @@ export const methodologyTables = {
         ...origin,
     }),
     labels: z.object({
-        score: z.enum(labelledScores),
+        score: z.enum(scoreNames),
         label: z.string().min(1),
         from: score,
         below: z.union([z.literal(''), score]),

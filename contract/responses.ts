@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import {
+    averagedScores,
+    type Score,
+    type ShareScore,
+    scores,
+    shareScores,
+    sharesAfterIndex,
+    sharesBeforeIndex,
+} from './scores.ts';
 import { isTypedText, typedTextMessage } from './typed-text.ts';
 import { actorTypes, ariBlocks, ariVersions, bookingSignals, marketParts, trends } from './vocabulary.ts';
 
@@ -30,12 +39,26 @@ export const actorShape = z.object({
 const counts = <T extends readonly string[]>(keys: T) =>
     z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<T[number], z.ZodInt>);
 
+/** The members that each score gives, in the order of the scores. */
+function membersOf<S extends Score>(of: readonly S[], members: (score: S) => Record<string, z.ZodType>) {
+    return Object.assign({}, ...of.map(members)) as Record<string, z.ZodType>;
+}
+
+const inAnalysis = ({ name, label, meaning }: ShareScore) => ({
+    [name]: score.meta({ description: meaning }),
+    [label]: z.string(),
+});
+
+const inHistory = ({ name, change }: ShareScore) => ({
+    [name]: score,
+    ...(change !== null && { [change]: z.int().nullable(), [`${change}_margin`]: interval.nullable() }),
+});
+
 /** One market analysis without its actors: an element of the list. */
 export const analysisSummaryShape = z.object({
     id: z.uuid().meta({ description: 'Identifier of the market; the same for ever.' }),
     ...marketFields,
-    tpdi_score: score.meta({ description: 'Platform dependence: share of results that need an intermediary, 0..100.' }),
-    tpdi_label: z.string(),
+    ...membersOf(sharesBeforeIndex, inAnalysis),
     ari_score: score
         .nullable()
         .meta({ description: 'Agentic readiness: v2 when available, otherwise v1; null without a scored operator.' }),
@@ -51,19 +74,14 @@ export const analysisSummaryShape = z.object({
         )
         .optional()
         .meta({ description: 'The five blocks of the v2 score; absent without v2.' }),
-    direct_booking_pct: score.meta({
-        description: 'Share of results that can be booked on the operator’s own site, 0..100.',
-    }),
-    direct_booking_label: z.string(),
+    ...membersOf(sharesAfterIndex, inAnalysis),
     dominant_booking_signal: z.enum(bookingSignals),
     sample_size: z.int().min(1).meta({ description: 'Number of observed results.' }),
     analyzed_at: day.meta({ description: 'Day of the snapshot.' }),
     actor_distribution: counts(actorTypes),
     booking_signals: counts(bookingSignals),
     margins: z.object({
-        tpdi_score: interval,
-        direct_booking_pct: interval,
-        ari_score: interval.nullable(),
+        ...membersOf(scores, ({ name, kind }) => ({ [name]: kind === 'share' ? interval : interval.nullable() })),
         level: z.number().meta({ description: 'Confidence level of the intervals.', example: 0.95 }),
     }),
 });
@@ -121,15 +139,12 @@ export const historyEntryShape = z.object({
         .boolean()
         .nullable()
         .meta({ description: 'Whether the interval of the change excludes zero; null without an interval.' }),
-    tpdi_score: score,
-    tpdi_delta: z.int().nullable(),
-    tpdi_delta_margin: interval.nullable(),
-    direct_booking_pct: score,
+    ...membersOf(shareScores, inHistory),
     sample_size: z.int().min(1),
 });
 export const historyResponseShape = z.object({ data: z.array(historyEntryShape), meta: envelopeMeta });
 
-const average = oneDecimal.nullable();
+const averages = membersOf(averagedScores, ({ name }) => ({ [`average_${name}`]: oneDecimal.nullable() }));
 export const overviewResponseShape = z.object({
     data: z.object({
         total_markets: z.int().min(0),
@@ -137,15 +152,13 @@ export const overviewResponseShape = z.object({
         total_cities: z.int().min(0),
         total_activities: z.int().min(0),
         total_observations: z.int().min(0).meta({ description: 'Observed results in all snapshots.' }),
-        average_tpdi_score: average,
-        average_ari_score: average,
+        ...averages,
         latest_analyzed_at: day.nullable(),
         countries: z.array(
             z.object({
                 country: z.string(),
                 markets: z.int(),
-                average_tpdi_score: average,
-                average_ari_score: average,
+                ...averages,
             }),
         ),
     }),

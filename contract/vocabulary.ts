@@ -52,12 +52,6 @@ export type AriVersion = (typeof ariVersions)[number];
 export const ariBlocks = ['structure', 'execution', 'completeness', 'freshness', 'performance'] as const;
 export type AriBlock = (typeof ariBlocks)[number];
 
-/** Scores that are a share of the observed results: each booking signal gives its points, divided by the sample. */
-export const shareScores = ['tpdi_score', 'direct_booking_pct'] as const;
-
-/** Every score that carries a label. */
-export const labelledScores = [...shareScores, 'ari_score'] as const;
-
 /** Direction of an ARI change, seen from the older snapshot. */
 export const trends = ['up', 'down', 'stable'] as const;
 

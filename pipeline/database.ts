@@ -10,8 +10,8 @@ export interface Database {
     rows<Row>(sql: string): Promise<Row[]>;
     /** Number of rows of a table, as a decimal text. */
     count(table: string): Promise<string>;
-    /** Runs the statements of a `.sql` file beside this module, its `{{holes}}` filled with SQL text. */
-    file(path: string, holes?: Record<string, string>): Promise<void>;
+    /** Runs the statements of a `.sql` file beside this module, with SQL text for its `{{parameters}}`. */
+    file(path: string, parameters?: Record<string, string>): Promise<void>;
     /** A further connection to the same database; it sees no temporary tables. */
     connect(): Promise<DuckDBConnection>;
     /** Writes what is not yet written, and closes; a second time does nothing. */
@@ -28,13 +28,13 @@ export function fileLiteral(path: string): string {
     return literal(path.replace(/[*?[]/gu, '[$&]'));
 }
 
-/** The text of a `.sql` file beside this module, its `{{holes}}` filled; a hole without filling is a bug. */
-export function sqlFile(path: string, holes: Record<string, string> = {}): string {
+/** The text of a `.sql` file beside this module, with SQL text for its `{{parameters}}`; one without a value is a bug. */
+export function sqlFile(path: string, parameters: Record<string, string> = {}): string {
     const text = readFileSync(new URL(path, import.meta.url), 'utf8');
     return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => {
-        const filling = holes[name];
-        if (filling === undefined) throw new Error(`${path}: nothing fills {{${name}}}`);
-        return filling;
+        const value = parameters[name];
+        if (value === undefined) throw new Error(`${path}: {{${name}}} has no value`);
+        return value;
     });
 }
 
@@ -92,7 +92,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
             const [row] = await rows<{ count: string }>(`select count(*) as count from ${table}`);
             return row?.count ?? '0';
         },
-        file: (sqlPath, holes) => run(sqlFile(sqlPath, holes)),
+        file: (sqlPath, parameters) => run(sqlFile(sqlPath, parameters)),
         connect: async () => {
             const further = await instance.connect();
             if (path !== ':memory:') await further.run('use market_file');

@@ -1,7 +1,7 @@
 /** `npm run explain`: prints where the scores of a market come from, row by row. */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { calendarDayShape } from '../contract/calendar-day.ts';
-import { labelledScores } from '../contract/vocabulary.ts';
+import { scoreNames } from '../contract/scores.ts';
 import { runWith } from './command.ts';
 import { type ExplainRequest, explain } from './explain/explain.ts';
 import { withScratchFolder } from './scratch-folder.ts';
@@ -13,7 +13,7 @@ export async function command(): Promise<number> {
         .description('Prints where the scores of a market come from, row by row, from the build in DIST_DIR.')
         .argument('<market...>', 'its id, its slug, or words of its country, city, activity and criteria')
         .option('--as-of <YYYY-MM-DD>', 'the newest snapshot on or before that day (default: the newest)', day)
-        .addOption(new Option('--score <score>', 'that score alone').choices(labelledScores))
+        .addOption(new Option('--score <score>', 'that score alone').choices(scoreNames))
         .exitOverride()
         .showHelpAfterError()
         .action(async (words: string[], options: Pick<ExplainRequest, 'asOf' | 'score'>) => {

@@ -51,7 +51,7 @@ async function runSuite(
     latestDay: string,
     suite: Suite,
 ): Promise<void> {
-    const holes = {
+    const parameters = {
         rows: rowTables[suite.kind],
         day: suite.kind === 'observations' ? 'analyzed_at' : 'audited_at',
         has_places: String(hasPlaces),
@@ -63,7 +63,7 @@ async function runSuite(
         number_columns: columnsOf('number', 'whole_number'),
     };
     for (const name of checkNames(suite.folder)) {
-        await database.run(foundCellsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, holes), suite));
+        await database.run(foundCellsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));
     }
     if (suite.severity === 'error') await markSheets(database, suite.kind);
 }

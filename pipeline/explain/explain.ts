@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles } from '../../contract/dist.ts';
-import { labelledScores } from '../../contract/vocabulary.ts';
+import { type Score, scores } from '../../contract/scores.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
 import { Problem } from '../problem.ts';
 import { findMarket, type MarketRow } from './find-market.ts';
-import { type LabelledScore, readReceipt } from './read-receipt.ts';
+import { readReceipt } from './read-receipt.ts';
 import { headingText, receiptText } from './receipt-text.ts';
 
 export interface ExplainRequest {
@@ -15,7 +15,7 @@ export interface ExplainRequest {
     /** YYYY-MM-DD; undefined: the newest snapshot. */
     asOf?: string;
     /** Undefined: every score. */
-    score?: LabelledScore;
+    score?: Score['name'];
 }
 
 const memoryMib = 512;
@@ -43,8 +43,8 @@ export async function explain(
             throw new Problem(`there is no snapshot on or before ${asOf}: the first is of ${days[0]}`);
         }
         const parts = [headingText(market, day, days)];
-        for (const name of score === undefined ? labelledScores : [score]) {
-            parts.push(receiptText(await readReceipt(database, market.market_id, day, name), sourceUrl));
+        for (const one of scores.filter(({ name }) => score === undefined || name === score)) {
+            parts.push(receiptText(await readReceipt(database, market.market_id, day, one), sourceUrl));
         }
         return parts.join('\n');
     } finally {

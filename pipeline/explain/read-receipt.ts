@@ -1,12 +1,10 @@
+import type { Score } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
-import type { labelledScores } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
-
-export type LabelledScore = (typeof labelledScores)[number];
 
 /** A score of a snapshot, and every row of the sheets that was looked at for it. */
 export interface Receipt {
-    score: LabelledScore;
+    score: Score;
     /** Null: nothing could be scored. */
     value: number | null;
     label: string | null;
@@ -35,30 +33,19 @@ export interface ReceiptRow {
 
 const check_columns = auditCheckColumns.map(({ name }) => `${name}::varchar as ${name}`).join(', ');
 
-/** Columns of the table `snapshot`. */
-const columnsOf: Record<LabelledScore, { label: string; divisor: string }> = {
-    tpdi_score: { label: 'tpdi_label', divisor: 'sample_size' },
-    direct_booking_pct: { label: 'direct_booking_label', divisor: 'sample_size' },
-    ari_score: { label: 'ari_label', divisor: 'ari_operators' },
-};
-
 /** Reads where one score of a market's snapshot of a day comes from. */
-export async function readReceipt(
-    database: Database,
-    marketId: string,
-    day: string,
-    score: LabelledScore,
-): Promise<Receipt> {
-    const { label, divisor } = columnsOf[score];
+export async function readReceipt(database: Database, marketId: string, day: string, score: Score): Promise<Receipt> {
+    const { name, kind, label } = score;
+    const divisor = kind === 'index' ? 'ari_operators' : 'sample_size';
     const [found] = await database.rows<Omit<Receipt, 'score' | 'rows'>>(`
         select
-            ${score} as value, ${label} as label, ${divisor} as divisor,
-            ${score}_low::varchar as low, ${score}_high::varchar as high
+            ${name} as value, ${label} as label, ${divisor} as divisor,
+            ${name}_low::varchar as low, ${name}_high::varchar as high
         from snapshot where market_id = ${literal(marketId)} and analyzed_at = ${literal(day)}`);
     const parameters = { market_id: literal(marketId), day: literal(day) };
     const sql =
-        score === 'ari_score'
+        kind === 'index'
             ? sqlFile('explain/operator_row.sql', { ...parameters, check_columns })
-            : sqlFile('explain/share_row.sql', { ...parameters, score: literal(score) });
+            : sqlFile('explain/share_row.sql', { ...parameters, score: literal(name) });
     return { ...(found as Omit<Receipt, 'score' | 'rows'>), score, rows: await database.rows<ReceiptRow>(sql) };
 }

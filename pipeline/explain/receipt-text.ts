@@ -22,7 +22,7 @@ export function headingText(market: FoundMarket, day: string, days: readonly str
  * @param sourceUrl an address with `{file}` and `{line}`; null: no addresses.
  */
 export function receiptText(receipt: Receipt, sourceUrl: string | null): string {
-    const isOfOperators = receipt.score === 'ari_score';
+    const isOfOperators = receipt.score.kind === 'index';
     const header = ['#', 'row of the sheet', 'host', ...(isOfOperators ? ['day', 'check'] : ['coding']), 'points'];
     const rows = receipt.rows.map((row) => [
         String(row.position),
@@ -40,14 +40,14 @@ export function receiptText(receipt: Receipt, sourceUrl: string | null): string 
 }
 
 function titleOf({ score, value, label, low, high, divisor }: Receipt): string {
-    if (value === null) return `${score}  none: no operator could be scored`;
+    if (value === null) return `${score.name}  none: no operator could be scored`;
     const margin = low === null || high === null ? 'no margin' : `${low} to ${high}`;
-    return `${score}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${sharers(score, divisor)}`;
+    return `${score.name}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${sharers(score, divisor)}`;
 }
 
 /** Those among whom the points are divided. */
 function sharers(score: Receipt['score'], divisor: number): string {
-    return counted(divisor, score === 'ari_score' ? 'operator' : 'result');
+    return counted(divisor, score.kind === 'index' ? 'operator' : 'result');
 }
 
 /** Columns side by side, numbers to the right; the last column of a row may be an address of any length. */

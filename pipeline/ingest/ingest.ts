@@ -60,11 +60,11 @@ export async function ingest(
     );
     const sheets = { observations: observed.sheets, audits: audited.sheets };
     await storeSheets(database, sheets);
-    const holes = { counts: countColumns() };
+    const parameters = { counts: countColumns() };
     const aliases = await readAliases(database, dataFolder);
     const places = await readPlaces(database, dataFolder);
     for (const table of ['market_spelling', 'sheet_sample', 'coded_row'])
-        await database.file(`ingest/${table}.sql`, holes);
+        await database.file(`ingest/${table}.sql`, parameters);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
     const ofAliases = [...aliases, ...(await aliasesThatLeadNowhere(database))];

@@ -1,13 +1,11 @@
 import type { Methodology } from '../../contract/methodology.ts';
-import { ariVersions, labelledScores, shareScores } from '../../contract/vocabulary.ts';
+import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
+import { ariVersions } from '../../contract/vocabulary.ts';
 import { type Block, type Section, sectionAsMarkdown } from './document.ts';
 import { parameter } from './read.ts';
 
-const scoreNames: Record<(typeof labelledScores)[number], string> = {
-    tpdi_score: 'Platform dependence (TPDI)',
-    direct_booking_pct: 'Direct-booking visibility',
-    ari_score: 'Agentic readiness (ARI)',
-};
+/** "a, b and c". */
+const list = new Intl.ListFormat('en-GB');
 
 /** The methodology for people, every number of it from the rows of `data/methodology/`. */
 export interface MethodologyDocument {
@@ -82,7 +80,7 @@ function shares({ signal_points, dominant_signal_order }: Methodology): Section 
         .map((row) => `\`${row.booking_signal}\``);
     return {
         id: 'shares',
-        title: 'Platform dependence and direct-booking visibility',
+        title: capital(list.format(shareScores.map(({ title }) => title.toLowerCase()))),
         blocks: [
             'Each result of the sample gives points by its booking signal; the score is their sum divided by the number of results.',
             {
@@ -136,11 +134,11 @@ function passes({ audit_column, rule, threshold }: Methodology['ari_checks'][num
 }
 
 function labels({ labels: rows }: Methodology): Section {
-    const ranges = labelledScores.flatMap((score) =>
+    const ranges = scores.flatMap((score) =>
         rows
-            .filter((row) => row.score === score)
+            .filter((row) => row.score === score.name)
             .map((row) => [
-                scoreNames[score],
+                scoreTitle(score),
                 `${row.from} to ${row.below === '' ? 100 : Number(row.below) - 1}`,
                 row.label,
                 row.source,
@@ -163,9 +161,9 @@ function intervals(methodology: Methodology): Section {
 0: an end above 0 is shown as 0.1 at least, one below as -0.1 at most (decided).`,
             {
                 items: [
-                    `${shareScores.map((score) => scoreNames[score]).join(' and ')}: Wilson's interval. Samples are small, where the usual normal
+                    `${list.format(shareScores.map(scoreTitle))}: Wilson's interval. Samples are small, where the usual normal
 interval is wrong.`,
-                    `${scoreNames.ari_score}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`,
+                    `${scoreTitle(indexScore)}: the t interval over the operators' scores, cut at 0 and 100; null below two operators.`,
                 ],
             },
         ],
@@ -183,8 +181,8 @@ function changes(methodology: Methodology): Section {
 snapshots have it; otherwise there is no delta. \`compared_version\` says which was compared.`,
                     `\`trend\` is \`stable\` below ${parameter(methodology, 'trend_threshold_points')} points, otherwise \`up\` or \`down\`; null
 on the first snapshot (decided).`,
-                    `The interval of an ARI change is Welch's, that of a TPDI change Newcombe's hybrid of both Wilson intervals (decided). Both are
-intervals of the unrounded change.`,
+                    `The interval of an ARI change is Welch's, that of the change of a share Newcombe's hybrid of both Wilson intervals
+(decided). Both are intervals of the unrounded change.`,
                     `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
 equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).`,
                     '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
@@ -192,4 +190,8 @@ equal scores, do not show how much scores vary, and would make any change look c
             },
         ],
     };
+}
+
+function capital(text: string): string {
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }

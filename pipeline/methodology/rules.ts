@@ -5,8 +5,9 @@ import {
     type NumericParameter,
     parameterBounds,
 } from '../../contract/methodology.ts';
+import { scoreNames, shareScoreNames } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
-import { ariBlocks, ariVersions, bookingSignals, labelledScores, shareScores } from '../../contract/vocabulary.ts';
+import { ariBlocks, ariVersions, bookingSignals } from '../../contract/vocabulary.ts';
 import type { Place } from '../ingest/records.ts';
 
 /** Rules between the rows of the methodology: what no row can say alone. Each returns what is wrong, in words. */
@@ -82,7 +83,7 @@ function parametersAreComplete({ parameters }: Methodology): ReturnType<Rule> {
 }
 
 function signalPointsAreComplete({ signal_points }: Methodology): ReturnType<Rule> {
-    return shareScores
+    return shareScoreNames
         .flatMap((score) =>
             bookingSignals
                 .filter(
@@ -239,7 +240,7 @@ function checksFitTheirColumns({ ari_checks }: Methodology): ReturnType<Rule> {
 }
 
 function labelsCoverEveryScore({ labels }: Methodology): ReturnType<Rule> {
-    return labelledScores.flatMap((score) => {
+    return scoreNames.flatMap((score) => {
         const rows = labels
             .map((row, index) => ({ ...row, index }))
             .filter((row) => row.score === score)

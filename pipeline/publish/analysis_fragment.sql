@@ -13,8 +13,7 @@ select
             city: market.city,
             activity: market.activity,
             criteria: market.criteria,
-            tpdi_score: snapshot.tpdi_score,
-            tpdi_label: snapshot.tpdi_label,
+            {{shares_before_index}},
             ari_score: snapshot.ari_score,
             ari_label: snapshot.ari_label,
             ari_version: snapshot.ari_version,
@@ -26,16 +25,14 @@ select
         end,
         ',',
         (to_json({
-            direct_booking_pct: snapshot.direct_booking_pct,
-            direct_booking_label: snapshot.direct_booking_label,
+            {{shares_after_index}},
             dominant_booking_signal: snapshot.dominant_booking_signal,
             sample_size: snapshot.sample_size,
             analyzed_at: snapshot.analyzed_at,
             actor_distribution: { {{actor_counts}} },
             booking_signals: { {{signal_counts}} },
             margins: {
-                tpdi_score: {low: snapshot.tpdi_score_low, high: snapshot.tpdi_score_high},
-                direct_booking_pct: {low: snapshot.direct_booking_pct_low, high: snapshot.direct_booking_pct_high},
+                {{share_margins}},
                 ari_score: case
                     when snapshot.ari_score_low is not null
                         then {low: snapshot.ari_score_low, high: snapshot.ari_score_high}

@@ -43,12 +43,7 @@ with history_body as (
                     delta_margin: case when delta_low is not null then {low: delta_low, high: delta_high} end,
                     trend: trend,
                     significant: significant,
-                    tpdi_score: tpdi_score,
-                    tpdi_delta: tpdi_delta,
-                    tpdi_delta_margin: case
-                        when tpdi_delta_low is not null then {low: tpdi_delta_low, high: tpdi_delta_high}
-                    end,
-                    direct_booking_pct: direct_booking_pct,
+                    {{history_shares}},
                     sample_size: sample_size
                 } order by analyzed_at)
             )::varchar,

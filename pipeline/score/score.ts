@@ -1,7 +1,8 @@
 import { DOUBLE, DuckDBScalarFunction } from '@duckdb/node-api';
 import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
-import { actorTypes, bookingSignals, labelledScores } from '../../contract/vocabulary.ts';
+import { scoreNames } from '../../contract/scores.ts';
+import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
@@ -29,19 +30,19 @@ export async function score(database: Database, methodology: Methodology): Promi
     registerStudentQuantile(database);
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
-    const scores = [...labelledScores, 'ari_score_v1'];
+    const scores = [...scoreNames, 'ari_score_v1'];
     await database.run(`create type score_name as enum (${scores.map(literal).join(', ')})`);
     const items = new Set<string>([...bookingSignals, ...methodology.ari_checks.map(({ check }) => check)]);
     await database.run(`create type score_item as enum (${[...items].sort().map(literal).join(', ')})`);
-    const holes = {
+    const parameters = {
         z: String(normalQuantile(level)),
         summed_counts: countNames.map((name) => `sum(${name})::integer as ${name}`).join(',\n    '),
         signal_columns: bookingSignals.map((word) => `booking_signal_${word}`).join(', '),
         checked_bits: bits(methodology, (check) => `${check.audit_column} is not null`),
         passed_bits: bits(methodology, passes),
-        ...blockHoles(methodology),
+        ...blockParameters(methodology),
     };
-    for (const table of tables) await database.file(`score/${table}.sql`, holes);
+    for (const table of tables) await database.file(`score/${table}.sql`, parameters);
 }
 
 type AriCheck = Methodology['ari_checks'][number];
@@ -54,7 +55,7 @@ function bits(methodology: Methodology, holds: (check: AriCheck) => string): str
 }
 
 /** SQL that sums the points of passed checks block by block; the blocks of all versions in the methodology's order. */
-function blockHoles({ ari_blocks, ari_checks }: Methodology) {
+function blockParameters({ ari_blocks, ari_checks }: Methodology) {
     const points = ari_blocks.map(({ version, block }) =>
         ari_checks
             .map((check, index) => ({ ...check, index }))

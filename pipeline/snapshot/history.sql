@@ -7,8 +7,7 @@ with ordered as (
         lag(analyzed_at) over of_market as previous_analyzed_at,
         lag(ari_score) over of_market as previous_ari_score,
         lag(ari_version) over of_market as previous_ari_version,
-        lag(ari_v1_score) over of_market as previous_ari_v1_score,
-        lag(tpdi_score) over of_market as previous_tpdi_score
+        lag(ari_v1_score) over of_market as previous_ari_v1_score
     from snapshot
     window of_market as (partition by market_id order by analyzed_at)
 ),
@@ -51,15 +50,25 @@ ari_change as (
     from welch
 ),
 
-tpdi_change as (
+share_change as (
     select
         compared.snapshot_number,
+        new_share.score,
+        new_share.value,
+        new_share.value - old_share.value as change,
         newcombe(old_share.exact_value, old_share.margin, new_share.exact_value, new_share.margin) as margin
     from compared
-    join snapshot_share new_share
-        on new_share.snapshot_number = compared.snapshot_number and new_share.score = 'tpdi_score'
-    join snapshot_share old_share
-        on old_share.snapshot_number = compared.previous_number and old_share.score = 'tpdi_score'
+    join snapshot_share new_share on new_share.snapshot_number = compared.snapshot_number
+    left join snapshot_share old_share
+        on old_share.snapshot_number = compared.previous_number and old_share.score = new_share.score
+),
+
+share_history as (
+    select
+        snapshot_number,
+        {{share_history_columns}}
+    from share_change
+    group by snapshot_number
 ),
 
 changed as (
@@ -70,13 +79,9 @@ changed as (
             else ari_score - previous_ari_score
         end as delta,
         interval_end(ari_change.change - ari_change.half_width) as delta_low,
-        interval_end(ari_change.change + ari_change.half_width) as delta_high,
-        tpdi_score - previous_tpdi_score as tpdi_delta,
-        interval_end(tpdi_change.margin.low) as tpdi_delta_low,
-        interval_end(tpdi_change.margin.high) as tpdi_delta_high
+        interval_end(ari_change.change + ari_change.half_width) as delta_high
     from compared
     left join ari_change using (snapshot_number)
-    left join tpdi_change using (snapshot_number)
 )
 
 select
@@ -97,14 +102,11 @@ select
         else 'down'
     end as trend,
     delta_low > 0 or delta_high < 0 as significant,
-    tpdi_score,
-    tpdi_delta,
-    tpdi_delta_low,
-    tpdi_delta_high,
-    direct_booking_pct,
+    share_history.* exclude (snapshot_number),
     sample_size,
     snapshot_number
 from changed
+join share_history using (snapshot_number)
 order by snapshot_number;
 
 comment on table history is 'One row per snapshot: its scores and how they changed since the market''s snapshot before it.';
@@ -120,10 +122,6 @@ comment on column history.delta_low is 'Lower end of Welch''s interval of the ch
 comment on column history.delta_high is 'Upper end of Welch''s interval of the change.';
 comment on column history.trend is 'up, down, or stable below the methodology''s threshold.';
 comment on column history.significant is 'Whether the interval of the change excludes zero; null without an interval.';
-comment on column history.tpdi_score is 'Platform dependence.';
-comment on column history.tpdi_delta is 'Change of the platform dependence in points.';
-comment on column history.tpdi_delta_low is 'Lower end of Newcombe''s interval of the change.';
-comment on column history.tpdi_delta_high is 'Upper end of Newcombe''s interval of the change.';
-comment on column history.direct_booking_pct is 'Direct-booking visibility.';
 comment on column history.sample_size is 'Number of observed results.';
 comment on column history.snapshot_number is 'Number of the snapshot, by market and day. Differs from build to build.';
+{{share_history_comments}}

@@ -4,7 +4,7 @@ with share as (
     select
         snapshot_number,
         {{share_columns}}
-    from snapshot_share
+    from (select *, label_of(score, value) as label from snapshot_share)
     group by snapshot_number
 ),
 
@@ -34,16 +34,9 @@ select
     sample.analyzed_at,
     sample.analyzed_at = market.newest_analyzed_at as is_newest,
     sample.sample_size,
-    share.tpdi_score,
-    tpdi_label.label as tpdi_label,
-    share.tpdi_score_low,
-    share.tpdi_score_high,
-    share.direct_booking_pct,
-    direct_label.label as direct_booking_label,
-    share.direct_booking_pct_low,
-    share.direct_booking_pct_high,
+    share.* exclude (snapshot_number),
     ari.value as ari_score,
-    ari_label.label as ari_label,
+    label_of('ari_score', ari.value) as ari_label,
     ari.version as ari_version,
     coalesce(ari.operators, 0) as ari_operators,
     case when ari.half_width is not null then interval_end(greatest(0, ari.exact_value - ari.half_width)) end as ari_score_low,
@@ -61,15 +54,6 @@ left join ari using (snapshot_number)
 left join snapshot_ari first_version
     on first_version.snapshot_number = sample.snapshot_number and first_version.score = 'ari_score_v1'
 left join block on block.snapshot_number = sample.snapshot_number
-left join methodology_labels tpdi_label
-    on tpdi_label.score = 'tpdi_score'
-    and share.tpdi_score >= tpdi_label."from" and share.tpdi_score < coalesce(tpdi_label.below, 101)
-left join methodology_labels direct_label
-    on direct_label.score = 'direct_booking_pct'
-    and share.direct_booking_pct >= direct_label."from" and share.direct_booking_pct < coalesce(direct_label.below, 101)
-left join methodology_labels ari_label
-    on ari_label.score = 'ari_score'
-    and ari.value >= ari_label."from" and ari.value < coalesce(ari_label.below, 101)
 order by sample.snapshot_number;
 
 comment on table snapshot is 'One row per market and day of analysis: the sample, every score, its label and its interval.';
@@ -77,15 +61,6 @@ comment on column snapshot.market_id is 'The market: table market.';
 comment on column snapshot.analyzed_at is 'Day of the snapshot.';
 comment on column snapshot.is_newest is 'Whether this is the market''s newest snapshot, the one the API shows.';
 comment on column snapshot.sample_size is 'Number of observed results.';
-comment on column snapshot.tpdi_score is 'Platform dependence, 0 to 100: share of results whose booking needs an intermediary.';
-comment on column snapshot.tpdi_label is 'The score in a word, by the methodology''s labels.';
-comment on column snapshot.tpdi_score_low is 'Lower end of Wilson''s interval, in points.';
-comment on column snapshot.tpdi_score_high is 'Upper end of Wilson''s interval, in points.';
-comment on column snapshot.direct_booking_pct is 'Direct-booking visibility, 0 to 100: share of results bookable on the operator''s own site.';
-comment on column snapshot.direct_booking_label is 'The share in a word, by the methodology''s labels.';
-comment on column snapshot.direct_booking_pct_low is 'Lower end of Wilson''s interval, in points.';
-comment on column snapshot.direct_booking_pct_high is 'Upper end of Wilson''s interval, in points.';
-comment on column snapshot.ari_score is 'Agentic readiness, 0 to 100: mean over the scored operators; null without one.';
 comment on column snapshot.ari_label is 'The score in a word, by the methodology''s labels.';
 comment on column snapshot.ari_version is 'Version of the index that ari_score is: v2 when available, otherwise v1.';
 comment on column snapshot.ari_operators is 'Observed operators whose mean the score is.';
@@ -94,5 +69,4 @@ comment on column snapshot.ari_score_high is 'Upper end of the t interval over o
 comment on column snapshot.ari_v1_score is 'Score of the index''s first version, where it can be computed: for comparing over a change of version.';
 comment on column snapshot.dominant_booking_signal is 'Most frequent booking signal; ties by the methodology''s order.';
 comment on column snapshot.snapshot_number is 'Number of the snapshot, by market and day. Differs from build to build.';
-{{count_comments}}
-{{block_comments}}
+{{snapshot_comments}}

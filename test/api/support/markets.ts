@@ -1,4 +1,13 @@
 import { marketId, marketKey } from '../../../contract/market-key.ts';
+import {
+    averagedScores,
+    type Score,
+    type ShareScore,
+    scores,
+    shareScores,
+    sharesAfterIndex,
+    sharesBeforeIndex,
+} from '../../../contract/scores.ts';
 
 /** A market of a fixture with everything that is rendered of it. */
 export interface FixtureMarket {
@@ -28,29 +37,30 @@ export function fixtureMarkets(count: number): FixtureMarket[] {
     return markets.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
 }
 
+/** Members that each score gives. */
+const membersOf = <S extends Score>(of: readonly S[], members: (score: S) => Record<string, unknown>) =>
+    Object.assign({}, ...of.map(members)) as Record<string, unknown>;
+
 /** An element of the list of analyses. The marker tells one data set from another. */
 export function summaryOf(market: FixtureMarket, day: string, marker: string) {
+    const share = ({ name, label }: ShareScore) => ({ [name]: 40, [label]: marker });
     return {
         id: market.id,
         ...market.parts,
-        tpdi_score: 40,
-        tpdi_label: marker,
+        ...membersOf(sharesBeforeIndex, share),
         ari_score: 61,
         ari_label: 'Emerging',
         ari_version: 'v2',
         ari_operators: 4,
         ari_breakdown: { structure: 12.5, execution: 20.1, completeness: 10, freshness: 8.2, performance: 10.2 },
-        direct_booking_pct: 55,
-        direct_booking_label: 'Visible',
+        ...membersOf(sharesAfterIndex, share),
         dominant_booking_signal: 'direct',
         sample_size: 20,
         analyzed_at: day,
         actor_distribution: { local_strict: 8, local_extended: 2, platform: 7, reseller_remote: 2, dmo: 1 },
         booking_signals: { direct: 9, platform_only: 7, contact_only: 3, none: 1 },
         margins: {
-            tpdi_score: { low: 20.1, high: 60.3 },
-            direct_booking_pct: { low: 33, high: 76.9 },
-            ari_score: null,
+            ...membersOf(scores, ({ name, kind }) => ({ [name]: kind === 'index' ? null : { low: 20.1, high: 60.3 } })),
             level: 0.95,
         },
     };
@@ -77,10 +87,10 @@ export function historyOf(market: FixtureMarket) {
         delta_margin: null,
         trend: at === 0 ? null : 'stable',
         significant: null,
-        tpdi_score: 40,
-        tpdi_delta: at === 0 ? null : 0,
-        tpdi_delta_margin: null,
-        direct_booking_pct: 55,
+        ...membersOf(shareScores, ({ name, change }) => ({
+            [name]: 40,
+            ...(change !== null && { [change]: at === 0 ? null : 0, [`${change}_margin`]: null }),
+        })),
         sample_size: 20,
     }));
     return { data, meta: { id: market.id } };
@@ -104,20 +114,19 @@ export function historySummaryOf(market: FixtureMarket, marker: string) {
 
 export function overviewOf(markets: FixtureMarket[], marker: string) {
     const named = new Set(markets.map(({ parts }) => parts.country));
+    const averages = membersOf(averagedScores, ({ name }) => ({ [`average_${name}`]: 40 }));
     const data = {
         total_markets: markets.length,
         total_countries: named.size,
         total_cities: cities.length,
         total_activities: activities.length,
         total_observations: markets.length * 20,
-        average_tpdi_score: 40,
-        average_ari_score: 61,
+        ...averages,
         latest_analyzed_at: markets.length > 0 ? '2026-03-01' : null,
         countries: [...named].map((country) => ({
             country,
             markets: markets.filter(({ parts }) => parts.country === country).length,
-            average_tpdi_score: 40,
-            average_ari_score: 61,
+            ...averages,
         })),
     };
     return { data, meta: { methodology_version: marker } };

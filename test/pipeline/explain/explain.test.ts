@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
+import { scoreNames } from '../../../contract/scores.ts';
 import { type ExplainRequest, explain } from '../../../pipeline/explain/explain.ts';
 import {
     audit,
@@ -39,7 +40,7 @@ describe('npm run explain on the sample', () => {
         const [snapshot] = await built.rows(`
             select snapshot.* from snapshot join market using (market_id)
             where is_newest and city = 'Porto' and activity = 'Accommodation' and criteria = 'Luxury'`);
-        for (const score of ['tpdi_score', 'direct_booking_pct', 'ari_score']) {
+        for (const score of scoreNames) {
             const [, section = ''] = stdout.split(new RegExp(`^${score} `, 'mu'));
             const [title = '', , ...lines] = (section.split('\n\n')[0] as string).trim().split('\n');
             const margin = `${snapshot?.[`${score}_low`]} to ${snapshot?.[`${score}_high`]}`;
@@ -119,7 +120,7 @@ describe('npm run explain on the sample', () => {
 
     test.each([
         [['x', '--as-of', '2020-02-30'], /day of the calendar/u],
-        [['x', '--score', 'rank'], /tpdi_score, direct_booking_pct, ari_score/u],
+        [['x', '--score', 'rank'], new RegExp(scoreNames.join(', '), 'u')],
         [['Reykjavik'], /^there is no market "Reykjavik"/u],
     ])('ends with a status other than 0 for %j', async (words, sentence) => {
         const { status, stdout, stderr } = await run('explain', { DIST_DIR: built.dist }, words);

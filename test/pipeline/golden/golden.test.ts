@@ -5,8 +5,8 @@ import { build, bytesOf } from '../../support/pipeline.ts';
 
 /**
  * The whole build of a small data folder, byte for byte: four markets, both versions of the index, a change between them,
- * two spellings, an independent coding and four dialects. What a build makes of it is in `expected/`, all but the database
- * and the pages.
+ * two spellings, an independent coding and four dialects, by the methodology of the project. What a build makes of it is in
+ * `expected/`, all but the database and the pages.
  *
  * When a change of the outcome is meant: `UPDATE_GOLDEN=1 npx vitest run test/pipeline/golden`, then read the difference.
  */

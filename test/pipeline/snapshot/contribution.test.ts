@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { scoreNames } from '../../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import {
     audit,
@@ -19,9 +20,7 @@ type Text = Record<string, string>;
 const keyOf = (row: Text, score: string) => `${row.market_id} ${row.analyzed_at} ${score}`;
 /** The scores of a row of `analyses`, by the name that contributions give them. */
 const scoresOf = (row: Text): [string, string | undefined][] => [
-    ['tpdi_score', row.tpdi_score],
-    ['direct_booking_pct', row.direct_booking_pct],
-    ['ari_score', row.ari_score],
+    ...scoreNames.map((name): [string, string | undefined] => [name, row[name]]),
     ['ari_score_v1', row.ari_version === 'v2' ? row.ari_v1_score : ''],
 ];
 

@@ -73,7 +73,7 @@ const newest = (name: string) => built.history(name).at(-1) as HistoryEntry;
 describe('the change of the index', () => {
     test('the first snapshot has none', () => {
         expect(built.history('one snapshot')).toEqual([
-            {
+            expect.objectContaining({
                 analyzed_at: '2026-03-01',
                 ari_score: 55,
                 ari_version: 'v2',
@@ -87,7 +87,7 @@ describe('the change of the index', () => {
                 tpdi_delta_margin: null,
                 direct_booking_pct: 17,
                 sample_size: 12,
-            },
+            }),
         ]);
         for (const name of Object.keys(scenarios)) {
             const nothing = { compared_version: null, delta: null, delta_margin: null, trend: null, significant: null };
