@@ -59,6 +59,20 @@ describe('who may import whom', () => {
         expect(roomsOf(room).filter(([, to]) => to !== room)).toEqual([]);
     });
 
+    test('api/booking/ knows no HTTP and no pages: it imports contract/, ledger/, the formats of locales and itself', () => {
+        const known = ['booking', 'ledger', 'locale'];
+        expect(roomsOf('booking').filter(([, to]) => !known.includes(to))).toEqual([]);
+    });
+
+    test('queries stand in their rooms', () => {
+        const rooms = /^api\/(?:access|booking\/(?:bookings|payment)|ledger|site\/discovery)\//u;
+        const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/u;
+        const files = importsOf('api').map(({ file }) => file);
+        const own = files.filter((file) => query.test(fs.readFileSync(path.join(project, file), 'utf8')));
+        expect(own.length).toBeGreaterThan(10);
+        expect(own.filter((file) => !rooms.test(file))).toEqual([]);
+    });
+
     test.each(['booking', 'dataset', 'pages'])('api/%s/ imports no door', (room) => {
         expect(roomsOf(room).filter(([, to]) => doors.includes(to))).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import { longDay, wallTime } from '../../pages/locale/format.ts';
+import { longDay, wallTime } from '../../locale/format.ts';
 import type { Booking } from '../bookings/bookings.ts';
 
 /** Nothing that a provider shows or keeps may be longer. */

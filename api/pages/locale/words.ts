@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { SiteLocale } from '../../../contract/local-text.ts';
+import { formatTags } from '../../locale/format.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
-import { formatTags } from './format.ts';
 import { fr } from './fr.ts';
 
 /** The site's own words: a message in ICU MessageFormat for each name, complete in every locale. */

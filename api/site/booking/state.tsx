@@ -1,5 +1,5 @@
 import { todayIn } from '../../booking/availability/departure.ts';
-import { dayIn, placeOfZone, timeIn } from '../../pages/locale/format.ts';
+import { dayIn, placeOfZone, timeIn } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';

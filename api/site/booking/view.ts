@@ -12,7 +12,7 @@ import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
-import { longDay, money } from '../../pages/locale/format.ts';
+import { longDay, money } from '../../locale/format.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-wish.ts';

@@ -2,7 +2,7 @@ import type { Child } from 'hono/jsx';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
-import { longDay, placeOfZone, wallTimes } from '../../pages/locale/format.ts';
+import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
 

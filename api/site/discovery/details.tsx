@@ -1,5 +1,5 @@
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { dayIn, money } from '../../pages/locale/format.ts';
+import { dayIn, money } from '../../locale/format.ts';
 import { Line } from '../shared/price-lines.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts';

@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
-import { money, percent } from '../../pages/locale/format.ts';
+import { money, percent } from '../../locale/format.ts';
 import { agesText } from '../experience/who.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 

@@ -5,7 +5,7 @@ import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking
 import { requestDigest } from '../../booking/service/digest.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
-import { money } from '../../pages/locale/format.ts';
+import { money } from '../../locale/format.ts';
 import { type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { readContact, readRequests } from './read-contact.ts';
 import { type FieldIssue, readFormInput } from './read-wish.ts';

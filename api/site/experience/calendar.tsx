@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
-import { longDay, longMonth, weekdays } from '../../pages/locale/format.ts';
+import { longDay, longMonth, weekdays } from '../../locale/format.ts';
 import { chosenDay, dayControls, modeOf, setting, type Texts } from './controls.ts';
 import { type ExperienceView, monthAfter } from './view.ts';
 

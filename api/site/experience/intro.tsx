@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
-import { duration, languageList, placeOfZone, roundMoney } from '../../pages/locale/format.ts';
+import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 type IntroOptions = PageLocale & { offer: Offer };

@@ -1,7 +1,7 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { money } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
-import { money } from '../../pages/locale/format.ts';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';

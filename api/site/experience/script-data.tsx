@@ -3,7 +3,7 @@ import { bookingModes, type Category } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { priceWords } from '../../booking/pricing/words.ts';
-import { dayTemplates, formatTags, moneyTemplate, wallTime } from '../../pages/locale/format.ts';
+import { dayTemplates, formatTags, moneyTemplate, wallTime } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { assumedText } from './ages.ts';
 import { reasonText, refusalReasons } from './refusal.ts';

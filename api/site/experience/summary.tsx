@@ -1,7 +1,7 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
-import { money, shortDay, wallTime } from '../../pages/locale/format.ts';
+import { money, shortDay, wallTime } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';

@@ -1,7 +1,7 @@
 import { bookingModes, type Experience, type TimeSlot } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
-import { duration, roundMoney, wallTimes } from '../../pages/locale/format.ts';
+import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
 import { Choice, Field, type FormParts, Hidden, told } from '../shared/fields.tsx';
 import { Calendar } from './calendar.tsx';
 import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';

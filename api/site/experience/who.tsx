@@ -2,7 +2,7 @@ import type { Category } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
-import { roundMoney } from '../../pages/locale/format.ts';
+import { roundMoney } from '../../locale/format.ts';
 import { Check, Count, Field, type FormParts, Hidden } from '../shared/fields.tsx';
 import { categoriesFor, offeredExtras, partyWay, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';

@@ -1,7 +1,7 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { SandboxSession } from '../../booking/payment/sandbox.ts';
+import { money } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
-import { money } from '../../pages/locale/format.ts';
 import { bookingPath, type PageLocale } from '../site-dependencies.ts';
 
 type SandboxOptions = PageLocale & { known: SandboxSession; siteUrl: string };

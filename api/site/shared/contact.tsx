@@ -1,6 +1,6 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
-import { countries } from '../../pages/locale/format.ts';
+import { countries } from '../../locale/format.ts';
 import { describe, Field, type FormParts, idOf, Problem } from './fields.tsx';
 
 /** Whom the provider can reach: the controls of the booking form and of a payment page that still lacks them. */

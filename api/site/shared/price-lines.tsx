@@ -1,6 +1,6 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from '../../booking/pricing/price.ts';
-import { money, percent, shortDay } from '../../pages/locale/format.ts';
+import { money, percent, shortDay } from '../../locale/format.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 
 /** Every line of a price, down to the total. */

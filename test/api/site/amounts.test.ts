@@ -3,7 +3,7 @@ import { refundBooking } from '../../../api/booking/payment/refund-booking.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { stripeChargeRule } from '../../../api/booking/payment/stripe/stripe-amount.ts';
 import { type ChargeRules, chargeRule, everyAmount } from '../../../api/booking/pricing/charge-rule.ts';
-import { money } from '../../../api/pages/locale/format.ts';
+import { money } from '../../../api/locale/format.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, expectError, siteUrl } from '../booking/support/booking-api.ts';
 import { category, changed, ids } from '../booking/support/catalog.ts';

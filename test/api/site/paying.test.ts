@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveSession } from '../../../api/booking/payment/payment-sessions.ts';
-import { longDay } from '../../../api/pages/locale/format.ts';
+import { longDay } from '../../../api/locale/format.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { attribute, buttons, controls, formWith, tags } from './support/html.ts';

@@ -2,17 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
+import { duration, longDay, money, placeOfZone, roundMoney, shortDay, wallTimes } from '../../../api/locale/format.ts';
 import { en } from '../../../api/pages/locale/en.ts';
 import { es } from '../../../api/pages/locale/es.ts';
-import {
-    duration,
-    longDay,
-    money,
-    placeOfZone,
-    roundMoney,
-    shortDay,
-    wallTimes,
-} from '../../../api/pages/locale/format.ts';
 import { fr } from '../../../api/pages/locale/fr.ts';
 import { wordsIn } from '../../../api/pages/locale/words.ts';
 import { tableOf } from '../../support/markdown.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PriceBody } from '../../../../api/booking/pricing/quote-body.ts';
-import { money } from '../../../../api/pages/locale/format.ts';
+import { money } from '../../../../api/locale/format.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
 import { controls, formWith, tags } from '../support/html.ts';
 import { dataOf, expand, type Node, nodesIn, open, samplePages, site } from './support/sample-pages.ts';

@@ -1,7 +1,7 @@
 import { getCountries } from 'libphonenumber-js';
 import { Temporal } from 'temporal-polyfill';
-import { toMajor } from '../../../contract/currency.ts';
-import type { SiteLocale } from '../../../contract/local-text.ts';
+import { toMajor } from '../../contract/currency.ts';
+import type { SiteLocale } from '../../contract/local-text.ts';
 
 /** Tags of the formats: international English, and the Spanish of Mexico. */
 export const formatTags: Readonly<Record<SiteLocale, string>> = { en: 'en-001', fr: 'fr', es: 'es-MX' };
