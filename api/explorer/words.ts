@@ -48,7 +48,7 @@ export const words = {
     foot: `${frameWords.siteName}. Code MIT.`,
     accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
     access: {
-        title: 'Ask for a key to the API',
+        title: 'Request an API key',
         send: 'Send the request',
         empty: 'Fill this in.',
         invalid: 'Your request has not been sent yet: something is missing or does not fit. It is marked below.',

@@ -147,5 +147,5 @@ function typographic(text: string): string {
         .replace(/(?<=\d) x (?=\d)/gu, ' × ')
         .replace(/(?<= )-(?=\d)/gu, '−')
         .replace(/"([^"]*)"/gu, '“$1”')
-        .replace(/(?<=\p{L})'/gu, '’');
+        .replace(/(?<=[\p{L}\d])'/gu, '’');
 }

@@ -69,8 +69,8 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
     const before = snapshots.at(-2);
     if (newest.change === null || before === undefined) return { finding: text.once(newest.day) };
     const { tpdi, ari } = newest.change;
-    const says = isClear(data, tpdi) ? text.clear : text.unclear;
-    const dependence = says(before.tpdi.value, newest.tpdi.value);
+    const sentence = isClear(data, tpdi) ? text.clear : text.unclear;
+    const dependence = sentence(before.tpdi.value, newest.tpdi.value);
     const difference = text.difference(signed(tpdi.value), differenceMargin(tpdi), monthOfYear(before.day));
     const more = difference + (tpdi.isSignificant ? text.excludesZero : text.includesZero);
     const hasReadiness = ari?.isSignificant === true;

@@ -54,7 +54,7 @@ export function exportCatalog(site: Site): object {
 /** @param files its CSV files; none in a teaser. */
 export function marketData(site: Site, market: Market, files: readonly SiteFile[]): object {
     const { slug, country, city, activity, criteria, snapshots, newest } = market;
-    const { title, dataset: says, methodology } = words.market;
+    const { title, dataset: texts, methodology } = words.market;
     const place = `${city}, ${country}`;
     const name = title(activity, criteria, place);
     const location = site.data.cityOf.get(market)?.location;
@@ -65,7 +65,7 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
         ...dataset(
             site,
             name,
-            says.description(name, newest.sampleSize, snapshots.length),
+            texts.description(name, newest.sampleSize, snapshots.length),
             `markets/${slug}.html`,
             days,
         ),

@@ -57,28 +57,28 @@ function factList({ city, activity, criteria, newest, snapshots }: Market, data:
 /** The scores with their margins as sentences. */
 function lede({ newest, snapshots }: Market, { operators }: Receipts, data: SiteData): Child[] {
     const { tpdi, ari, sampleSize, signalCounts, change } = newest;
-    const { lede: says } = text;
-    const dependence = isThin(tpdi) ? says.thinDependence(spoken(tpdi), sampleSize) : says.dependence(spoken(tpdi));
+    const { lede } = text;
+    const dependence = isThin(tpdi) ? lede.thinDependence(spoken(tpdi), sampleSize) : lede.dependence(spoken(tpdi));
     const before = snapshots.at(-2);
-    const sentences: Child[] = [...dependence, ' ', says.direct(signalCounts.direct, sampleSize)];
-    if (ari === null) sentences.push(says.noReadiness(signalCounts.direct));
-    else if (isThin(ari)) sentences.push(...says.thinReadiness(ari.n, spoken(ari)));
+    const sentences: Child[] = [...dependence, ' ', lede.direct(signalCounts.direct, sampleSize)];
+    if (ari === null) sentences.push(lede.noReadiness(signalCounts.direct));
+    else if (isThin(ari)) sentences.push(...lede.thinReadiness(ari.n, spoken(ari)));
     else {
         const scored = operators.filter(({ points }) => points !== null);
         const checks = scored[0]?.outcomes.length ?? 0;
-        sentences.push(...says.readiness(ari.n, whole(averagePassed(scored)), checks, spoken(ari)));
+        sentences.push(...lede.readiness(ari.n, whole(averagePassed(scored)), checks, spoken(ari)));
     }
     sentences.push(' ');
-    if (change === null || before === undefined) sentences.push(says.first);
+    if (change === null || before === undefined) sentences.push(lede.first);
     else {
         const earlier = html`<span class="number">${scoreText(before.tpdi)}</span>`;
         const month = monthOfYear(before.day);
-        if (isClear(data, change.tpdi)) sentences.push(...says.clear(month, earlier, change.tpdi.value > 0));
-        else sentences.push(...says.unclear(month, earlier));
+        if (isClear(data, change.tpdi)) sentences.push(...lede.clear(month, earlier, change.tpdi.value > 0));
+        else sentences.push(...lede.unclear(month, earlier));
         if (change.ari?.isSignificant) {
             const points = signed(change.ari.value);
-            if (isClear(data, change.ari)) sentences.push(says.readinessClear(points));
-            else sentences.push(says.readinessUnclear(points, differenceMargin(change.ari)));
+            if (isClear(data, change.ari)) sentences.push(lede.readinessClear(points));
+            else sentences.push(lede.readinessUnclear(points, differenceMargin(change.ari)));
         }
     }
     return sentences;

@@ -16,9 +16,9 @@ const { level, z, markets } = (globalThis as unknown as { marketData: MarketData
 const root = document.getElementById('compare') as HTMLElement;
 const citation = document.getElementById('figure-actions')?.dataset.citation ?? '';
 
-const asked = [...new Set(new URLSearchParams(location.search).getAll('m'))].filter((slug) => slug !== '');
+const requested = [...new Set(new URLSearchParams(location.search).getAll('m'))].filter((slug) => slug !== '');
 const bySlug = new Map(markets.map((market) => [market.slug, market]));
-const known = asked.flatMap((slug) => bySlug.get(slug) ?? []);
+const known = requested.flatMap((slug) => bySlug.get(slug) ?? []);
 const chosen = known.slice(0, marketsMax);
 const pairs = chosen.flatMap((first, index) => chosen.slice(index + 1).map((second) => [first, second] as const));
 
@@ -36,9 +36,9 @@ function nameOf({ activity, criteria, city }: MarketEntry): string {
     return `${activity}, ${criteria}, ${city}`;
 }
 
-/** What was asked for and cannot be shown, the chosen markets, and a form that adds one. */
+/** What was requested and cannot be shown, the chosen markets, and a form that adds one. */
 function chooser() {
-    const unknown = asked.filter((slug) => !bySlug.has(slug));
+    const unknown = requested.filter((slug) => !bySlug.has(slug));
     const tooMany = known.slice(marketsMax).map(nameOf);
     const notes = [
         unknown.length > 0 && words.unknown(unknown),

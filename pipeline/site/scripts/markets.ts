@@ -101,19 +101,19 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
     }
 }
 
-/** Whether a row has one of the values of each part that is asked for, and all words. */
+/** Whether a row has one of the values of each part in the query, and all words. */
 function isAskedFor({ parts }: Row, query: URLSearchParams): boolean {
     const text = parts.join(' ');
-    const words = asked(query, 'q').flatMap((value) => value.split(' '));
+    const words = valuesOf(query, 'q').flatMap((value) => value.split(' '));
     const hasPart = (part: MarketPart, at: number) => {
-        const values = asked(query, part);
+        const values = valuesOf(query, part);
         return values.length === 0 || values.includes(parts[at] as string);
     };
     return marketParts.every(hasPart) && words.every((word) => text.includes(word));
 }
 
 /** The values of a parameter, as they are compared. */
-function asked(query: URLSearchParams, name: string): string[] {
+function valuesOf(query: URLSearchParams, name: string): string[] {
     return query.getAll(name).map(normalisePart).filter(Boolean);
 }
 

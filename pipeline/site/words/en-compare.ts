@@ -1,7 +1,7 @@
 import { dayText, inWords, whole } from '../format.ts';
 import type { Difference } from '../scripts/difference.ts';
 
-/** Words of the page that compares markets; most of them are said by its script. */
+/** Words of the page that compares markets; its script uses most of them. */
 export const compareWords = {
     title: 'Compare',
     heading: 'Compare markets',

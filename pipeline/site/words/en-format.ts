@@ -1,6 +1,6 @@
 import { siteLanguage } from '../../../contract/site-words.ts';
 
-/** How numbers and days are said in English. */
+/** How numbers and days are written in English. */
 export const formatWords = {
     lang: siteLanguage,
     locale: 'en-GB',

@@ -69,7 +69,7 @@ export const textWords = {
                 'The Parquet files hold all of `market.duckdb` that pages and scores rest on. The database itself is not ' +
                     'served: it stands beside the folder `exports` where the data were built.',
                 'Under each picture of these pages is a CSV file with what it draws. For single answers as JSON, ' +
-                    '[ask for a key](access.html).',
+                    '[request a key](access.html).',
             ],
         },
         cite: { id: 'cite', title: 'How to cite' },
@@ -80,10 +80,10 @@ export const textWords = {
         (address === null ? '' : ` [${address}](${address})`),
     access: {
         title: 'API access',
-        heading: 'Ask for a key to the API',
-        description: 'What the API gives, how to call it, and a form to ask for a key.',
-        lede: 'The pages and downloads need no key. The API gives the same figures as JSON, market by market: for programs that ask again and again.',
-        ledeTeaser: 'These pages show the scores. The API gives what they are made of, as JSON, market by market.',
+        heading: 'Request an API key',
+        description: 'What the API returns, how to call it, and a form to request a key.',
+        lede: 'The pages and downloads need no key. The API returns the same figures as JSON, market by market, for programs.',
+        ledeTeaser: 'These pages show the scores. The API returns what they are made of, as JSON, market by market.',
         form: { id: 'form', title: 'Who you are, and what you plan' },
         required: 'All fields are needed.',
         send: 'Send the request',
@@ -188,7 +188,7 @@ export const textWords = {
                 blocks: [
                     'These pages set no cookies, load nothing from elsewhere and do not track visitors. Whoever serves them may keep the ' +
                         'usual log of requests.',
-                    'What you write when you [ask for a key](access.html) stays with the operator of this site, who decides on it ' +
+                    'What you write when you [request a key](access.html) stays with the operator of this site, who decides on it ' +
                         'and erases it when you ask for that.',
                 ],
             },
