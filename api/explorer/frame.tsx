@@ -75,9 +75,9 @@ function WayOn({ pages }: { pages: readonly [string, string][] }) {
     return (
         <p class="sub">
             {words.wayOn}
-            {ways.map(([name, text]) => (
+            {ways.map(([name, text], index) => (
                 <>
-                    {' '}
+                    {index === 0 ? ' ' : ', '}
                     <a href={`/${name}.html`}>{text}</a>
                 </>
             ))}

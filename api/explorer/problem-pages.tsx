@@ -67,7 +67,7 @@ export function problemPage(
             <>
                 <h1>{title}</h1>
                 <p class="lede">{text}</p>
-                <p class="src">{words.requestId(c.get('requestId'))}</p>
+                <p class="sub">{words.requestId(c.get('requestId'))}</p>
             </>
         ),
     });

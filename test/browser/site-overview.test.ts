@@ -266,3 +266,43 @@ describe('The map', () => {
         },
     );
 });
+
+describe('The texts of an axis stand apart', () => {
+    /** Pairs of texts of a picture of rows that meet. */
+    const meeting = (page: Page) =>
+        page.$$eval('svg.strip', (strips) =>
+            strips.flatMap((strip) => {
+                const texts = [...strip.querySelectorAll('text')].filter((text) => text.checkVisibility());
+                const boxes = texts.map((text) => ({
+                    text: text.textContent,
+                    ...text.getBoundingClientRect().toJSON(),
+                }));
+                return boxes.flatMap((one, index) =>
+                    boxes
+                        .slice(index + 1)
+                        .filter((other) => one.left < other.right && other.left < one.right)
+                        .filter((other) => one.top < other.bottom && other.top < one.bottom)
+                        .map((other) => `${one.text} and ${other.text}`),
+                );
+            }),
+        );
+
+    it.each([
+        ['screen', 320],
+        ['screen', 390],
+        ['screen', 740],
+        ['screen', 800],
+        ['screen', 960],
+        ['screen', 1280],
+        ['print', 673],
+    ] as const)('on %s of %i pixels', async (media, width) => {
+        await visit(`${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
+            await page.emulateMedia({ media });
+            expect(await page.locator('.changes tbody tr').count()).toBeGreaterThan(3);
+            expect(await meeting(page)).toEqual([]);
+            await page.goto(`${server.url}/markets/portugal-porto-boat-tour-shared.html`);
+            expect(await page.locator('.score').count()).toBe(3);
+            expect(await meeting(page)).toEqual([]);
+        });
+    });
+});

@@ -53,10 +53,10 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
 <th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
 <td class="now"><span class="criteria">${words.scores[score]}</span> <span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
-<td class="said"><b class="number">${signed(value)}</b> <span class="margin">${text.margin(signed(low), signed(high))}</span><span class="criteria">${text.since(shortDay(previousDay))}</span></td></tr>`;
+<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${text.margin(signed(low), signed(high))}</span><span class="criteria">${text.since(shortDay(previousDay))}</span></td></tr>`;
     });
     return html`<table class="changes"><caption class="unseen">${text.caption}</caption>
 <thead><tr>${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th></tr></thead>
 <tbody>${rows}</tbody>
-<tfoot aria-hidden="true"><tr><td colspan="3"></td><td class="row-plot">${axis(plot)}</td><td></td></tr></tfoot></table>`;
+<tfoot aria-hidden="true"><tr><td class="day"></td><td colspan="2"></td><td class="row-plot">${axis(plot)}</td><td></td></tr></tfoot></table>`;
 }

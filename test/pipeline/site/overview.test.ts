@@ -164,7 +164,7 @@ describe('The overview', () => {
     });
 
     it('shows only changes whose interval excludes 0, beside what chance would give', () => {
-        const drawn = [...pictureOf(html, 'changes').matchAll(/<tr><td class="day">(.*?)<\/tr>/gsu)].map(
+        const drawn = [...pictureOf(html, 'changes').matchAll(/<tr><td class="day">(\d.*?)<\/tr>/gsu)].map(
             ([, row = '']) => ({
                 low: /class="whisker" x1="([\d.]+)%"/u.exec(row)?.[1],
                 high: /class="whisker" x1="[\d.]+%" x2="([\d.]+)%"/u.exec(row)?.[1],
