@@ -5,14 +5,9 @@
 export const distFiles = {
     database: 'market.duckdb',
     manifest: 'manifest.json',
-    api: 'api/v1',
     exports: 'exports',
     site: 'site',
 } as const;
-
-/** Kinds of rendered responses: column `resource` of table `response`. */
-export const responseResources = ['overview', 'analysis_list', 'analysis', 'history', 'history_summary'] as const;
-export type ResponseResource = (typeof responseResources)[number];
 
 /** What of the data may be seen without a key: pages and exports, pages with scores and pictures alone, or nothing. */
 export type Explorer = 'public' | 'teaser' | 'off';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { pageSize } from '../../contract/cursor.ts';
-import { distFiles, type Manifest, type ResponseResource } from '../../contract/dist.ts';
+import { distFiles, type Manifest } from '../../contract/dist.ts';
+import type { ResourceName } from '../../contract/resources.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
@@ -133,7 +134,7 @@ async function readResponses(connection: DuckDBConnection, index: MarketIndex, b
             from response
             where ${wanted}`;
         await eachRow(connection, sql, (row) => {
-            const [resource, id, day, page, body] = row as [ResponseResource, string, number, number, DuckDBBlobValue];
+            const [resource, id, day, page, body] = row as [ResourceName, string, number, number, DuckDBBlobValue];
             placeResponse(index, response, resource, id, day, page);
             response += 1;
             return bodies.append(body.bytes);
@@ -145,7 +146,7 @@ async function readResponses(connection: DuckDBConnection, index: MarketIndex, b
 function placeResponse(
     index: MarketIndex,
     response: number,
-    resource: ResponseResource,
+    resource: ResourceName,
     id: string,
     day: number,
     page: number,

@@ -1,3 +1,4 @@
+import { resources } from '../../contract/resources.ts';
 import type { ListKind } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Prepared } from '../http/content.ts';
@@ -21,10 +22,10 @@ export const overview: Endpoint = (c, store) => {
 };
 
 /** GET /api/v1/analyses */
-export const analysisList = list('analysis_list', '/api/v1/analyses', listQuery);
+export const analysisList = list('analysis_list', listQuery);
 
 /** GET /api/v1/markets/history-summary */
-export const historySummary = list('history_summary', '/api/v1/markets/history-summary', pageQuery);
+export const historySummary = list('history_summary', pageQuery);
 
 /** GET /api/v1/analyses/:id */
 export const analysis: Endpoint = (c, store) => {
@@ -36,7 +37,7 @@ export const analysis: Endpoint = (c, store) => {
         if (query.value.as_of !== undefined) asOf = Date.parse(`${query.value.as_of}T00:00:00Z`) / 86_400_000;
     }
     const market = store.index.find(idOf(c));
-    if (market === undefined) return movedOrNotFound(c, store, '');
+    if (market === undefined) return movedOrNotFound(c, store, 'analysis');
     const response = store.index.analysis(market, asOf);
     return response === undefined
         ? notFound('The first snapshot of this market is later than as_of.')
@@ -48,15 +49,15 @@ export const history: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), noParameters);
     if (!query.ok) return query.error;
     const market = store.index.find(idOf(c));
-    if (market === undefined) return movedOrNotFound(c, store, '/history');
+    if (market === undefined) return movedOrNotFound(c, store, 'history');
     return rendered(c, store, store.index.history[market] as number);
 };
 
-function list(kind: ListKind, path: string, shape: typeof listQuery | typeof pageQuery): Endpoint {
+function list(kind: ListKind, shape: typeof listQuery | typeof pageQuery): Endpoint {
     return (c, store) => {
         const query = readQuery(queryOf(c), shape as typeof listQuery);
         if (!query.ok) return query.error;
-        const content = listContent(store, kind, path, selectionOf(query.value));
+        const content = listContent(store, kind, resources[kind].path, selectionOf(query.value));
         return whenReady(content, (loaded) => loaded.prepare(c));
     };
 }
@@ -66,14 +67,14 @@ function idOf(c: HttpContext): string {
 }
 
 /** An id that a market had under an old name leads to the same address of the market; another id is none. */
-function movedOrNotFound(c: HttpContext, store: MarketStore, rest: string): Prepared | Failure {
+function movedOrNotFound(c: HttpContext, store: MarketStore, resource: 'analysis' | 'history'): Prepared | Failure {
     const oldId = idOf(c);
     const id = store.index.movedTo(oldId);
     if (id === undefined) return notFound('There is no analysis with this id.');
     const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
     return {
         status: 301,
-        headers: secured({ ...marketHeaders, Location: `/api/v1/analyses/${id}${rest}${query}` }),
+        headers: secured({ ...marketHeaders, Location: `${resources[resource].path.replace('{id}', id)}${query}` }),
         // The bytes of the static file at this address.
         body: JSON.stringify({ data: null, meta: { id: oldId, moved_to: id } }),
     };

@@ -1,12 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import {
-    analysisListShape,
-    analysisResponseShape,
-    historyResponseShape,
-    historySummaryShape,
-    movedResponseShape,
-    overviewResponseShape,
-} from '../../contract/responses.ts';
+import { resources } from '../../contract/resources.ts';
+import { movedResponseShape } from '../../contract/responses.ts';
 import { linkHeader, marketRoute } from '../reference/declare.ts';
 import { analysisQuery, listQuery, misfits, pageQuery } from './query.ts';
 
@@ -20,22 +14,20 @@ const params = z.object({
 const moved = movedResponseShape.meta({ id: 'Moved' });
 
 export const overviewRoute = marketRoute({
-    path: '/api/v1/markets',
+    ...resources.overview,
     operationId: 'getOverview',
     summary: 'Global overview',
     description: 'Totals and average scores over the newest snapshot of every market.',
-    response: overviewResponseShape.meta({ id: 'Overview' }),
     mistaken: 'country',
 });
 
 export const analysisListRoute = marketRoute({
-    path: '/api/v1/analyses',
+    ...resources.analysis_list,
     operationId: 'listAnalyses',
     summary: 'All analyses',
     description:
         'The newest analysis of every market, without actors, by country, city, activity and criteria. Filters that nothing ' +
         'matches answer 200 with no rows, and with `did_you_mean` where names are near.',
-    response: analysisListShape.meta({ id: 'AnalysisList' }),
     query: listQuery,
     codes: ['invalid_request'],
     mistaken: 'contry',
@@ -44,11 +36,10 @@ export const analysisListRoute = marketRoute({
 });
 
 export const analysisRoute = marketRoute({
-    path: '/api/v1/analyses/{id}',
+    ...resources.analysis,
     operationId: 'getAnalysis',
     summary: 'One analysis',
     description: 'The complete analysis of one market with the actors observed.',
-    response: analysisResponseShape.meta({ id: 'Analysis' }),
     params,
     moved,
     query: analysisQuery,
@@ -58,11 +49,10 @@ export const analysisRoute = marketRoute({
 });
 
 export const historyRoute = marketRoute({
-    path: '/api/v1/analyses/{id}/history',
+    ...resources.history,
     operationId: 'getHistory',
     summary: 'History of one market',
     description: 'Every snapshot of the market, oldest first, with change and trend.',
-    response: historyResponseShape.meta({ id: 'History' }),
     params,
     moved,
     codes: ['analysis_not_found'],
@@ -70,11 +60,10 @@ export const historyRoute = marketRoute({
 });
 
 export const historySummaryRoute = marketRoute({
-    path: '/api/v1/markets/history-summary',
+    ...resources.history_summary,
     operationId: 'getHistorySummary',
     summary: 'Change of every market',
     description: 'The change of the ARI between the two newest snapshots of every market.',
-    response: historySummaryShape.meta({ id: 'HistorySummary' }),
     query: pageQuery,
     codes: ['invalid_request'],
     mistaken: 'country',

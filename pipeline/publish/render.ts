@@ -1,6 +1,7 @@
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
+import { type ResourceName, resources } from '../../contract/resources.ts';
 import {
     averagedScores,
     type Score,
@@ -10,10 +11,19 @@ import {
     sharesBeforeIndex,
 } from '../../contract/scores.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, literal, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 
-const tables = ['analysis_fragment', 'response_item', 'response_page', 'overview', 'response', 'response_moved'];
+const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
+
+/** The query of each resource, a file in `resource/`; its columns are those of `response` but the path. */
+const queries: Record<ResourceName, { file: string; parameters?: Record<string, string> }> = {
+    overview: { file: 'overview' },
+    analysis_list: { file: 'list', parameters: { element: 'analysis_item' } },
+    history_summary: { file: 'list', parameters: { element: 'history_summary_item' } },
+    history: { file: 'history' },
+    analysis: { file: 'analysis' },
+};
 
 /** About 600,000 observed results, 120 MB of JSON. */
 const snapshotsPerPortion = 20_000;
@@ -27,13 +37,35 @@ export async function renderResponses(database: Database, methodology: Methodolo
         level: parameter(methodology, 'confidence_level'),
         page_size: String(pageSize),
         methodology_version: literal(parameter(methodology, 'methodology_version')),
+        resource_names: Object.keys(resources).join(', '),
+        moved_paths: (['analysis', 'history'] as const)
+            .map((name) => `concat(${addressSql(name, 'old_market_id')}, '.json')`)
+            .join(', '),
         ...scoreMembers(),
         blocks: columns(ariBlocks, (block) => `ari_${block}`),
         actor_counts: columns(actorTypes, (word) => `actor_type_${word}`),
         signal_counts: columns(bookingSignals, (word) => `booking_signal_${word}`),
     };
     for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
-    await renderAnalyses(database);
+    for (const name of Object.keys(resources) as ResourceName[]) {
+        const portions = name === 'analysis' ? await analysisPortions(database) : [{}];
+        for (const portion of portions) await renderResource(database, name, { ...parameters, ...portion });
+    }
+}
+
+async function renderResource(database: Database, name: ResourceName, shared: Record<string, string>): Promise<void> {
+    const { file, parameters } = queries[name];
+    const query = sqlFile(`publish/resource/${file}.sql`, { ...shared, ...parameters });
+    const path = `concat(${addressSql(name, 'market_id')}, if(page > 1, concat('/page-', page), ''), '.json')`;
+    await database.run(`
+        insert into response
+        select response_number, ${literal(name)}, market_id, analyzed_at, page, if(is_static, ${path}, null), body
+        from (${query})`);
+}
+
+/** The address of a resource without its first slash, as arguments of `concat`. */
+function addressSql(name: ResourceName, id: string): string {
+    return literal(resources[name].path.slice(1)).replace('{id}', `', ${id}, '`);
 }
 
 /** The members that scores give to responses, as members of structs: shapes as in `contract/responses.ts`. */
@@ -57,16 +89,15 @@ function scoreMembers() {
     };
 }
 
-/** In portions: an aggregate holds all its lists in memory, and the bodies of a large data set do not fit there. */
-async function renderAnalyses(database: Database): Promise<void> {
+/** An aggregate holds all its lists in memory, and the bodies of a large data set do not fit there: so many at a time. */
+async function analysisPortions(database: Database): Promise<{ first: string; last: string }[]> {
     const [row] = await database.rows<{ last: number }>(
         'select coalesce(max(snapshot_number), 0) as last from snapshot',
     );
-    const lastNumber = row?.last ?? 0;
-    for (let first = 1; first <= lastNumber; first += snapshotsPerPortion) {
-        const last = first + snapshotsPerPortion - 1;
-        await database.file('publish/response_analysis.sql', { first: String(first), last: String(last) });
-    }
+    return Array.from({ length: Math.ceil((row?.last ?? 0) / snapshotsPerPortion) }, (_, index) => ({
+        first: String(index * snapshotsPerPortion + 1),
+        last: String((index + 1) * snapshotsPerPortion),
+    }));
 }
 
 function registerCursor(database: Database): void {

@@ -1,10 +1,9 @@
 -- One row per file of the static tree at an address that a market had under an old name: it says where the market is now.
 create table response_moved as
 select
-    concat('api/v1/analyses/', old_market_id, ending) as path,
+    unnest([{{moved_paths}}]) as path,
     concat('{"data":null,"meta":{"id":"', old_market_id, '","moved_to":"', market_id, '"}}') as body
 from market_alias
-cross join (select unnest(['.json', '/history.json']) as ending)
 order by path;
 
 comment on table response_moved is 'One row per static file at an address that a market had under an old name; a server answers 301.';

@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ZodType } from 'zod';
 import type { Manifest } from '../../../contract/dist.ts';
-import {
-    analysisListShape,
-    analysisResponseShape,
-    historyResponseShape,
-    historySummaryShape,
-    overviewResponseShape,
-} from '../../../contract/responses.ts';
+import { resources } from '../../../contract/resources.ts';
+import { analysisResponseShape, overviewResponseShape } from '../../../contract/responses.ts';
 import { type Built, build, bytesOf, projectFolder, sharedBuild } from '../../support/pipeline.ts';
 
 interface Response {
@@ -32,18 +26,10 @@ beforeAll(async () => {
     files = bytesOf(built.dist);
 });
 
-const shapes: Record<string, ZodType> = {
-    overview: overviewResponseShape,
-    analysis_list: analysisListShape,
-    analysis: analysisResponseShape,
-    history: historyResponseShape,
-    history_summary: historySummaryShape,
-};
-
 describe('responses', () => {
-    test.each(Object.entries(shapes))(
+    test.each(Object.entries(resources))(
         'every %s has the shape of the contract, and no member more',
-        (resource, shape) => {
+        (resource, { response: shape }) => {
             const bodies = responses
                 .filter((response) => response.resource === resource)
                 .map(({ body }) => JSON.parse(body));

@@ -1,5 +1,4 @@
 -- One row: the body of the overview. Averages are over the newest snapshots of the markets, scores that are null left out.
-create temp table overview as
 with newest as (
     select *, split_part(market_key, chr(31), 1) as country_key
     from market
@@ -20,6 +19,11 @@ country as (
 )
 
 select
+    1 as response_number,
+    null as market_id,
+    null as analyzed_at,
+    null as page,
+    true as is_static,
     to_json({
         data: {
             total_markets: count(*),
@@ -33,4 +37,4 @@ select
         },
         meta: {methodology_version: {{methodology_version}}}
     })::varchar as body
-from newest;
+from newest

@@ -1,6 +1,5 @@
 -- The analyses of some snapshots, a row each: those of the newest are numbered before the histories, those of older ones, which
 -- only `as_of` asks for and the static tree leaves out, behind them. The rows stand in no order: a sort would move every body.
-insert into response
 with actors as (
     select
         snapshot_number,
@@ -30,13 +29,12 @@ with actors as (
 )
 
 select
-    (select count(*) from response_page) + 1
-    + if(is_newest, market_number, 2 * (select count(*) from market) + snapshot_number),
-    'analysis',
+    (select count(*) from response where market_id is null)
+    + if(is_newest, market_number, 2 * (select count(*) from market) + snapshot_number) as response_number,
     market_id,
     analyzed_at,
-    null,
-    if(is_newest, concat('api/v1/analyses/', market_id, '.json'), null),
-    concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}')
+    null as page,
+    is_newest as is_static,
+    concat('{"data":{', members, ',"actors":[', elements, ']},"meta":{"id":"', market_id, '"}}') as body
 from actors
-join analysis_fragment using (snapshot_number);
+join analysis_fragment using (snapshot_number)

@@ -1,0 +1,28 @@
+-- One row per market: the body of its history. Its number stands behind those of the newest analyses.
+select
+    (select count(*) from response where market_id is null) + (select count(*) from market) + market_number as response_number,
+    market_id,
+    null as analyzed_at,
+    null as page,
+    true as is_static,
+    concat(
+        '{"data":',
+        to_json(
+            list({
+                analyzed_at: analyzed_at,
+                ari_score: ari_score,
+                ari_version: ari_version,
+                compared_version: compared_version,
+                delta: delta,
+                delta_margin: case when delta_low is not null then {low: delta_low, high: delta_high} end,
+                trend: trend,
+                significant: significant,
+                {{history_shares}},
+                sample_size: sample_size
+            } order by analyzed_at)
+        )::varchar,
+        ',"meta":{"id":"', market_id, '"}}'
+    ) as body
+from history
+join market using (market_id)
+group by market_id, market_number
