@@ -42,11 +42,11 @@ export function receiptText(receipt: Receipt, sourceUrl: string | null): string 
 function titleOf({ score, value, label, low, high, divisor }: Receipt): string {
     if (value === null) return `${score.name}  none: no operator could be scored`;
     const margin = low === null || high === null ? 'no margin' : `${low} to ${high}`;
-    return `${score.name}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${sharers(score, divisor)}`;
+    return `${score.name}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${divisorText(score, divisor)}`;
 }
 
-/** Those among whom the points are divided. */
-function sharers(score: Receipt['score'], divisor: number): string {
+/** By how many results or operators the points are divided. */
+function divisorText(score: Receipt['score'], divisor: number): string {
     return counted(divisor, score.kind === 'index' ? 'operator' : 'result');
 }
 
@@ -75,7 +75,7 @@ function sumOf({ score, rows, value, divisor }: Receipt): string[] {
     const millionths = (sum * 100n) / BigInt(divisor);
     const isExact = millionths * BigInt(divisor) === sum * 100n;
     const quotient = `${decimal(millionths, 6)}${isExact ? '' : '…'}`;
-    return [`sum ${plain(decimal(sum, 4))} / ${sharers(score, divisor)} = ${quotient}, rounded half up ${value}`];
+    return [`sum ${plain(decimal(sum, 4))} / ${divisorText(score, divisor)} = ${quotient}, rounded half up ${value}`];
 }
 
 function decimal(scaled: bigint, places: number): string {

@@ -81,7 +81,7 @@ function readTable(dataFolder: string, table: MethodologyTable) {
     return { rows, findings, locate };
 }
 
-/** The records of a methodology file, or faults that forbid to read it. */
+/** The records of a methodology file; none where it cannot be read, which is a fault. */
 function readCells(file: DataFile, fault: (location: Place, message: string, hint: string) => void) {
     const start = { line: 1, column: 1 };
     const nothing = { head: undefined, body: [] as CsvRecord[], header: [] as string[] };

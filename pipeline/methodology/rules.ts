@@ -10,7 +10,7 @@ import { auditCheckColumns } from '../../contract/sheets.ts';
 import { ariBlocks, ariVersions, bookingSignals } from '../../contract/vocabulary.ts';
 import type { Place } from '../ingest/records.ts';
 
-/** Rules between the rows of the methodology: what no row can say alone. Each returns what is wrong, in words. */
+/** A rule between rows of the methodology. Returns its violations, by row from 0 and column. */
 type Rule = (
     methodology: Methodology,
 ) => { table: MethodologyTable; row: number; column: string; message: string; hint: string }[];
@@ -155,11 +155,11 @@ function blocksSumTo100({ ari_blocks }: Methodology): ReturnType<Rule> {
                           hint: 'change the points of the blocks so that they sum to 100',
                       },
                   ];
-        const known =
+        const missing =
             version === 'v2' ? ariBlocks.filter((block) => names.filter((name) => name === block).length !== 1) : [];
-        const strange =
+        const unknown =
             version === 'v2' ? names.filter((name) => !(ariBlocks as readonly string[]).includes(name)) : [];
-        if (known.length + strange.length === 0) return sums;
+        if (missing.length + unknown.length === 0) return sums;
         const hint = `v2 has the blocks ${ariBlocks.join(', ')}`;
         return [
             ...sums,
@@ -167,7 +167,7 @@ function blocksSumTo100({ ari_blocks }: Methodology): ReturnType<Rule> {
                 table: 'ari_blocks' as const,
                 row,
                 column: 'block',
-                message: `${[...known, ...strange].join(', ')} must be there once, or not at all`,
+                message: `${[...missing, ...unknown].join(', ')} must be there once, or not at all`,
                 hint,
             },
         ];
@@ -189,7 +189,7 @@ function checksFillTheirBlocks({ ari_blocks, ari_checks }: Methodology): ReturnT
             },
         ];
     });
-    const lost = ari_checks.flatMap((row, index) => {
+    const misplaced = ari_checks.flatMap((row, index) => {
         const hasBlock = ari_blocks.some(({ version, block }) => version === row.version && block === row.block);
         const isTwice =
             ari_checks.findIndex((other) => other.version === row.version && other.check === row.check) < index;
@@ -207,7 +207,7 @@ function checksFillTheirBlocks({ ari_blocks, ari_checks }: Methodology): ReturnT
             },
         ];
     });
-    return [...sums, ...lost];
+    return [...sums, ...misplaced];
 }
 
 function checksFitTheirColumns({ ari_checks }: Methodology): ReturnType<Rule> {

@@ -14,7 +14,7 @@ import { parameter } from '../methodology/read.ts';
 const scoreTables = ['market', 'market_alias', 'place', 'snapshot', 'history'];
 const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];
 
-/** Makes the tables of markets, snapshots and changes: named for SQL users and described in the database itself. */
+/** Makes the tables of markets, snapshots and changes, with a comment on every table and column. */
 export async function makeSnapshotTables(database: Database, methodology: Methodology): Promise<void> {
     const parameters = {
         level: parameter(methodology, 'confidence_level'),
@@ -26,7 +26,7 @@ export async function makeSnapshotTables(database: Database, methodology: Method
     for (const table of scoreTables) await database.file(`snapshot/${table}.sql`, parameters);
 }
 
-/** Makes the tables that say where the scores come from: the rows of the sheets, and the points each of them gave. */
+/** Makes the tables behind the scores: the rows of the sheets, and the points that each of them gave. */
 export async function makeOriginTables(database: Database): Promise<void> {
     const parameters = {
         checks: auditCheckColumns.map(({ name }) => `row_.${name}`).join(',\n    '),
@@ -36,7 +36,7 @@ export async function makeOriginTables(database: Database): Promise<void> {
     await describeMethodology(database);
 }
 
-/** Drops the rows as they were read: what they say is in the tables now, and large data sets need the room. */
+/** Drops the rows as they were read: the tables have their content, and a large data set needs the memory. */
 export async function forgetRows(database: Database): Promise<void> {
     for (const table of ['observation_row', 'coded_row', 'audit_row']) await database.run(`drop table ${table}`);
 }

@@ -9,7 +9,7 @@ export interface Band {
 }
 
 /** The bands of a score, by the name that the methodology has for it, from low to high. */
-export function bandsOf({ labels }: Methodology, name: string): Band[] {
+export function bandsOf({ labels }: Methodology, name: Methodology['labels'][number]['score']): Band[] {
     return labels
         .filter(({ score }) => score === name)
         .map(({ label, from, below }) => ({ label, from: Number(from), below: below === '' ? null : Number(below) }))

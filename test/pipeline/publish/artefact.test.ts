@@ -6,6 +6,7 @@ import type { Manifest } from '../../../contract/dist.ts';
 import { resources } from '../../../contract/resources.ts';
 import { analysisResponseShape, overviewResponseShape } from '../../../contract/responses.ts';
 import { type Built, build, bytesOf, projectFolder, sharedBuild } from '../../support/pipeline.ts';
+import { methodologyVersion } from '../support/methodology.ts';
 
 interface Response {
     resource: string;
@@ -126,7 +127,7 @@ describe('the manifest', () => {
             return [name, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
         });
         expect(manifest.files).toEqual(Object.fromEntries(expected));
-        expect(manifest).toMatchObject({ format: 1, methodology_version: '1.0.0' });
+        expect(manifest).toMatchObject({ format: 1, methodology_version: methodologyVersion });
         expect(manifest.input_digest).toMatch(/^[0-9a-f]{64}$/u);
     });
 

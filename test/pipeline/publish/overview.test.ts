@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { build, csv, type Files, sample } from '../../support/pipeline.ts';
+import { methodologyVersion } from '../support/methodology.ts';
 import { scenarioFiles, v2 } from '../support/scenario.ts';
 
 interface Overview {
@@ -49,7 +50,7 @@ describe('the overview', () => {
                     },
                 ],
             },
-            meta: { methodology_version: '1.0.0' },
+            meta: { methodology_version: methodologyVersion },
         });
     });
 
@@ -82,6 +83,6 @@ describe('the overview', () => {
             latest_analyzed_at: null,
             countries: [],
         });
-        expect(meta).toEqual({ methodology_version: '1.0.0' });
+        expect(meta).toEqual({ methodology_version: methodologyVersion });
     });
 });

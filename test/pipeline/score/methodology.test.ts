@@ -12,7 +12,7 @@ import {
     v2Checks,
     writeFiles,
 } from '../../support/pipeline.ts';
-import { type Change, methodology, replace, tables, without } from '../support/methodology.ts';
+import { type Change, methodology, methodologyVersion, replace, tables, without } from '../support/methodology.ts';
 
 describe('rows of the methodology are the scores', () => {
     const observed = csv(sample({ direct: 4, platform_only: 5, contact_only: 1 }));
@@ -135,7 +135,10 @@ describe('rows of the methodology are the scores', () => {
             build({ ...files, ...methodology(Object.fromEntries(Object.keys(tables).map((name) => [name, turned]))) }),
         ]);
         expect(bytesOf(reversed.dist)).toEqual(bytesOf(own.dist));
-        const { json } = await build({ ...files, ...methodology({ parameters: replace('1.0.0', '1.1.0') }) });
+        const { json } = await build({
+            ...files,
+            ...methodology({ parameters: replace(methodologyVersion, '1.1.0') }),
+        });
         expect(json('markets.json')).toMatchObject({ meta: { methodology_version: '1.1.0' } });
     });
 

@@ -6,6 +6,7 @@ import { accessRequestShape } from '../../../contract/responses.ts';
 import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, result, sample } from '../../support/pipeline.ts';
+import { methodologyVersion } from '../support/methodology.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
 let renderer: Renderer;
@@ -175,7 +176,7 @@ describe('about.html', () => {
         expect(text).toContain('13 results of searches for two markets in two towns of one country');
         expect(text).toContain('The oldest search is of 1 March 2026, the newest of 5 March 2026.');
         expect(text).toContain(
-            'Tourism market structure : two markets, searches up to 5 March 2026. Method 1.0.0. CC BY 4.0',
+            `Tourism market structure : two markets, searches up to 5 March 2026. Method ${methodologyVersion}. CC BY 4.0`,
         );
     });
 

@@ -7,6 +7,8 @@ const home = path.join(projectFolder, 'data/methodology');
 export const tables = Object.fromEntries(
     fs.readdirSync(home).map((name) => [name.replace('.csv', ''), fs.readFileSync(path.join(home, name), 'utf8')]),
 );
+/** The version that the project's methodology has. */
+export const methodologyVersion = /^methodology_version,([^,]+),/mu.exec(tables.parameters as string)?.[1] as string;
 export type Change = Record<string, (text: string) => string>;
 
 /** The project's methodology with some tables changed; an empty text leaves the file out. */
