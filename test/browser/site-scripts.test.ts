@@ -152,7 +152,7 @@ describe('Comparing markets', () => {
         // The interval of 21 of 25 against 5 of 25, and of 8 of 25 against 5 of 25, by Newcombe's tenth method.
         expect(await tpdi.locator('.differences li').allTextContents()).toEqual([
             'B is higher than A by 64 points (37 to 79).',
-            'C is higher than A by 12 points (−12 to 35): no clear difference.',
+            'C minus A: 12 points (−12 to 35), no clear difference.',
             'B is higher than C by 52 points (25 to 70).',
         ]);
         expect(await tpdi.locator('.compared-value b').allTextContents()).toEqual([

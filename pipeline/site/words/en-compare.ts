@@ -38,9 +38,10 @@ export const compareWords = {
     /** Of two markets, by their letters; `points` is not negative. */
     difference: (higher: string, lower: string, { value: points, low, high, leavesOutZero }: Difference) => {
         const ends = `(${end(low, leavesOutZero)} to ${end(high, leavesOutZero)})`;
-        const unclear = leavesOutZero ? '.' : ': no clear difference.';
-        if (points === 0 && !leavesOutZero) return `${lower} and ${higher} have the same score ${ends}${unclear}`;
-        return `${higher} is higher than ${lower} by ${points} ${points === 1 ? 'point' : 'points'} ${ends}${unclear}`;
+        const size = `${points} ${points === 1 ? 'point' : 'points'} ${ends}`;
+        return leavesOutZero
+            ? `${higher} is higher than ${lower} by ${size}.`
+            : `${higher} minus ${lower}: ${size}, no clear difference.`;
     },
     /** Why two markets are not compared. */
     notComparable: {
