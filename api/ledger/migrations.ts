@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { addStatusToContactIndexes } from './migrations/contact-indexes.ts';
 import { addContactKeys } from './migrations/contact-keys.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
@@ -286,26 +287,5 @@ async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
     ];
     for (const [name, table, columns] of indexes) {
         await database.schema.createIndex(name).on(table).columns(columns).execute();
-    }
-}
-
-/**
- * Open bookings are counted by contact, status and end. With the status in these indexes SQLite, which has no statistics
- * here, no longer prefers the index by status, which leads through the open bookings of everybody.
- */
-async function addStatusToContactIndexes(database: Kysely<unknown>): Promise<void> {
-    const indexes: [string, string][] = [
-        ['booking_by_email', 'email_key'],
-        ['booking_by_phone', 'phone'],
-        ['booking_by_address', 'address_digest'],
-    ];
-    for (const [name, column] of indexes) {
-        await database.schema.dropIndex(name).execute();
-        await database.schema
-            .createIndex(name)
-            .on('booking')
-            .columns([column, 'status', 'expires_at'])
-            .where(sql.ref(column), 'is not', null)
-            .execute();
     }
 }
