@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openRenderer } from '../pipeline/site/support/rendered-site.ts';
 import { csv, projectFolder, sample, sharedBuild } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
 import { read, saved } from './support/figure-file.ts';
 import { serveFolder } from './support/folder-server.ts';
+import { visit } from './support/visit.ts';
 
 let browser: Browser;
 let root: string;
@@ -21,25 +22,6 @@ afterAll(async () => {
     await browser.close();
     await server.close();
 });
-
-async function visit(
-    address: string,
-    options: Parameters<Browser['newContext']>[0],
-    work: (page: Page, context: BrowserContext) => Promise<void>,
-): Promise<void> {
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', (message) => faults.push(message.text()));
-    page.on('pageerror', (error) => faults.push(error.message));
-    try {
-        await page.goto(address);
-        await work(page, context);
-        expect(faults).toEqual([]);
-    } finally {
-        await context.close();
-    }
-}
 
 /** The rows that are shown: names and values of dependence, in their order. */
 function rowsOf(page: Page): Promise<{ name: string; dependence: number; readiness: number }[]> {
@@ -72,6 +54,7 @@ it('shows towns of one part of the world on one map, and the list of them beside
     const { root } = await renderer.render();
     await renderer.close();
     await visit(
+        browser,
         pathToFileURL(`${root}/site/index.html`).href,
         { viewport: { width: 1280, height: 900 } },
         async (page) => {
@@ -86,7 +69,7 @@ it('shows towns of one part of the world on one map, and the list of them beside
 
 describe('The list of markets', () => {
     it('is whole without scripts, by town, and shows no control that would do nothing', async () => {
-        await visit(`${server.url}/markets.html`, { javaScriptEnabled: false }, async (page) => {
+        await visit(browser, `${server.url}/markets.html`, { javaScriptEnabled: false }, async (page) => {
             expect(await page.locator('.market').count()).toBe(115);
             expect(await page.locator('.group').count()).toBe(14);
             expect(await page.locator('#filter').isVisible()).toBe(false);
@@ -95,7 +78,7 @@ describe('The list of markets', () => {
     });
 
     it('filters by place, activity and words, says how many are left, and goes back step by step', async () => {
-        await visit(`${server.url}/markets.html`, {}, async (page) => {
+        await visit(browser, `${server.url}/markets.html`, {}, async (page) => {
             await page.selectOption('[name=city]', 'Porto');
             await expect.poll(() => queryOf(page)).toBe('?city=Porto');
             expect(await said(page, 'shown')).toBe('10 of 115 markets, newest searches.');
@@ -125,7 +108,7 @@ describe('The list of markets', () => {
     });
 
     it('sorts by a score either way, unmeasured ones last, each row with its place; and is by place again', async () => {
-        await visit(`${server.url}/markets.html?sort=-ari_score`, {}, async (page) => {
+        await visit(browser, `${server.url}/markets.html?sort=-ari_score`, {}, async (page) => {
             const falling = await rowsOf(page);
             const measured = falling.map(({ readiness }) => readiness).filter((value) => !Number.isNaN(value));
             expect(measured).toEqual([...measured].sort((a, b) => b - a));
@@ -149,7 +132,7 @@ describe('The list of markets', () => {
 
     it('reads its state from the address as the API does, and names what it does not know', async () => {
         const query = '?country=PORTUGAL&city=porto&city=Lisbon&colour=blue&sort=size';
-        await visit(`${server.url}/markets.html${query}`, {}, async (page) => {
+        await visit(browser, `${server.url}/markets.html${query}`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('21 of 115 markets, newest searches.');
             expect(await said(page, 'unknown')).toBe('Not known here, and left out: colour, sort=size.');
             expect(await page.locator('[name=country]').inputValue()).toBe('Portugal');
@@ -166,7 +149,7 @@ describe('The list of markets', () => {
 
     it('works as a file, too', async () => {
         const file = pathToFileURL(path.join(root, 'site/markets.html')).href;
-        await visit(`${file}?city=rome`, {}, async (page) => {
+        await visit(browser, `${file}?city=rome`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
             await page.selectOption('[name=criteria]', 'Shared');
             expect(await rowsOf(page)).toHaveLength(1);
@@ -174,7 +157,7 @@ describe('The list of markets', () => {
     });
 
     it('is saved whole as an SVG and as a PNG file', async () => {
-        await visit(`${server.url}/markets.html`, { acceptDownloads: true }, async (page) => {
+        await visit(browser, `${server.url}/markets.html`, { acceptDownloads: true }, async (page) => {
             const { name, bytes } = await saved(page, 'list', 'svg');
             expect(name).toMatch(/^markets-list-\d{4}-\d\d-\d\d\.svg$/u);
             const { texts, count, height } = await read(page, bytes.toString());
@@ -196,7 +179,7 @@ describe('The list of markets', () => {
     });
 
     it('keeps margin, numbers, day and flag of each score on phones', async () => {
-        await visit(`${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
+        await visit(browser, `${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
             const row = page.locator('.market').first();
             const basis = await row.locator('.basis').textContent();
             expect(basis).toMatch(/^\d+ results, \d+ operators?, \d+ \w+ \d{4}(?:, u)?$/u);
@@ -236,7 +219,7 @@ describe('The map', () => {
     it.each([320, 390, 700, 740, 1280])(
         'keeps land, dots and labels together, and labels apart, at %i pixels',
         async (width) => {
-            await visit(`${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
+            await visit(browser, `${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
                 const maps = await painted(page);
                 expect(maps).toHaveLength(2);
                 expect(maps.flatMap(({ dots }) => dots)).toHaveLength(14);
@@ -265,44 +248,4 @@ describe('The map', () => {
             });
         },
     );
-});
-
-describe('The texts of an axis stand apart', () => {
-    /** Pairs of texts of a picture of rows that meet. */
-    const meeting = (page: Page) =>
-        page.$$eval('svg.strip', (strips) =>
-            strips.flatMap((strip) => {
-                const texts = [...strip.querySelectorAll('text')].filter((text) => text.checkVisibility());
-                const boxes = texts.map((text) => ({
-                    text: text.textContent,
-                    ...text.getBoundingClientRect().toJSON(),
-                }));
-                return boxes.flatMap((one, index) =>
-                    boxes
-                        .slice(index + 1)
-                        .filter((other) => one.left < other.right && other.left < one.right)
-                        .filter((other) => one.top < other.bottom && other.top < one.bottom)
-                        .map((other) => `${one.text} and ${other.text}`),
-                );
-            }),
-        );
-
-    it.each([
-        ['screen', 320],
-        ['screen', 390],
-        ['screen', 740],
-        ['screen', 800],
-        ['screen', 960],
-        ['screen', 1280],
-        ['print', 673],
-    ] as const)('on %s of %i pixels', async (media, width) => {
-        await visit(`${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {
-            await page.emulateMedia({ media });
-            expect(await page.locator('.changes tbody tr').count()).toBeGreaterThan(3);
-            expect(await meeting(page)).toEqual([]);
-            await page.goto(`${server.url}/markets/portugal-porto-boat-tour-shared.html`);
-            expect(await page.locator('.score').count()).toBe(3);
-            expect(await meeting(page)).toEqual([]);
-        });
-    });
 });
