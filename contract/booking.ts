@@ -86,7 +86,7 @@ const childrenShape = z
 const childrenAgesShape = z.array(ageShape).max(bookingLimits.persons);
 
 /** Where and when: the same members in every payload that names a departure or a stay. */
-const occasion = {
+const selection = {
     date: calendarDayShape.meta({ description: 'Day of the departure; for a hotel the check-in.' }),
     endDate: optional(calendarDayShape.meta({ description: 'Multi-day: the last day. Hotel: the check-out.' })),
     unitId: optional(id.meta({ description: 'Hotel: the kind of room.' })),
@@ -100,7 +100,7 @@ type Payload<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 /** POST /api/check-availability */
 export const availabilityRequestShape = z.strictObject({
     experienceId: experienceIdShape,
-    ...occasion,
+    ...selection,
     timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
     participantCount: z
         .int()
@@ -123,7 +123,7 @@ export interface PartyRequest {
 /** POST /api/validate-booking-price */
 export const quoteRequestShape = z.strictObject({
     experienceId: experienceIdShape,
-    ...occasion,
+    ...selection,
     timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
     adults: optional(adultsShape),
     children: optional(childrenShape),
@@ -178,7 +178,7 @@ export type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 /** Every member of either form of POST /api/embed/booking/create, of which each form requires its own. */
 const createMembers = {
     experience_id: experienceIdShape,
-    ...occasion,
+    ...selection,
     time_slot_id: optional(id.meta({ description: 'Not for hotels.' })),
     booking_mode: optional(modeShape),
     adults: optional(adultsShape),

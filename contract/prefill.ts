@@ -23,7 +23,7 @@ const counts = quantities(prefillLimits.categoryCount);
 const row = z.object({ categoryId: z.string(), count: z.int().min(0).max(prefillLimits.categoryCount) });
 
 /** The members of a wish, called as the parameters of a link are. */
-export const wishShape = z.object({
+export const prefillInputShape = z.object({
     date: day.meta({ description: 'Not for hotels: a departure of one day.' }),
     startDate: day.meta({ description: 'Of a multi-day booking, with endDate.' }),
     endDate: day.meta({ description: 'Of a multi-day booking, the last day.' }),
@@ -63,7 +63,7 @@ export const prefillUrlNamesShape = z.looseObject({
 });
 
 /** POST /api/embed/prefill-url, as it is meant to be used. */
-export const prefillUrlRequestShape = prefillUrlNamesShape.extend(wishShape.shape);
+export const prefillUrlRequestShape = prefillUrlNamesShape.extend(prefillInputShape.shape);
 
 export const prefillUrlResponseShape = z.object({
     url: z.string().meta({ format: 'uri', description: 'For the human: the booking page, filled in.' }),

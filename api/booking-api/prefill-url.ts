@@ -32,8 +32,8 @@ async function linkOf(
     const offer = catalogOf(c).offer(names.value.experienceId);
     if (offer === undefined) return spelled(experienceNotFound());
     // The payload as it came: a shape drops what is called __proto__.
-    const { experienceId, locale, ...wish } = payload.value as Record<string, unknown>;
-    const { query, ignored } = buildPrefill(offer.experience, wish);
+    const { experienceId, locale, ...input } = payload.value as Record<string, unknown>;
+    const { query, ignored } = buildPrefill(offer.experience, input);
     const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;
     const url = `${dependencies.siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
     return ok({ url, ignored: ignored.map(({ parameter, reason }) => ({ parameter, reason })) });

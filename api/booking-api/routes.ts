@@ -33,7 +33,7 @@ const tags = ['Booking'];
 const component = bookingErrorShape.meta({ id: 'BookingError' });
 const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
 const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
-const occasionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
+const selectionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
 
 /** The refusals of calls whose parameters or payload do not fit, each by the call's name. */
 type Misfits = Partial<Record<ErrorCode, unknown>>;
@@ -104,7 +104,7 @@ export const availabilityRoute = createRoute({
             available: examples.availability,
             'not available': examples.slotFull,
         }),
-        ...errors(examples.misfits.checkAvailability, ...payloadCodes, ...occasionCodes),
+        ...errors(examples.misfits.checkAvailability, ...payloadCodes, ...selectionCodes),
     },
 });
 
@@ -141,7 +141,7 @@ export const quoteRoute = createRoute({
         ...errors(
             examples.misfits.validateBookingPrice,
             ...payloadCodes,
-            ...occasionCodes,
+            ...selectionCodes,
             ...availabilityReasons,
             'amount_too_small',
         ),
@@ -197,7 +197,7 @@ export const createBookingRoute = createRoute({
         ...errors(
             examples.misfits.createBooking,
             ...payloadCodes,
-            ...occasionCodes,
+            ...selectionCodes,
             ...availabilityReasons,
             'amount_too_small',
             'price_mismatch',

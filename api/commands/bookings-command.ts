@@ -70,12 +70,12 @@ program
                 return;
             }
             const statuses = status === undefined ? (['pending', 'confirmed'] as const) : [status];
-            const wish = {
+            const filter = {
                 day,
                 providerSlug,
                 statuses: status === 'all' ? bookingStatuses : (statuses as readonly BookingStatus[]),
             };
-            const bookings = await service.ledger.read((database) => listBookings(database, wish, now));
+            const bookings = await service.ledger.read((database) => listBookings(database, filter, now));
             console.log(bookings.length === 0 ? 'No bookings.' : dailyList(bookings));
             if (day === null) await printDisputes(service, providerSlug);
         });

@@ -64,7 +64,7 @@ export class Connections {
         const isLast = ++connection.requests >= this.limits.requestsPerConnection;
         if (isLast || this.isClosing) outgoing.shouldKeepAlive = false;
         const request = { incoming, outgoing };
-        if (connection.current === null) return this.begin(connection, request);
+        if (connection.current === null) return this.start(connection, request);
         connection.waiting.push(request);
         connection.socket.pause();
     };
@@ -99,7 +99,7 @@ export class Connections {
         socket.on('close', () => this.open.delete(socket));
     }
 
-    private begin(connection: Connection, request: Request): void {
+    private start(connection: Connection, request: Request): void {
         connection.current = request;
         connection.lastTurn = ++this.turns;
         request.outgoing.on('close', () => this.finish(connection));
@@ -115,7 +115,7 @@ export class Connections {
         }
         if (connection.waiting.length === 0) connection.socket.resume();
         // Behind whatever has arrived on other connections meanwhile.
-        setImmediate(() => this.begin(connection, next));
+        setImmediate(() => this.start(connection, next));
     }
 
     /** Ends the connection that was idle for longest; without one, the oldest that waits for its client; else the new one. */

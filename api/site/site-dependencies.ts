@@ -3,6 +3,8 @@ import type { Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
+import type { HttpContext } from '../http/env.ts';
+import { failureResponse, unavailable } from '../http/errors.ts';
 import { isProgramFault } from '../ledger/fault.ts';
 import { type PageLocale, translateWith } from '../pages/locale/words.ts';
 import type { PageChanges } from './discovery/changes.ts';
@@ -16,21 +18,21 @@ export interface SiteDependencies {
     siteUrl: () => string;
     /** Who a request comes from. */
     addressOf: AddressOf;
-    /** Told of every failure of the ledger. */
+    /** Called with every failure of the ledger. */
     onLedgerError: (error: unknown) => void;
     payment: PaymentDependencies;
-    /** Since when pages say what they say. */
+    /** When the content of each page last changed. */
     changes: PageChanges;
 }
 
 /** The words about an experience: a stay with its guests, a trip with its departures, or what takes place at a time. */
-export function tongueAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
+export function pageLocaleAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
     const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
     const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
     return { locale, translate: translateWith(translate, common) };
 }
 
-/** What the ledger says, or null when it is away: a page can be shown without it, and says so. */
+/** The result of a read of the ledger, or null when the ledger is away: the page is then shown without it and says so. */
 export async function unlessAway<T>(
     dependencies: Pick<SiteDependencies, 'onLedgerError'>,
     ask: () => Promise<T>,
@@ -42,6 +44,17 @@ export async function unlessAway<T>(
         dependencies.onLedgerError(error);
         return null;
     }
+}
+
+/** A page that shows nothing without the ledger: 503 when it is away. */
+export async function orUnavailable(
+    dependencies: SiteDependencies,
+    c: HttpContext,
+    what: 'Bookings' | 'Payments',
+    answer: () => Promise<Response>,
+): Promise<Response> {
+    const known = await unlessAway(dependencies, answer);
+    return known ?? failureResponse(c, unavailable(`${what} cannot be read at the moment; try again.`));
 }
 
 /** The address of an experience's page. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { wishNames } from '../../api/booking/prefill/build.ts';
+import { inputNames } from '../../api/booking/prefill/build.ts';
 import type { Prefill } from '../../api/booking/prefill/form-state.ts';
 import { parsePrefill } from '../../api/booking/prefill/parse.ts';
 import type { Experience } from '../../contract/catalog.ts';
@@ -65,7 +65,7 @@ describe.each(Object.entries(tables))('on the page of %s', (slugs, rows) => {
 
     test('the tables have every parameter, and no other', () => {
         const names = rows.flatMap(({ name, aliases }) => (name === 'payment' ? [name, ...aliases] : [name]));
-        const known = wishNames(experience()).filter((name) => name !== 'options');
+        const known = inputNames(experience()).filter((name) => name !== 'options');
         expect(names.filter((name) => name !== 'options').sort()).toEqual([...known].sort());
     });
 

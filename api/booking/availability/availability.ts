@@ -72,7 +72,7 @@ export function momentOf(provider: Provider, nowMs: number): Moment {
 export function holdsOf(wanted: Wanted): Hold[] {
     const { experience, persons } = wanted;
     return wanted.days.map((day) => {
-        const departure = occasionOf(wanted, day);
+        const departure = departureOn(wanted, day);
         if (departure === null) throw new RangeError(`Nothing departs on ${day}.`);
         return {
             experienceId: experience.id,
@@ -149,7 +149,7 @@ function operatesOn(wanted: Wanted, day: string): boolean {
     if ((from !== null && day < from) || (to !== null && day > to)) return false;
     const weekday = weekdayOf(day);
     if (!weekdays.includes(weekday) || wanted.slot?.weekdays.includes(weekday) === false) return false;
-    return occasionOf(wanted, day) !== null;
+    return departureOn(wanted, day) !== null;
 }
 
 function isClosedOn({ experience, slot }: Wanted, day: string): boolean {
@@ -162,7 +162,7 @@ function isClosedOn({ experience, slot }: Wanted, day: string): boolean {
 function isTooLate(wanted: Wanted, _: Occupancy, { nowMs }: Moment): boolean {
     const { cutoffMinutes } = wanted.experience;
     if (wanted.unit !== null && cutoffMinutes === 0) return false;
-    const first = occasionOf(wanted, wanted.days[0] as string);
+    const first = departureOn(wanted, wanted.days[0] as string);
     return first !== null && nowMs > first.startsAtMs - cutoffMinutes * minuteMs;
 }
 
@@ -196,7 +196,7 @@ function takenOn(wanted: Wanted, day: string, live: Occupancy): Taken {
     return live.taken(wanted.experience.id, placeOf(wanted).id, day);
 }
 
-function occasionOf({ provider, slot, unit }: Wanted, day: string): Departure | null {
+function departureOn({ provider, slot, unit }: Wanted, day: string): Departure | null {
     if (unit !== null) return nightOf(provider.timeZone, day);
     if (slot === null) throw new TypeError('A booking is of a slot or of a unit.');
     return departureOf(provider.timeZone, day, slot);

@@ -3,7 +3,7 @@ import { type Applied, applyNews } from './apply-news.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { type News, subjectOf } from './news.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
-import type { ToldEvent } from './port.ts';
+import type { ReceivedEvent } from './port.ts';
 
 /** What became of an event; `again`: something could not be finished, and the provider should tell it once more. */
 export type EventOutcome = Applied | 'ignored' | 'refused';
@@ -17,7 +17,7 @@ export type EventOutcome = Applied | 'ignored' | 'refused';
 export async function receiveEvent(
     dependencies: PaymentDependencies,
     catalog: Catalog,
-    told: ToldEvent,
+    told: ReceivedEvent,
 ): Promise<EventOutcome> {
     const { service, provider, report } = dependencies;
     const news = provider.newsIn(told.payload);
@@ -65,7 +65,7 @@ export async function applyWaiting(
     return outcomes;
 }
 
-function keptEvent(key: EventKey, { type, payload }: ToldEvent, news: News, nowMs: number): PaymentEvent {
+function keptEvent(key: EventKey, { type, payload }: ReceivedEvent, news: News, nowMs: number): PaymentEvent {
     const isNothing = news.kind === 'nothing';
     return {
         ...key,

@@ -1,7 +1,7 @@
 /** What a payment provider says has happened, in one language for all of them. All of it is a fact there. */
 
 /** In the provider's own units of the currency: see PaymentProvider.toMinor. */
-export interface ToldAmount {
+export interface ReceivedAmount {
     units: number;
     /** ISO 4217 code in capitals. */
     currency: string;
@@ -16,7 +16,7 @@ export type DisputeStatus = (typeof disputeStatuses)[number];
 
 export type News =
     /** Money has arrived. `reference` is the payment's, with the provider's name before it. */
-    | { kind: 'paid'; bookingId: string; sessionId: string | null; reference: string; amount: ToldAmount }
+    | { kind: 'paid'; bookingId: string; sessionId: string | null; reference: string; amount: ReceivedAmount }
     | {
           kind: 'session';
           bookingId: string;
@@ -33,7 +33,7 @@ export type News =
           externalReference: string;
           status: 'pending' | 'done' | 'failed';
           failure: string | null;
-          amount: ToldAmount;
+          amount: ReceivedAmount;
       }
     | {
           kind: 'dispute';
@@ -44,7 +44,7 @@ export type News =
           status: DisputeStatus;
           /** The provider's own words for status and reason. */
           words: string;
-          amount: ToldAmount;
+          amount: ReceivedAmount;
           /** Milliseconds since 1970 at which the provider said so: a later word goes before an earlier one. */
           toldAtMs: number;
       }

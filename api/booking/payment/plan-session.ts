@@ -44,8 +44,8 @@ export type SessionPlan =
           others: PaymentSession[];
       };
 
-export interface SessionWish {
-    wish: PaymentPurpose;
+export interface SessionRequest {
+    purpose: PaymentPurpose;
     locale: SiteLocale;
     /** UUID of the session, if one is made. */
     sessionId: string;
@@ -72,7 +72,7 @@ const startingMaxMs = 60 * 1000;
 export async function planSession(
     database: LedgerQueries,
     bookingId: string,
-    { wish, locale, sessionId }: SessionWish,
+    { purpose, locale, sessionId }: SessionRequest,
     provider: PaymentProvider,
     nowMs: LockTime,
     holdSeconds: number,
@@ -81,10 +81,10 @@ export async function planSession(
     const now = instantOf(nowMs);
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
-    if (wish === 'rest' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
+    if (purpose === 'rest' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
     const money = await moneyOf(database, booking, now);
     const amountMinor =
-        wish === 'rest' ? restMinor(booking.total_minor, money) : dueNowMinor(booking, money.paidMinor, now);
+        purpose === 'rest' ? restMinor(booking.total_minor, money) : dueNowMinor(booking, money.paidMinor, now);
     if (amountMinor === 0) return { kind: 'not_payable', why: 'nothing_due' };
     if (lacksContact(booking)) return { kind: 'not_payable', why: 'contact_missing' };
 
@@ -117,7 +117,7 @@ export async function planSession(
         provider: provider.name,
         external_id: null,
         amount_minor: amountMinor,
-        wish,
+        wish: purpose,
         locale,
         email: booking.email,
         url: null,

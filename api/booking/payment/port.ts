@@ -107,11 +107,11 @@ export interface Webhook {
      * The event of a payload; null: the provider has not signed it, or too long ago.
      * @param payload as it came, byte for byte.
      */
-    verify(payload: Buffer, signature: string, nowMs: number): ToldEvent | null;
+    verify(payload: Buffer, signature: string, nowMs: number): ReceivedEvent | null;
 }
 
 /** An event as a provider has told it, once it is known to come from there. */
-export interface ToldEvent {
+export interface ReceivedEvent {
     /** The provider's name of it, or a digest of its text. */
     id: string;
     type: string;

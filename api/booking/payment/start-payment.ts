@@ -34,7 +34,7 @@ export async function startPayment(
     catalog: Catalog,
     bookingId: string,
     locale: SiteLocale,
-    wish: PaymentPurpose = 'due',
+    purpose: PaymentPurpose = 'due',
 ): Promise<PaymentStart> {
     const { service, provider, report } = dependencies;
     const known = await readBooking(service, bookingId);
@@ -44,7 +44,7 @@ export async function startPayment(
         if (lacksContact(known.value.booking)) return err('contact_missing');
         return await confirmFree(dependencies, catalog, id, locale);
     }
-    const asked = { wish, locale, sessionId: service.newId() };
+    const asked = { purpose, locale, sessionId: service.newId() };
     const { holdSeconds } = service.terms;
     const plan = await service.writer.run(slug, (database, now) =>
         planSession(database, id, asked, provider, now, holdSeconds),

@@ -1,38 +1,38 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import { wishShape } from '../../../contract/prefill.ts';
+import { prefillInputShape } from '../../../contract/prefill.ts';
 import type { FormState, Ignored } from './form-state.ts';
 import { parameterCalled } from './parameter-names.ts';
 import { notedEntries, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
-/** A link's query, and what of the wish it does not carry. */
+/** A link's query, and what of the input it does not carry. */
 export interface BuiltPrefill {
-    /** Without its question mark; '' for an empty wish. */
+    /** Without its question mark; '' for an empty input. */
     query: string;
     ignored: Ignored[];
 }
 
-type WishName = keyof typeof wishShape.shape;
+type InputName = keyof typeof prefillInputShape.shape;
 
-/** What a wish for this experience may hold, by the first names of its parameters. */
-export function wishNames(experience: Experience): WishName[] {
-    return (Object.keys(wishShape.shape) as WishName[]).filter(
+/** What a input for this experience may hold, by the first names of its parameters. */
+export function inputNames(experience: Experience): InputName[] {
+    return (Object.keys(prefillInputShape.shape) as InputName[]).filter(
         (name) => parameterCalled(name, experience) !== undefined,
     );
 }
 
 /**
- * The shortest link, by first names, that fills in a wish. The wish goes through the parser of the page, so that the link
+ * The shortest link, by first names, that fills in a input. The input goes through the parser of the page, so that the link
  * holds exactly what the page will use, and `ignored` says why the rest is left out.
  *
- * @param wish parameters by their first names, as JSON values; null and an empty list are no wish.
+ * @param input parameters by their first names, as JSON values; null and an empty list are no value.
  */
-export function buildPrefill(experience: Experience, wish: Readonly<Record<string, unknown>>): BuiltPrefill {
-    const known: ReadonlySet<string> = new Set(wishNames(experience));
+export function buildPrefill(experience: Experience, input: Readonly<Record<string, unknown>>): BuiltPrefill {
+    const known: ReadonlySet<string> = new Set(inputNames(experience));
     const unfit: Ignored[] = [];
     const unknown: string[] = [];
     const parameters: [string, string][] = [];
-    for (const [name, value] of Object.entries(wish)) {
+    for (const [name, value] of Object.entries(input)) {
         if (!known.has(name)) unknown.push(name);
         else if (!isNothing(value)) {
             const text = textOf(name, value);
@@ -48,7 +48,7 @@ function notesOn(unknown: readonly string[]): Ignored[] {
     const notes = unknown.slice(0, notedEntries).map((name) => ({
         parameter: shownName(name),
         code: 'unknown' as const,
-        reason: Object.hasOwn(wishShape.shape, name) ? 'is not read on this page' : 'no such parameter',
+        reason: Object.hasOwn(prefillInputShape.shape, name) ? 'is not read on this page' : 'no such parameter',
     }));
     const [next, ...others] = unknown.slice(notedEntries);
     if (next === undefined) return notes;
@@ -100,7 +100,7 @@ export function parametersOf(state: FormState): [string, string][] {
         options: Object.keys(options).length === 0 ? null : json(options),
     };
     for (const [name, isWanted] of Object.entries(extras)) values[name] = isWanted === null ? null : Number(isWanted);
-    return Object.keys(wishShape.shape).flatMap((name) => {
+    return Object.keys(prefillInputShape.shape).flatMap((name) => {
         const value = values[name] ?? null;
         return value === null ? [] : [[name, String(value)]];
     });

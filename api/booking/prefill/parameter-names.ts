@@ -1,10 +1,10 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import type { wishShape } from '../../../contract/prefill.ts';
+import type { prefillInputShape } from '../../../contract/prefill.ts';
 
 /** The form that a parameter fills in; both, where it is not named. */
 type Form = 'departure' | 'stay';
 
-export type ParameterName = Exclude<keyof typeof wishShape.shape, 'deposit'>;
+export type ParameterName = Exclude<keyof typeof prefillInputShape.shape, 'deposit'>;
 
 /** Every parameter of a link by its first name, which is that of the control it fills in, with its other names in order. */
 const parameters: Record<ParameterName, { form?: Form; aliases?: readonly string[] }> = {

@@ -8,13 +8,13 @@ import { cancelBooking, readBooking } from '../../booking/service/booking.ts';
 import { giveContact } from '../../booking/service/contact.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
-import { failureResponse, unavailable } from '../../http/errors.ts';
+import { failureResponse } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../experience/read-contact.ts';
-import { bookingPath, type PageLocale, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
+import { bookingPath, orUnavailable, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type BookingRequest, viewOfBooking } from './view.ts';
 
@@ -25,7 +25,9 @@ type Outcome = { again: More; status: number } | { to: string };
 
 /** GET /:locale/booking/:booking */
 export function bookingPage(dependencies: SiteDependencies): HttpHandler {
-    return inPageLocale((c, pageLocale) => orAway(dependencies, c, () => show(dependencies, c, pageLocale)));
+    return inPageLocale((c, pageLocale) =>
+        orUnavailable(dependencies, c, 'Bookings', () => show(dependencies, c, pageLocale)),
+    );
 }
 
 /** POST to the same address: pay, pay the rest, or cancel. */
@@ -33,7 +35,7 @@ export function bookingForm(dependencies: SiteDependencies): HttpHandler {
     return inPageLocale(async (c, pageLocale) => {
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
-        return await orAway(dependencies, c, async () => {
+        return await orUnavailable(dependencies, c, 'Bookings', async () => {
             const outcome = await press(dependencies, c, pageLocale, form.value);
             if ('to' in outcome) return seeOther(outcome.to, dependencies.siteUrl());
             return await show(dependencies, c, pageLocale, outcome.again, outcome.status);
@@ -64,13 +66,13 @@ async function pay(
     c: HttpContext,
     pageLocale: PageLocale,
     texts: ReadonlyMap<string, string>,
-    wish: PaymentPurpose,
+    purpose: PaymentPurpose,
 ): Promise<Outcome> {
     const known = await readBooking(dependencies.service, idOf(c));
     // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
     const isEarly =
         known.ok && statusAt(known.value.booking, new Date(dependencies.service.clock()).toISOString()) === 'pending';
-    if (wish === 'rest' && isEarly) {
+    if (purpose === 'rest' && isEarly) {
         return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };
     }
     if (known.ok && lacksContact(known.value.booking)) {
@@ -83,16 +85,16 @@ async function pay(
             return { again: { texts, notices }, status: errorStatus.rate_limited };
         }
     }
-    return await start(dependencies, c, pageLocale, wish);
+    return await start(dependencies, c, pageLocale, purpose);
 }
 
 async function start(
     dependencies: SiteDependencies,
     c: HttpContext,
     { locale }: PageLocale,
-    wish: PaymentPurpose,
+    purpose: PaymentPurpose,
 ): Promise<Outcome> {
-    const started = await startPayment(dependencies.payment, catalogOf(c), idOf(c), locale, wish);
+    const started = await startPayment(dependencies.payment, catalogOf(c), idOf(c), locale, purpose);
     if (started.ok) return { to: started.value };
     const { word, code } = refusals[started.error];
     return { again: { notices: [{ word }] }, status: errorStatus[code] };
@@ -152,14 +154,4 @@ async function show(
 
 function idOf(c: HttpContext): string {
     return c.req.param('booking') ?? '';
-}
-
-/** Without the ledger there is nothing to show of a booking. */
-async function orAway(
-    dependencies: SiteDependencies,
-    c: HttpContext,
-    answer: () => Promise<Response>,
-): Promise<Response> {
-    const known = await unlessAway(dependencies, answer);
-    return known ?? failureResponse(c, unavailable('Bookings cannot be read at the moment; try again.'));
 }

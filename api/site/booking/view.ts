@@ -15,7 +15,7 @@ import { type BookingState, readBooking } from '../../booking/service/booking.ts
 import { longDay, money } from '../../locale/format.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
-import type { FieldIssue } from '../experience/read-wish.ts';
+import type { FieldIssue } from '../experience/read-form-input.ts';
 import type { Notice } from '../experience/view.ts';
 import { bookingPath, experiencePath, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';

@@ -1,5 +1,5 @@
 import { type Experience, extraNames, settingNames } from '../../../contract/catalog.ts';
-import { wishNames } from '../../booking/prefill/build.ts';
+import { inputNames } from '../../booking/prefill/build.ts';
 
 /**
  * The address of an experience's page with every parameter that can fill in its form, by first names, as a URI template
@@ -19,5 +19,5 @@ export function templateNames(experience: Experience): string[] {
         ...(depositBasisPoints === null ? ['payment'] : []),
         ...extraNames.filter((name) => hotel?.settings[settingNames[name]].enabled !== true),
     ]);
-    return wishNames(experience).filter((name) => !idle.has(name));
+    return inputNames(experience).filter((name) => !idle.has(name));
 }

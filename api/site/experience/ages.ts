@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 import { categoriesFor, partyWay, type Texts } from './controls.ts';
-import { readFormInput } from './read-wish.ts';
+import { readFormInput } from './read-form-input.ts';
 import { agesText } from './who.tsx';
 
 /** Ages at which somebody may be said to be a child. */

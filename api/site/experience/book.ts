@@ -8,7 +8,7 @@ import { priceRequest } from '../../booking/service/quote.ts';
 import { money } from '../../locale/format.ts';
 import { type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { readContact, readRequests } from './read-contact.ts';
-import { type FieldIssue, readFormInput } from './read-wish.ts';
+import { type FieldIssue, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, reasonText } from './refusal.ts';
 import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
 
@@ -35,17 +35,17 @@ export async function attemptToBook(
     address: string,
 ): Promise<Attempt> {
     const { offer, texts, locale } = page;
-    const wish = readFormInput(texts, offer.experience);
+    const input = readFormInput(texts, offer.experience);
     const { contact, issues: contactIssues } = readContact(texts);
     const { specialRequests, issues: requestIssues } = readRequests(texts);
-    const issues = [...wish.issues, ...contactIssues, ...requestIssues];
-    if (wish.request === null || issues.length > 0) return wrong(page, issues);
+    const issues = [...input.issues, ...contactIssues, ...requestIssues];
+    if (input.request === null || issues.length > 0) return wrong(page, issues);
 
-    const priced = priceRequest(dependencies.service, catalog, wish.request);
+    const priced = priceRequest(dependencies.service, catalog, input.request);
     if (!priced.ok) return await afterRefusal(dependencies, page, priced.error);
     const { selection, price } = priced.value;
     const request: BookingRequest = {
-        ...wish.request,
+        ...input.request,
         mode: selection.mode,
         contact,
         payment: texts.get('payment') === 'full' ? 'full' : 'deposit',

@@ -11,12 +11,18 @@ import { readForm } from '../../http/form-body.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { bookingPath, type PageLocale, type SiteDependencies, tongueAbout, unlessAway } from '../site-dependencies.ts';
+import {
+    bookingPath,
+    type PageLocale,
+    pageLocaleAbout,
+    type SiteDependencies,
+    unlessAway,
+} from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
 import { linkIssues, lostNotices } from './labels.ts';
 import { ExperiencePage } from './page.tsx';
-import { turned } from './turn.ts';
+import { afterPress } from './pressed.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
 
 /** GET /:locale/p/:provider/e/:experience, filled in by its query. */
@@ -24,7 +30,7 @@ export function experiencePage(dependencies: SiteDependencies): HttpHandler {
     return inPageLocale(async (c, spoken) => {
         const offer = offerOf(c);
         if (!offer.ok) return failureResponse(c, offer.error);
-        const pageLocale = tongueAbout(offer.value, spoken);
+        const pageLocale = pageLocaleAbout(offer.value, spoken);
         const query = queryOf(c);
         const { state, ignored } = parsePrefill(query, offer.value.experience);
         const texts = linkedTexts(state, offer.value.experience);
@@ -43,7 +49,7 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
     return inPageLocale(async (c, spoken) => {
         const offer = offerOf(c);
         if (!offer.ok) return failureResponse(c, offer.error);
-        const pageLocale = tongueAbout(offer.value, spoken);
+        const pageLocale = pageLocaleAbout(offer.value, spoken);
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
         const refusal = await limit(c);
@@ -68,7 +74,7 @@ async function press(
     const pressed = fields.get('set');
     // A client that presses no button, but sends what stands in the form, means to book.
     const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
-    const texts = isBooking ? sent : turned(sent, pressed ?? '', offer.experience);
+    const texts = isBooking ? sent : afterPress(sent, pressed ?? '', offer.experience);
     const page: PageRequest = { ...pageLocale, offer, texts };
     if (!isBooking) return await show(dependencies, c, page);
     const attempt = await attemptToBook(dependencies, catalogOf(c), page, dependencies.addressOf(c));

@@ -5,7 +5,7 @@ import { parameterCalled } from '../../booking/prefill/parameter-names.ts';
 import { extraWords } from '../../booking/pricing/words.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale } from '../site-dependencies.ts';
-import type { FieldIssue } from './read-wish.ts';
+import type { FieldIssue } from './read-form-input.ts';
 import type { Notice } from './view.ts';
 
 /** Controls that are called otherwise than the words above them. */

@@ -5,7 +5,7 @@ import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
-import { type FormParts, Hidden, idOf, Problem, Problems, told } from '../shared/fields.tsx';
+import { type FormParts, Hidden, idOf, issueOf, Problem, Problems } from '../shared/fields.tsx';
 import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { controlNames, dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
@@ -136,7 +136,7 @@ function Form({ view }: { view: ExperienceView }) {
 function Requests({ form }: { form: FormParts }) {
     const name = 'specialRequests';
     const text = form.texts.get(name) ?? '';
-    const { isFaulty, id } = told(form, name);
+    const { isFaulty, id } = issueOf(form, name);
     return (
         <div class="field">
             <label for={idOf(name)}>

@@ -3,7 +3,7 @@ import { bookingLimits, createWithTokenShape } from '../../../contract/booking.t
 import type { ContactData } from '../../booking/bookings/contact.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { Texts } from './controls.ts';
-import type { FieldIssue } from './read-wish.ts';
+import type { FieldIssue } from './read-form-input.ts';
 
 const shape = createWithTokenShape.shape.participant_data;
 const countryCodes: ReadonlySet<string> = new Set(getCountries());

@@ -3,7 +3,7 @@ import type { Experience } from '../../../contract/catalog.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import type { Translate, WordName } from '../../pages/locale/words.ts';
 import { dayControls, modeOf, type Texts } from './controls.ts';
-import type { FieldIssue } from './read-wish.ts';
+import type { FieldIssue } from './read-form-input.ts';
 
 /** Why what is wanted cannot be booked as it stands: nothing is wrong with any control. */
 export const refusalReasons = [...availabilityReasons, 'amount_too_small'] as const;

@@ -50,8 +50,8 @@ function Verdict({ view }: { view: ExperienceView }) {
 }
 
 /** What is to be chosen or looked at before there is a price. */
-function missing({ wish, texts, offer }: ExperienceView): WordName {
-    const wrong = new Set(wish.issues.map(({ control }) => control));
+function missing({ input, texts, offer }: ExperienceView): WordName {
+    const wrong = new Set(input.issues.map(({ control }) => control));
     if (dayControls(texts, offer.experience).some((control) => wrong.has(control))) return 'chooseFirst';
     return wrong.has('slot') ? 'chooseSlot' : wrong.has('unitId') ? 'chooseUnit' : 'chooseRest';
 }

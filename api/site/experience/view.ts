@@ -15,7 +15,7 @@ import type { WordName } from '../../pages/locale/words.ts';
 import { type PageLocale, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
 import { assumedOfAges } from './ages.ts';
 import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './controls.ts';
-import { type FieldIssue, type FormInput, readFormInput } from './read-wish.ts';
+import { type FieldIssue, type FormInput, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, type RefusalReason, refusalReasons } from './refusal.ts';
 
 /** Something the page says above the form. */
@@ -42,7 +42,7 @@ export interface ExperienceView extends PageLocale {
     texts: Texts;
     /** Of the link that was opened; '' after a form. */
     query: string;
-    wish: FormInput;
+    input: FormInput;
     /** First day of the month that the calendar shows. */
     month: string;
     /** The first month that it can show. */
@@ -99,12 +99,12 @@ export async function viewOf(
     const today = todayIn(offer.provider.timeZone, service.clock());
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
-    const wish = readFormInput(texts, offer.experience);
-    const party = wish.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), wish.party);
+    const input = readFormInput(texts, offer.experience);
+    const party = input.party === null ? null : resolveParty(categoriesFor(texts, offer.experience), input.party);
     const question = {
         ...offer,
         persons: party?.ok === true ? Math.max(1, party.value.persons) : 1,
-        mode: wish.request?.mode,
+        mode: input.request?.mode,
     };
     const lookUp = async () => {
         const calendar = await readCalendar(service, { ...question, from: month, to: lastOf(month) });
@@ -112,16 +112,16 @@ export async function viewOf(
         const shown = calendar.find(({ date }) => date === chosen);
         const isApart = chosen !== null && shown === undefined;
         const day = isApart ? (await readCalendar(service, { ...question, from: chosen, to: chosen }))[0] : shown;
-        const request = wish.request ?? firstOfFullDay(day, texts, offer.experience);
+        const request = input.request ?? firstOfFullDay(day, texts, offer.experience);
         const quoted = request === null ? null : await makeQuote(service, catalog, request);
-        return { calendar, day: day ?? null, quoted: wish.request === null && quoted?.ok === true ? null : quoted };
+        return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
     const known = asked.isHurried === true ? null : await unlessAway(dependencies, lookUp);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);
     const isUnfit = refused !== null && refusal === null;
-    const issues = isUnfit ? issuesOfRefusal(refused, texts, offer.experience) : wish.issues;
+    const issues = isUnfit ? issuesOfRefusal(refused, texts, offer.experience) : input.issues;
     const notices = (asked.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
     if (known === null && !notices.some(({ isQuiet }) => isQuiet !== true))
         notices.push({ word: 'noticeAwayCalendar', isQuiet: true });
@@ -129,7 +129,7 @@ export async function viewOf(
         ...asked,
         texts,
         query: asked.query ?? '',
-        wish: { ...wish, issues },
+        input: { ...input, issues },
         month,
         firstMonth,
         today,
@@ -139,7 +139,7 @@ export async function viewOf(
             quoted?.ok === true
                 ? quoted.value.priced.price
                 : refusal === null
-                  ? priceAlone(service, catalog, wish)
+                  ? priceAlone(service, catalog, input)
                   : null,
         refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,

@@ -2,7 +2,7 @@ import { bookingModes, type Experience, type TimeSlot } from '../../../contract/
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
-import { Choice, Field, type FormParts, Hidden, told } from '../shared/fields.tsx';
+import { Choice, Field, type FormParts, Hidden, issueOf } from '../shared/fields.tsx';
 import { Calendar } from './calendar.tsx';
 import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
@@ -134,7 +134,7 @@ function Modes({ view, form }: Omit<PartOptions, 'action'>) {
             form={form}
             name="bookingMode"
             legend={translate('bookingMode')}
-            isHidden={offered.length < 2 && !told(form, 'bookingMode').isFaulty}
+            isHidden={offered.length < 2 && !issueOf(form, 'bookingMode').isFaulty}
             chosen={chosen}
             items={items}
         />

@@ -1,16 +1,18 @@
 import { abandon, approve, decline, type SandboxAnswer, sandboxSession } from '../../booking/payment/sandbox.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import type { HttpContext, HttpHandler } from '../../http/env.ts';
-import { failure, failureResponse, unavailable } from '../../http/errors.ts';
+import { failure, failureResponse } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { type PageLocale, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
+import { orUnavailable, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
 import { SandboxPage } from './page.tsx';
 
 /** GET /:locale/booking/:booking/sandbox/:session: the card page that stands in for a payment provider's. */
 export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
-    return inPageLocale((c, pageLocale) => orAway(dependencies, c, () => show(dependencies, c, pageLocale)));
+    return inPageLocale((c, pageLocale) =>
+        orUnavailable(dependencies, c, 'Payments', () => show(dependencies, c, pageLocale)),
+    );
 }
 
 /** POST to the same address. The card's digits are in no named control, so that they never leave the browser. */
@@ -18,7 +20,7 @@ export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
     return inPageLocale(async (c, pageLocale) => {
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
-        return await orAway(dependencies, c, async () => {
+        return await orUnavailable(dependencies, c, 'Payments', async () => {
             const answer = await press(dependencies, c, form.value.get('do'));
             if (answer === null) return await show(dependencies, c, pageLocale);
             return answer.kind === 'not_found' ? notFound(c) : seeOther(answer.url, dependencies.siteUrl());
@@ -50,13 +52,4 @@ function idsOf({ req }: HttpContext): [bookingId: string, sessionId: string] {
 
 function notFound(c: HttpContext): Response {
     return failureResponse(c, failure('not_found', 'There is no such test payment.'));
-}
-
-async function orAway(
-    dependencies: SiteDependencies,
-    c: HttpContext,
-    answer: () => Promise<Response>,
-): Promise<Response> {
-    const known = await unlessAway(dependencies, answer);
-    return known ?? failureResponse(c, unavailable('Payments cannot be read at the moment; try again.'));
 }

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { Translate } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
-import type { FieldIssue } from '../experience/read-wish.ts';
+import type { FieldIssue } from '../experience/read-form-input.ts';
 
 /** What every control of a form is drawn with. */
 export interface FormParts {
@@ -16,14 +16,14 @@ export function idOf(control: string): string {
 }
 
 /** The issues of one control, as text, and the attributes that tie them to it. */
-export function told(form: FormParts, control: string) {
+export function issueOf(form: FormParts, control: string) {
     const own = form.issues.find((issue) => issue.control === control);
     const text = own === undefined ? null : form.translate(own.word, own.values);
     return { text, id: `${idOf(control)}-issue`, isFaulty: text !== null };
 }
 
 export function Problem({ form, control }: { form: FormParts; control: string }) {
-    const { text, id } = told(form, control);
+    const { text, id } = issueOf(form, control);
     return text === null ? null : (
         <p class="problem" id={id}>
             {text}
@@ -55,7 +55,7 @@ interface FieldOptions {
 export function Field(options: FieldOptions) {
     const { form, name, label, hint, note, isLive = false, isOptional = false, type = 'text', ...attributes } = options;
     const id = idOf(name);
-    const said = (
+    const messages = (
         <>
             {note !== undefined && (
                 <p class="hint" id={`${id}-note`}>
@@ -86,10 +86,10 @@ export function Field(options: FieldOptions) {
             />
             {isLive ? (
                 <div id={`${id}-said`} aria-live="polite">
-                    {said}
+                    {messages}
                 </div>
             ) : (
-                said
+                messages
             )}
         </div>
     );
@@ -147,7 +147,7 @@ export function Choice(options: {
     items: readonly { value: string; label: Child; hint?: Child; isOff?: boolean }[];
 }) {
     const { form, name, legend, isHidden = false, chosen, items } = options;
-    const { isFaulty, id: issueId } = told(form, name);
+    const { isFaulty, id: issueId } = issueOf(form, name);
     const first = items.find(({ isOff }) => isOff !== true);
     return (
         <fieldset
@@ -227,7 +227,7 @@ export function Problems({ form, title, nameOf }: ProblemsOptions) {
 }
 
 export function describe(form: FormParts, name: string, hint: string | undefined, note?: string) {
-    const { isFaulty, id } = told(form, name);
+    const { isFaulty, id } = issueOf(form, name);
     const ids = [
         hint !== undefined && `${idOf(name)}-hint`,
         note !== undefined && `${idOf(name)}-note`,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { DisputeStatus, News, ToldAmount } from '../news.ts';
-import type { ToldEvent } from '../port.ts';
+import type { DisputeStatus, News, ReceivedAmount } from '../news.ts';
+import type { ReceivedEvent } from '../port.ts';
 
 /** What a reference of a payment or a dispute at Stripe begins with; the rest is Stripe's own id. */
 export const referencePrefix = 'stripe:';
@@ -105,7 +105,7 @@ export function stripeNews(payload: string, mode: StripeMode): News {
 }
 
 /** An event by its name and type; by a digest of its text where it has no name. */
-export function stripeEvent(bytes: Buffer): ToldEvent {
+export function stripeEvent(bytes: Buffer): ReceivedEvent {
     const payload = bytes.toString('utf8');
     const event = parsed(payload) as { id?: unknown; type?: unknown } | null;
     const isName = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,255}$/u.test(value);
@@ -122,7 +122,7 @@ function paidNews({ metadata, payment_intent, amount_total, currency }: z.infer<
     const bookingId = metadata?.booking_id;
     // A session of another application that shares the account, or one that costs nothing, is not ours.
     if (bookingId === undefined || !payment_intent || typeof amount_total !== 'number' || !currency) return nothing;
-    const amount: ToldAmount = { units: amount_total, currency };
+    const amount: ReceivedAmount = { units: amount_total, currency };
     const reference = `${referencePrefix}${payment_intent}`;
     // What is no id of a booking is shown to a person, and nothing else.
     const named = uuidOf(bookingId) ?? bookingId.slice(0, 100).replaceAll(/[^\x20-\x7e]/gu, '?');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { wishNames } from '../../../../api/booking/prefill/build.ts';
+import { inputNames } from '../../../../api/booking/prefill/build.ts';
 import type { Category, Experience, Option } from '../../../../contract/catalog.ts';
 import { hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
 import { category } from '../support/catalog.ts';
@@ -112,7 +112,7 @@ export function wishes(
 ): fc.Arbitrary<Record<string, unknown>> {
     const valid = experience.hotel === null ? departures(experience) : stays(experience);
     if (anything === undefined) return valid;
-    const names = fc.constantFrom(...aliases, ...wishNames(experience), ...wishNames(experience), 'toString');
+    const names = fc.constantFrom(...aliases, ...inputNames(experience), ...inputNames(experience), 'toString');
     const others = fc.dictionary(names, fc.oneof(anything, fc.jsonValue(), odd), { maxKeys: 6, noNullPrototype: true });
     return fc.tuple(valid, others).map(([wish, more]) => ({ ...wish, ...more }));
 }

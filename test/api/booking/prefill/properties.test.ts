@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildPrefill, parametersOf, wishNames } from '../../../../api/booking/prefill/build.ts';
+import { buildPrefill, inputNames, parametersOf } from '../../../../api/booking/prefill/build.ts';
 import type { FormState, Prefill } from '../../../../api/booking/prefill/form-state.ts';
 import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
@@ -113,7 +113,7 @@ describe.each(experiences)('on %s', (_, experience) => {
             expect(read.ignored).toEqual([]);
             expectBounds(read.state, experience);
             expectNotes({ state: read.state, ignored }, Object.keys(wish));
-            for (const name of Object.keys(wish).filter((each) => !wishNames(experience).includes(each as never))) {
+            for (const name of Object.keys(wish).filter((each) => !inputNames(experience).includes(each as never))) {
                 expect(ignored.map(({ parameter }) => parameter)).toContain(name);
             }
         };

@@ -40,14 +40,14 @@ export interface Reply {
 }
 
 /** Members of every payload but one that names the party. */
-function occasionOf({ experience, date, endDate, slotId }: Trip) {
+function departureOf({ experience, date, endDate, slotId }: Trip) {
     const slot = slotId ?? experience.timeSlots[0]?.id;
     const unit = experience.hotel?.units[0]?.id;
     return { date, ...(endDate && { endDate }), ...(slot && { slot }), ...(unit && { unitId: unit }) };
 }
 
 export function availabilityPayload(trip: Trip) {
-    const { slot, ...occasion } = occasionOf(trip);
+    const { slot, ...occasion } = departureOf(trip);
     const named = { experienceId: trip.experience.id, ...occasion, ...(slot && { timeSlotId: slot }) };
     return { ...named, participantCount: trip.adults, ...(trip.mode && { bookingMode: trip.mode }) };
 }
@@ -59,7 +59,7 @@ export function quotePayload(trip: Trip) {
 
 /** The form without a token: prices of the harbour are 10.00 for each adult and day or night, or one price for all. */
 export function plainPayload(trip: Trip) {
-    const { slot, ...occasion } = occasionOf(trip);
+    const { slot, ...occasion } = departureOf(trip);
     const { experience, adults, mode, endDate, date } = trip;
     const isPrivate = (mode ?? experience.bookingMode) === 'private';
     const nights = endDate === undefined ? 1 : (Date.parse(endDate) - Date.parse(date)) / 86_400_000;
@@ -71,7 +71,7 @@ export function plainPayload(trip: Trip) {
 
 /** The form with a token, for a contact of its own unless another is named. */
 export function tokenPayload(trip: Trip, pricingToken: string, email = `${v4()}@guests.example`) {
-    const { slot, ...occasion } = occasionOf(trip);
+    const { slot, ...occasion } = departureOf(trip);
     const named = { experience_id: trip.experience.id, ...occasion, ...(slot && { time_slot_id: slot }) };
     const participant_data = { adults: trip.adults, firstName: 'Ana', lastName: 'Lima', email };
     return { ...named, pricingToken, participant_data };

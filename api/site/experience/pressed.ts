@@ -1,13 +1,13 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import { categoriesFor, chosenDay, partyWay, type Texts, withSetting } from './controls.ts';
-import { readFormInput } from './read-wish.ts';
+import { readFormInput } from './read-form-input.ts';
 
 /**
  * The form after a press of a button that changes it: a day, an alternative, another month, another way to tell the days
- * or the party. What was told in one way is told in the other as far as it can be.
+ * or the party. Days and party given in one way are kept in the other where they can be.
  */
-export function turned(sent: Texts, pressed: string, experience: Experience): Map<string, string> {
+export function afterPress(sent: Texts, pressed: string, experience: Experience): Map<string, string> {
     const texts = withSetting(sent, pressed, experience);
     if (texts.get('span') !== sent.get('span')) carryDays(texts);
     if (partyWay(texts) !== partyWay(sent)) carryParty(texts, sent, experience);
@@ -28,8 +28,8 @@ function carryDays(texts: Map<string, string>): void {
 
 function carryParty(texts: Map<string, string>, sent: Texts, experience: Experience): void {
     const categories = categoriesFor(texts, experience);
-    const { party: told } = readFormInput(sent, experience);
-    const party = told === null ? null : resolveParty(categories, told);
+    const { party: sentParty } = readFormInput(sent, experience);
+    const party = sentParty === null ? null : resolveParty(categories, sentParty);
     if (party?.ok !== true) return;
     const { counts, adults, children } = party.value;
     if (partyWay(texts) === 'categories') {
@@ -39,7 +39,7 @@ function carryParty(texts: Map<string, string>, sent: Texts, experience: Experie
         }
         return;
     }
-    // Ages told before stay as long as they lead to the same party.
+    // Ages given before stay as long as they lead to the same party.
     const before = readFormInput(texts, experience).party;
     const same = before === null ? null : resolveParty(categories, before);
     if (same?.ok === true && JSON.stringify(same.value.counts) === JSON.stringify(counts)) return;
