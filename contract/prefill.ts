@@ -76,4 +76,3 @@ export const prefillUrlResponseShape = z.object({
         )
         .meta({ description: 'What the link does not carry, and why.' }),
 });
-export type PrefillUrlResponse = z.infer<typeof prefillUrlResponseShape>;

@@ -19,7 +19,7 @@ import {
 import type { ErrorCode } from '../../contract/errors.ts';
 import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../contract/prefill.ts';
 import { errorResponses, jsonResponse, jsonResponses } from '../reference/declare.ts';
-import { examples } from './examples.ts';
+import examples from './examples.json' with { type: 'json' };
 import { bookingQuery, calendarQuery, experienceQuery, localeQuery, providerQuery } from './queries.ts';
 
 /** Every address that scripts of any origin may use. */
@@ -29,7 +29,9 @@ export function isBookingPath(path: string): boolean {
     );
 }
 
-const tags = ['Booking'];
+const shared = { tags: ['Booking'], security: [] };
+const get = { method: 'get', ...shared } as const;
+const post = { method: 'post', ...shared } as const;
 const component = bookingErrorShape.meta({ id: 'BookingError' });
 const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
 const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
@@ -52,13 +54,11 @@ function payload<S extends z.ZodType>(schema: S, example: unknown) {
 }
 
 export const providerRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/api/embed/provider',
     operationId: 'getProvider',
     summary: 'What a provider offers',
     description: 'The start of a booking: the ids of a provider’s experiences.',
-    tags,
-    security: [],
     request: { query: providerQuery },
     responses: {
         200: jsonResponse(
@@ -71,17 +71,13 @@ export const providerRoute = createRoute({
 });
 
 export const experienceRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/api/embed/experience',
     operationId: 'getExperience',
     summary: 'One experience',
     description:
         'Everything the later calls need: slots or units, categories, options. Named by its id or by two slugs.',
-    tags,
-    security: [],
-    request: {
-        query: experienceQuery,
-    },
+    request: { query: experienceQuery },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
         ...queryErrors(examples.misfits.getExperience, 'experience_not_found'),
@@ -89,13 +85,11 @@ export const experienceRoute = createRoute({
 });
 
 export const availabilityRoute = createRoute({
-    method: 'post',
+    ...post,
     path: '/api/check-availability',
     operationId: 'checkAvailability',
     summary: 'Can this be booked?',
     description: 'What is called available can be booked at that moment. It is no hold: somebody else may be faster.',
-    tags,
-    security: [],
     request: {
         body: payload(availabilityRequestShape.meta({ id: 'AvailabilityRequest' }), examples.availabilityRequest),
     },
@@ -109,16 +103,12 @@ export const availabilityRoute = createRoute({
 });
 
 export const calendarRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/api/embed/availability',
     operationId: 'getAvailabilityCalendar',
     summary: 'What is free in a range of days',
     description: 'Each departure or night of at most 92 days, for a party of `participants` (1 unless given).',
-    tags,
-    security: [],
-    request: {
-        query: calendarQuery,
-    },
+    request: { query: calendarQuery },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
         ...queryErrors(examples.misfits.getAvailabilityCalendar, 'experience_not_found'),
@@ -126,15 +116,13 @@ export const calendarRoute = createRoute({
 });
 
 export const quoteRoute = createRoute({
-    method: 'post',
+    ...post,
     path: '/api/validate-booking-price',
     operationId: 'validateBookingPrice',
     summary: 'The price, locked for a while',
     description:
         'Prices a party with seasons, mode, options, discounts and fees, line by line. `pricingToken` books at this ' +
         'price until `expiresAt`; it holds no places.',
-    tags,
-    security: [],
     request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
     responses: {
         200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
@@ -149,7 +137,7 @@ export const quoteRoute = createRoute({
 });
 
 export const createBookingRoute = createRoute({
-    method: 'post',
+    ...post,
     path: '/api/embed/booking/create',
     operationId: 'createBooking',
     summary: 'A pending booking',
@@ -157,8 +145,6 @@ export const createBookingRoute = createRoute({
         'With `pricingToken`: at the quoted price, once for each token. Without: `adults` and `total_price` are ' +
         'required, the price is computed again, and `Idempotency-Key` makes the call safe to repeat. The places are ' +
         'held until `expiresAt`; hand `paymentUrl` to the human.',
-    tags,
-    security: [],
     request: {
         headers: z.object({
             'Idempotency-Key': z
@@ -209,15 +195,13 @@ export const createBookingRoute = createRoute({
 });
 
 export const prefillUrlRoute = createRoute({
-    method: 'post',
+    ...post,
     path: '/api/embed/prefill-url',
     operationId: 'makePrefillUrl',
     summary: 'A link that fills in the booking page',
     description:
         'Another way to the payment: the human opens the link, finds the form filled in, books and pays there. Nothing ' +
         'of a wish is an error: what the page cannot use is left out of the link and listed in `ignored`.',
-    tags,
-    security: [],
     request: {
         body: payload(prefillUrlRequestShape.meta({ id: 'PrefillUrlRequest' }), examples.prefillUrlRequest),
     },
@@ -232,13 +216,11 @@ const bookingDescription =
     'time is over. `locale` chooses the language of `paymentUrl`.';
 
 export const bookingByQueryRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/api/embed/booking',
     operationId: 'getBookingByQuery',
     summary: 'A booking',
     description: bookingDescription,
-    tags,
-    security: [],
     request: { query: bookingQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
@@ -249,13 +231,11 @@ export const bookingByQueryRoute = createRoute({
 const bookingIdParameter = z.object({ bookingId: z.string().meta({ param: { name: 'bookingId', in: 'path' } }) });
 
 export const bookingRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/api/embed/booking/{bookingId}',
     operationId: 'getBooking',
     summary: 'A booking, by its address',
     description: bookingDescription,
-    tags,
-    security: [],
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
@@ -264,13 +244,11 @@ export const bookingRoute = createRoute({
 });
 
 export const cancelRoute = createRoute({
-    method: 'post',
+    ...post,
     path: '/api/embed/booking/{bookingId}/cancel',
     operationId: 'cancelBooking',
     summary: 'Release a pending booking',
     description: 'Frees the places of a booking for which nothing was paid. Again: the same answer.',
-    tags,
-    security: [],
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),

@@ -26,3 +26,17 @@ export function isProgramFault(error: unknown): boolean {
         error instanceof SyntaxError
     );
 }
+
+/** The result of work with the ledger, or null when the ledger is away. Faults of the program are thrown. */
+export async function unlessAway<T>(
+    { onLedgerError }: { onLedgerError: (error: unknown) => void },
+    work: () => Promise<T>,
+): Promise<T | null> {
+    try {
+        return await work();
+    } catch (error) {
+        if (isProgramFault(error)) throw error;
+        onLedgerError(error);
+        return null;
+    }
+}

@@ -8,7 +8,7 @@ import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { readBytes } from '../http/json-body.ts';
 import { jsonResponse } from '../http/json-response.ts';
 import { limitedRefusals, type RateLimit } from '../http/rate-limit.ts';
-import { isProgramFault } from '../ledger/fault.ts';
+import { unlessAway } from '../ledger/fault.ts';
 
 const payloadBytesMax = 512 * 1024;
 
@@ -42,15 +42,12 @@ export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookO
             const message = `${signatureHeader} is missing, too old, or not that of this payload.`;
             return failureResponse(c, failure('invalid_request', message));
         }
-        try {
-            const outcome = await receiveEvent(payment, catalogOf(c), event);
-            if (outcome !== 'again') return jsonResponse({ received: outcome });
-            return failureResponse(c, unavailable(`${sender} did not answer an order that follows on this event.`));
-        } catch (error) {
-            if (isProgramFault(error)) throw error;
-            onLedgerError(error);
+        const outcome = await unlessAway({ onLedgerError }, () => receiveEvent(payment, catalogOf(c), event));
+        if (outcome === null) {
             return failureResponse(c, unavailable('The event cannot be written down at the moment.'));
         }
+        if (outcome !== 'again') return jsonResponse({ received: outcome });
+        return failureResponse(c, unavailable(`${sender} did not answer an order that follows on this event.`));
     });
     return app;
 }

@@ -5,7 +5,7 @@ import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { HttpContext } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
-import { isProgramFault } from '../ledger/fault.ts';
+import { unlessAway } from '../ledger/fault.ts';
 import { type PageLocale, translateWith } from '../pages/locale/words.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
@@ -30,20 +30,6 @@ export function pageLocaleAbout({ provider, experience }: Offer, { locale, trans
     const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
     const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
     return { locale, translate: translateWith(translate, common) };
-}
-
-/** The result of a read of the ledger, or null when the ledger is away: the page is then shown without it and says so. */
-export async function unlessAway<T>(
-    dependencies: Pick<SiteDependencies, 'onLedgerError'>,
-    ask: () => Promise<T>,
-): Promise<T | null> {
-    try {
-        return await ask();
-    } catch (error) {
-        if (isProgramFault(error)) throw error;
-        dependencies.onLedgerError(error);
-        return null;
-    }
 }
 
 /** A page that shows nothing without the ledger: 503 when it is away. */

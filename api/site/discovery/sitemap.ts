@@ -3,7 +3,8 @@ import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';
-import { experiencePath, type SiteDependencies, unlessAway } from '../site-dependencies.ts';
+import { unlessAway } from '../../ledger/fault.ts';
+import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
 /** How long others may keep these files without asking again. */

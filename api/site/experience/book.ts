@@ -5,8 +5,9 @@ import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking
 import { requestDigest } from '../../booking/service/digest.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
+import { unlessAway } from '../../ledger/fault.ts';
 import { money } from '../../locale/format.ts';
-import { type SiteDependencies, unlessAway } from '../site-dependencies.ts';
+import type { SiteDependencies } from '../site-dependencies.ts';
 import { readContact, readRequests } from './read-contact.ts';
 import { type FieldIssue, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, reasonText } from './refusal.ts';

@@ -9,15 +9,10 @@ import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import { readForm } from '../../http/form-body.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
+import { unlessAway } from '../../ledger/fault.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import {
-    bookingPath,
-    type PageLocale,
-    pageLocaleAbout,
-    type SiteDependencies,
-    unlessAway,
-} from '../site-dependencies.ts';
+import { bookingPath, type PageLocale, pageLocaleAbout, type SiteDependencies } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
 import { linkIssues, lostNotices } from './labels.ts';

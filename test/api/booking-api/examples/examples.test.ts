@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { examples } from '../../../../api/booking-api/examples.ts';
+import examples from '../../../../api/booking-api/examples.json' with { type: 'json' };
 import {
     availabilityRequestShape,
     createWithoutTokenShape,

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { openBookingService } from '../../../../api/booking/service/open-service.ts';
-import { makeBooking } from '../../../../api/booking-api/create-booking.ts';
+import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
 import { testSecret } from '../../support/service.ts';

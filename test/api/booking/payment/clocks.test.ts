@@ -5,7 +5,7 @@ import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { giveContact } from '../../../../api/booking/service/contact.ts';
 import { openBookingService } from '../../../../api/booking/service/open-service.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
-import { makeBooking } from '../../../../api/booking-api/create-booking.ts';
+import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

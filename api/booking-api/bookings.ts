@@ -1,0 +1,175 @@
+import {
+    bookingLimits,
+    type CreateWithoutToken,
+    type CreateWithToken,
+    createWithoutTokenShape,
+    createWithTokenShape,
+} from '../../contract/booking.ts';
+import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
+import { toMajor } from '../../contract/currency.ts';
+import { siteLocaleOf } from '../../contract/local-text.ts';
+import { err, type Result } from '../../contract/result.ts';
+import type { Booking } from '../booking/bookings/bookings.ts';
+import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
+import type { Catalog } from '../booking/catalog/catalog.ts';
+import { bookingUrl } from '../booking/payment/booking-url.ts';
+import { type Booked, book, isIdempotencyKey } from '../booking/service/book.ts';
+import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
+import { requestDigest } from '../booking/service/digest.ts';
+import type { BookingRequest } from '../booking/service/order.ts';
+import type { BookingService } from '../booking/service/service.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { type Failure, failureResponse } from '../http/errors.ts';
+import { fitPayload, readJson } from '../http/json-body.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import { invalidParameters } from '../http/query.ts';
+import { type BookingApiDependencies, type Endpoint, failureOf, refused } from './answers.ts';
+import type { bookingByQueryRoute, bookingRoute, cancelRoute } from './routes.ts';
+
+const spelling = {
+    experienceId: 'experience_id',
+    timeSlotId: 'time_slot_id',
+    mode: 'booking_mode',
+    contactParty: 'participant_data',
+};
+
+/** POST /api/embed/booking/create */
+export function create(dependencies: BookingApiDependencies): HttpHandler {
+    const { service, addressOf } = dependencies;
+    return async (c) => {
+        const payload = await readJson(c, bookingLimits.bytes);
+        if (!payload.ok) return failureResponse(c, payload.error);
+        const key = c.req.header('idempotency-key') ?? null;
+        const made = await makeBooking(service, catalogOf(c), payload.value, key, addressOf(c));
+        if (!made.ok) return failureResponse(c, made.error);
+        const { booking, replayed } = made.value;
+        if (!replayed) return jsonResponse(createdBody(dependencies, { booking, money: noMoney }), 201);
+        const state = await readBooking(service, booking.id);
+        if (!state.ok) return refused(c, state.error);
+        return jsonResponse(createdBody(dependencies, state.value), 200, { 'Idempotent-Replayed': 'true' });
+    };
+}
+
+/** GET /api/embed/booking */
+export function bookingByQuery(dependencies: BookingApiDependencies): Endpoint<typeof bookingByQueryRoute> {
+    return async (c) => {
+        const { bookingId, locale } = c.req.valid('query');
+        const state = await readBooking(dependencies.service, bookingId);
+        return state.ok ? jsonResponse(bookingBody(dependencies, state.value, locale)) : refused(c, state.error);
+    };
+}
+
+/** GET /api/embed/booking/:bookingId */
+export function booking(dependencies: BookingApiDependencies): Endpoint<typeof bookingRoute> {
+    return async (c) => {
+        const { locale } = c.req.valid('query');
+        const state = await readBooking(dependencies.service, c.req.valid('param').bookingId);
+        return state.ok ? jsonResponse(bookingBody(dependencies, state.value, locale)) : refused(c, state.error);
+    };
+}
+
+/** POST /api/embed/booking/:bookingId/cancel */
+export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof cancelRoute> {
+    return async (c) => {
+        const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId);
+        if (!state.ok) return refused(c, state.error);
+        dependencies.cancelled(state.value.booking.id);
+        return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
+    };
+}
+
+/**
+ * Makes the booking of a payload, in either form.
+ *
+ * @param payload as it was parsed; its shape is checked here.
+ * @param idempotencyKey the header's text, null without one.
+ * @param address of the client, null where it does not count.
+ */
+export async function makeBooking(
+    service: BookingService,
+    catalog: Catalog,
+    payload: unknown,
+    idempotencyKey: string | null,
+    address: string | null = null,
+): Promise<Result<Booked, Failure>> {
+    if (idempotencyKey !== null && !isIdempotencyKey(idempotencyKey)) {
+        const message = `1 to ${bookingLimits.idempotencyKeyCharacters} visible characters of ASCII.`;
+        return err(invalidParameters([{ path: 'Idempotency-Key', message }]));
+    }
+    const hasToken = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'pricingToken');
+    const read = hasToken ? fitPayload(payload, createWithTokenShape) : fitPayload(payload, createWithoutTokenShape);
+    if (!read.ok) return read;
+    const sender = { idempotencyKey, requestDigest: requestDigest(read.value), address };
+    const booked = await book(service, catalog, bookingRequestOf(read.value), sender);
+    return booked.ok ? booked : err(failureOf(booked.error, spelling));
+}
+
+function bookingRequestOf(body: CreateWithToken | CreateWithoutToken): BookingRequest {
+    const { experience_id, time_slot_id, booking_mode, total_price, special_requests, participant_data, ...same } =
+        body;
+    const { adults, children, categoryCounts, ...contact } = participant_data ?? {};
+    return {
+        ...same,
+        experienceId: experience_id,
+        timeSlotId: time_slot_id,
+        mode: booking_mode,
+        total: total_price,
+        specialRequests: special_requests,
+        contact,
+        contactParty: { adults, children, categoryCounts },
+    };
+}
+
+const noMoney = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0 };
+
+function createdBody(dependencies: BookingApiDependencies, { booking, money }: BookingState): CreatedResponse {
+    const { status, major, now } = readable(dependencies, booking);
+    return {
+        bookingId: booking.id,
+        status,
+        currency: booking.currency,
+        total: major(booking.total_minor),
+        amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+        paymentUrl: paymentUrl(dependencies, booking),
+        expiresAt: booking.expires_at,
+    };
+}
+
+/** A booking without anything about a person. */
+function bookingBody(
+    dependencies: BookingApiDependencies,
+    { booking, money }: BookingState,
+    locale: string | undefined,
+): BookingResponse {
+    const { status, major, now } = readable(dependencies, booking);
+    const { slot, unit } = booking.details;
+    return {
+        bookingId: booking.id,
+        status,
+        paymentUrl: paymentUrl(dependencies, booking, locale),
+        amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+        amountPaid: major(money.paidMinor),
+        amountRemaining: major(booking.total_minor - money.paidMinor),
+        amountToRefund: major(money.refundDueMinor),
+        currency: booking.currency,
+        total: major(booking.total_minor),
+        expiresAt: booking.expires_at,
+        experienceId: booking.experience_id,
+        date: booking.start_date,
+        endDate: booking.end_date,
+        timeSlotId: slot?.id ?? null,
+        unitId: unit?.id ?? null,
+    };
+}
+
+function readable({ service }: BookingApiDependencies, booking: Booking) {
+    const now = new Date(service.clock()).toISOString();
+    const major = (minor: number) => toMajor(minor, booking.exponent);
+    return { status: statusAt(booking, now), major, now };
+}
+
+/** Where the human pays; in the locale asked for, else in the one the booking was made in. */
+function paymentUrl({ siteUrl }: BookingApiDependencies, booking: Booking, locale?: string): string {
+    return bookingUrl(siteUrl(), siteLocaleOf(locale ?? booking.locale), booking.id);
+}

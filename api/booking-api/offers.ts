@@ -1,0 +1,94 @@
+import { bookingLimits } from '../../contract/booking.ts';
+import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
+import { prefillUrlNamesShape } from '../../contract/prefill.ts';
+import { buildPrefill } from '../booking/prefill/build.ts';
+import { priceBody } from '../booking/pricing/quote-body.ts';
+import { experienceNotFound } from '../booking/selection/selection.ts';
+import { checkAvailability } from '../booking/service/availability.ts';
+import { readCalendar } from '../booking/service/calendar.ts';
+import { makeQuote } from '../booking/service/quote.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { failure, failureResponse } from '../http/errors.ts';
+import { fitPayload, readJson } from '../http/json-body.ts';
+import { jsonResponse } from '../http/json-response.ts';
+import { type BookingApiDependencies, type Endpoint, refused } from './answers.ts';
+import { experienceBody } from './experience-body.ts';
+import type { availabilityRoute, calendarRoute, experienceRoute, providerRoute, quoteRoute } from './routes.ts';
+
+const spelling = { mode: 'bookingMode' };
+
+/** GET /api/embed/provider */
+export const provider: Endpoint<typeof providerRoute> = (c) => {
+    const known = catalogOf(c).provider(c.req.valid('query').providerSlug);
+    if (known === undefined) {
+        return failureResponse(c, failure('provider_not_found', 'There is no provider with this slug.'));
+    }
+    const experiences = known.experiences.map(({ id, slug }) => ({ id, slug }));
+    return jsonResponse({ provider: { slug: known.slug }, experiences });
+};
+
+/** GET /api/embed/experience */
+export const experience: Endpoint<typeof experienceRoute> = (c) => {
+    const { experienceId, providerSlug = '', experienceSlug = '', locale = defaultLocale } = c.req.valid('query');
+    const offer = experienceId
+        ? catalogOf(c).offer(experienceId.toLowerCase())
+        : catalogOf(c).offerCalled(providerSlug, experienceSlug);
+    if (offer === undefined) return refused(c, experienceNotFound().error);
+    return jsonResponse(experienceBody(offer, locale));
+};
+
+/** POST /api/check-availability */
+export function availability({ service }: BookingApiDependencies): Endpoint<typeof availabilityRoute> {
+    return async (c) => {
+        const { participantCount, bookingMode, ...same } = c.req.valid('json');
+        const selection = { ...same, mode: bookingMode };
+        const checked = await checkAvailability(service, catalogOf(c), selection, participantCount);
+        if (!checked.ok) return refused(c, checked.error, spelling);
+        if (checked.value.available) return jsonResponse(checked.value);
+        const { available, reason, alternatives } = checked.value;
+        return jsonResponse({ available, reason, ...(alternatives.length > 0 && { alternatives }) });
+    };
+}
+
+/** GET /api/embed/availability */
+export function calendar({ service }: BookingApiDependencies): Endpoint<typeof calendarRoute> {
+    return async (c) => {
+        const { experienceId, from, to, participants = '1', bookingMode: mode } = c.req.valid('query');
+        const offer = catalogOf(c).offer(experienceId.toLowerCase());
+        if (offer === undefined) return refused(c, experienceNotFound().error);
+        const persons = Number(participants);
+        const days = await readCalendar(service, { ...offer, from, to, persons, mode });
+        return jsonResponse({ experienceId: offer.experience.id, from, to, participants: persons, days });
+    };
+}
+
+/** POST /api/validate-booking-price */
+export function quote({ service }: BookingApiDependencies): Endpoint<typeof quoteRoute> {
+    return async (c) => {
+        const { bookingMode, locale = defaultLocale, ...same } = c.req.valid('json');
+        const quoted = await makeQuote(service, catalogOf(c), { ...same, mode: bookingMode });
+        if (!quoted.ok) return refused(c, quoted.error, spelling);
+        const { priced, pricingToken, expiresAtMs } = quoted.value;
+        const expiresAt = new Date(expiresAtMs).toISOString();
+        return jsonResponse({ ...priceBody(priced.price, locale), expiresAt, pricingToken });
+    };
+}
+
+/** POST /api/embed/prefill-url */
+export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
+    return async (c) => {
+        const payload = await readJson(c, bookingLimits.bytes);
+        if (!payload.ok) return failureResponse(c, payload.error);
+        const names = fitPayload(payload.value, prefillUrlNamesShape);
+        if (!names.ok) return failureResponse(c, names.error);
+        const offer = catalogOf(c).offer(names.value.experienceId);
+        if (offer === undefined) return refused(c, experienceNotFound().error);
+        // The payload as it came: a shape drops what is called __proto__.
+        const { experienceId, locale, ...input } = payload.value as Record<string, unknown>;
+        const { query, ignored } = buildPrefill(offer.experience, input);
+        const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;
+        const url = `${siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
+        return jsonResponse({ url, ignored: ignored.map(({ parameter, reason }) => ({ parameter, reason })) });
+    };
+}
