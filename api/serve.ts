@@ -25,7 +25,7 @@ import { connectionsWithin } from './http/open-files.ts';
 import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
-import { followStarter } from './starter.ts';
+import { connectParent } from './parent-process.ts';
 
 /** How long requests in flight may take after the signal to stop, and how long everything may take until the end. */
 const answerWithinMs = 10_000;
@@ -140,7 +140,7 @@ async function run(
         await end(logging, 0);
     };
     for (const signal of stopSignals) process.on(signal, () => void stop(signal));
-    const starter = followStarter(
+    const parent = connectParent(
         () => takeover.look(),
         () => void stop('disconnect'),
     );
@@ -159,7 +159,7 @@ async function run(
         const port = await listen(server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;
         log.info({ url }, `listening on ${url}`);
-        starter?.tell(url);
+        parent?.sendAddress(url);
     } catch (error) {
         failStart([listenProblem(error, configuration)]);
         await end(logging, 1);

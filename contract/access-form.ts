@@ -2,12 +2,12 @@ import { accessRequestShape } from './responses.ts';
 
 type FieldName = keyof typeof accessRequestShape.shape;
 
-/** A field of the form for people who ask for a key. */
+/** A field of the form that requests a key. */
 export interface AccessField {
     name: FieldName;
     label: string;
     hint: string | null;
-    /** Null: a text of several lines. */
+    /** Null for a textarea. */
     type: 'text' | 'email' | null;
     autocomplete: string;
     /** In characters. */
@@ -29,7 +29,7 @@ const field = (
     maxLength: accessRequestShape.shape[name].maxLength ?? undefined,
 });
 
-/** The form, as `access.html` has it and as the server shows it again: every field is required. */
+/** Fields of the form in `access.html` and on the page that the server shows after an error. All are required. */
 export const accessFields: readonly AccessField[] = [
     field('name', 'Your name', null, 'text', 'name'),
     field('organisation', 'Organisation', null, 'text', 'organization'),
@@ -39,5 +39,5 @@ export const accessFields: readonly AccessField[] = [
     field('planned_use', 'How you will use it', 'Such as how often, by how many people, and whether it is published.'),
 ];
 
-/** Lines of a text of several. */
+/** Rows of a textarea. */
 export const accessTextRows = 3;

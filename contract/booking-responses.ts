@@ -3,7 +3,9 @@ import { availabilityReasons, bookingStatuses } from './booking.ts';
 import { bookingModes } from './catalog.ts';
 import { errorShape } from './errors.ts';
 
-/** What the booking API answers. Amounts are numbers in major units, instants are UTC, everything else is local. */
+/**
+ * Responses of the booking API. Amounts are in major units, instants in UTC; days and times are local to the provider.
+ */
 const amount = z.number().meta({ description: 'In major units of the currency.' });
 const uuid = z.string().meta({ format: 'uuid' });
 const day = z.string().meta({ format: 'date' });
@@ -22,7 +24,7 @@ const categoryShape = z.object({
     minAge: z.int().nullable(),
     maxAge: z.int().nullable(),
     price: amount.meta({ description: 'Per person; in a hotel per person and night.' }),
-    usesCapacity: z.boolean().meta({ description: 'Whether such a person takes a place.' }),
+    usesCapacity: z.boolean().meta({ description: 'Whether a person of this category uses capacity.' }),
 });
 const settingShape = z.object({ enabled: z.boolean(), price: amount });
 
@@ -59,7 +61,7 @@ export const experienceResponseShape = z.object({
                 id: z.string(),
                 from: day,
                 to: day,
-                percent: z.number().meta({ description: 'What unit prices rise by; negative: fall.' }),
+                percent: z.number().meta({ description: 'Added to unit prices; negative values lower them.' }),
                 timeSlotIds: z.array(z.string()).nullable().meta({ description: 'Null: every slot.' }),
             }),
         )
@@ -112,7 +114,7 @@ const alternativesShape = z
             unitId: z.string().optional(),
         }),
     )
-    .meta({ description: 'The next that are free for this party.' });
+    .meta({ description: 'The next departures or stays that are available for this party.' });
 
 export const availabilityResponseShape = z.object({
     available: z.boolean(),
@@ -121,7 +123,7 @@ export const availabilityResponseShape = z.object({
     alternatives: alternativesShape.optional(),
 });
 
-/** The body of an error of the booking API: what every error has, and what helps to go on. */
+/** The body of an error of the booking API: the members of every error, and data for the next request. */
 export const bookingErrorShape = errorShape.extend({
     alternatives: alternativesShape.optional(),
     currency: currency
@@ -156,11 +158,11 @@ export const calendarResponseShape = z.object({
 const adjustmentShape = z.object({
     label: z
         .string()
-        .meta({ description: '`Rounding`, in every language: what makes the total one that can be paid.' }),
+        .meta({ description: '`Rounding`, in every language, is the line that rounds the total to a payable amount.' }),
     amount,
-    base: amount.optional().meta({ description: 'With `percent`: what that is a share of.' }),
+    base: amount.optional().meta({ description: 'With `percent`: the amount it applies to.' }),
     percent: z.number().optional(),
-    perPerson: amount.optional().meta({ description: 'With `quantity`: what is counted so often.' }),
+    perPerson: amount.optional().meta({ description: 'With `quantity`: the fee of one person.' }),
     quantity: z.int().optional(),
 });
 
@@ -176,7 +178,7 @@ export const quoteResponseShape = z.object({
     discountBreakdown: z.array(adjustmentShape),
     feeBreakdown: z.array(adjustmentShape),
     expiresAt: instant,
-    pricingToken: z.string().meta({ description: 'Opaque: send it back as it is to book at this price.' }),
+    pricingToken: z.string().meta({ description: 'Opaque. Send it unchanged to book at this price.' }),
 });
 
 const status = z.enum(bookingStatuses);
@@ -200,7 +202,7 @@ export const bookingResponseShape = z.object({
     amountDueNow: amount.meta({ description: '0 unless the booking waits for payment.' }),
     amountPaid: amount,
     amountRemaining: amount.meta({ description: 'Total - amountPaid.' }),
-    amountToRefund: amount.meta({ description: 'Came too late for the booking and will be given back.' }),
+    amountToRefund: amount.meta({ description: 'Paid too late for the booking; will be refunded.' }),
     currency,
     total: amount,
     expiresAt: instant,

@@ -4,9 +4,12 @@ import { bookingModes, extraNames } from './catalog.ts';
 import { localeShape } from './local-text.ts';
 import { isTypedText, typedTextMessage } from './typed-text.ts';
 
-/** Payloads and words of the booking API. Members keep the spelling of the published documents, mixed case included. */
+/**
+ * Payloads and enumerations of the booking API. Members keep the spelling of the published documents, mixed case
+ * included.
+ */
 
-/** Why a departure or a stay cannot be booked: the first that applies, in this order. */
+/** Reasons why a departure or a stay cannot be booked. The first that applies, in this order, is returned. */
 export const availabilityReasons = [
     'past_date',
     'not_operating',
@@ -23,7 +26,7 @@ export type AvailabilityReason = (typeof availabilityReasons)[number];
 export const bookingStatuses = ['pending', 'confirmed', 'expired', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** Every change of status there is. Whatever is not named here does not happen. */
+/** All allowed changes of status. */
 export const bookingTransitions: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
     pending: ['confirmed', 'expired', 'cancelled'],
     expired: ['confirmed'],
@@ -31,11 +34,11 @@ export const bookingTransitions: Readonly<Record<BookingStatus, readonly Booking
     cancelled: [],
 };
 
-/** What is paid at the handoff. */
+/** The amount that is paid when the booking is handed to the human. */
 export const paymentChoices = ['deposit', 'full'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
-/** Bounds of a payload, each the most that is accepted. */
+/** Upper bounds of a payload, inclusive. */
 export const bookingLimits = {
     bytes: 128 * 1024,
     persons: 9_999,
@@ -48,20 +51,20 @@ export const bookingLimits = {
     phoneCharacters: 40,
     specialRequestCharacters: 8_000,
     idempotencyKeyCharacters: 255,
-    /** A quote whose sealed form is longer is refused: it would not fit into the payload that books it. */
+    /** A quote with a longer token is refused, because the token would not fit into the payload of a booking. */
     tokenCharacters: 32 * 1024,
-    /** Larger totals are refused: they would not survive being a JSON number. */
+    /** Larger totals are refused, because a JSON number cannot hold them exactly. */
     totalMinor: 999_999_999_999_999,
 } as const;
 
-/** A member that may be left out; null says the same. */
+/** A member that may be absent or null; both parse to undefined. */
 function optional<T extends z.ZodType>(shape: T) {
     return shape.nullish().transform((value) => value ?? undefined);
 }
 
 const id = z.string().min(1).max(200);
 export const experienceIdShape = z
-    .guid('A UUID, as the provider lookup gives it.')
+    .guid('A UUID, as returned by the provider lookup.')
     .toLowerCase()
     .meta({ format: 'uuid', example: '2d6c2a2e-3e0c-5d6e-9d2b-3a3c8b1a4e77' });
 const count = z.int().min(0).max(bookingLimits.persons);
@@ -82,17 +85,17 @@ const childrenShape = z
     .union([count, z.array(z.strictObject({ age: optional(ageShape) })).max(bookingLimits.persons)], {
         error: 'A count, or an array of { age }.',
     })
-    .meta({ description: 'How many, or one { age } each.' });
+    .meta({ description: 'A count, or one { age } for each child.' });
 const childrenAgesShape = z.array(ageShape).max(bookingLimits.persons);
 
-/** Where and when: the same members in every payload that names a departure or a stay. */
+/** Members that every payload about a departure or a stay shares. */
 const selection = {
     date: calendarDayShape.meta({ description: 'Day of the departure; for a hotel the check-in.' }),
     endDate: optional(calendarDayShape.meta({ description: 'Multi-day: the last day. Hotel: the check-out.' })),
     unitId: optional(id.meta({ description: 'Hotel: the kind of room.' })),
 };
 
-/** A payload as programs write it: what has no value may be left out. */
+/** The type of a payload: members that accept undefined are optional. */
 type Payload<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
     [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
@@ -102,16 +105,14 @@ export const availabilityRequestShape = z.strictObject({
     experienceId: experienceIdShape,
     ...selection,
     timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
-    participantCount: z
-        .int()
-        .min(1)
-        .max(bookingLimits.persons)
-        .meta({ description: 'Persons who take a place, infants in laps not counted.' }),
+    participantCount: z.int().min(1).max(bookingLimits.persons).meta({
+        description: 'Persons who use capacity. Categories with `usesCapacity: false`, such as infants, do not count.',
+    }),
     bookingMode: optional(modeShape),
 });
 export type AvailabilityRequest = Payload<z.infer<typeof availabilityRequestShape>>;
 
-/** Who comes, in the words of a payload. */
+/** The party, with the member names of a payload. */
 export interface PartyRequest {
     adults?: number;
     children?: number | { age?: number }[];
@@ -143,7 +144,7 @@ const nameShape = z
     .max(bookingLimits.nameCharacters)
     .refine(isTypedText, typedTextMessage);
 
-/** A text of a form, where an empty field says the same as none. */
+/** A text of a form; an empty text parses to undefined. */
 function optionalText<T extends z.ZodType<string>>(shape: T) {
     return z
         .union([shape, z.literal('')])
@@ -175,7 +176,7 @@ const participantDataShape = z.strictObject({
 });
 export type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 
-/** Every member of either form of POST /api/embed/booking/create, of which each form requires its own. */
+/** All members of POST /api/embed/booking/create. Its two forms, with and without a token, require different ones. */
 const createMembers = {
     experience_id: experienceIdShape,
     ...selection,
@@ -201,12 +202,12 @@ const createMembers = {
     ),
 };
 
-/** What a form requires is looked at whatever else is wrong, so that a caller is told all of it at once. */
+/** Runs the refinement even if other members are invalid, so that a response lists all issues. */
 const always = {
     when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** The price is the token's. */
+/** With a token: the price is that of the token. */
 export const createWithTokenShape = z
     .strictObject({
         ...createMembers,
@@ -219,11 +220,11 @@ export const createWithTokenShape = z
     .superRefine(({ participant_data: data }, context) => {
         if (!isObject(data)) return;
         if (isMissing(data.adults) && isMissing(data.categoryCounts)) missing(context, 'participant_data', 'adults');
-        requireWay(context, data);
+        requireEmailOrPhone(context, data);
     }, always);
 export type CreateWithToken = Payload<z.infer<typeof createWithTokenShape>>;
 
-/** The price is computed again and must be the one that is sent. */
+/** Without a token: the price is computed again and must equal `total_price`. */
 export const createWithoutTokenShape = z
     .strictObject({
         ...createMembers,
@@ -233,14 +234,13 @@ export const createWithoutTokenShape = z
     })
     .superRefine((value, context) => {
         if (isMissing(value.adults) && isMissing(value.categoryCounts)) missing(context, 'adults');
-        if (isObject(value.participant_data)) requireWay(context, value.participant_data);
+        if (isObject(value.participant_data)) requireEmailOrPhone(context, value.participant_data);
     }, always);
 export type CreateWithoutToken = Payload<z.infer<typeof createWithoutTokenShape>>;
 
 type Context = z.core.$RefinementCtx;
 
-/** A contact can be reached in one way at least. */
-function requireWay(context: Context, { email, phone }: ParticipantData): void {
+function requireEmailOrPhone(context: Context, { email, phone }: ParticipantData): void {
     if (email || phone) return;
     const message = 'An e-mail address or a telephone number is required.';
     context.addIssue({ code: 'custom', path: ['participant_data', 'email'], message });
@@ -250,7 +250,7 @@ function missing(context: Context, ...path: string[]): void {
     context.addIssue({ code: 'custom', path, message: 'Required.' });
 }
 
-/** Before its shape is sure, a payload may hold anything. */
+/** Refinements also run on values whose shape is invalid, so types must be checked at run time. */
 function isObject(value: unknown): value is object {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

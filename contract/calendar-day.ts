@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 
-/** Days of the calendar are texts YYYY-MM-DD everywhere: they sort in the order of time and belong to no time zone. */
+/** Calendar days are texts of the form YYYY-MM-DD. They sort by time and have no time zone. */
 export function isCalendarDay(text: string): boolean {
     if (!/^\d{4}-\d{2}-\d{2}$/u.test(text)) return false;
     try {
@@ -12,7 +12,7 @@ export function isCalendarDay(text: string): boolean {
     }
 }
 
-/** The day so many days later. */
+/** Adds days to a calendar day; a negative number subtracts. */
 export function addDays(day: string, days: number): string {
     return Temporal.PlainDate.from(day).add({ days }).toString();
 }

@@ -1,20 +1,20 @@
 import type { LocalText } from './local-text.ts';
 
 /**
- * The catalogue as both halves know it: the pipeline makes it from `data/catalog/*.json` and puts it into the tables
- * `catalog_provider` and `catalog_experience`; the server reads it from there. Everything optional has got its default,
- * every price is whole minor units of the experience's currency, every percentage whole basis points (20 % = 2000).
+ * The catalogue, as the pipeline writes it from `data/catalog/*.json` into the tables `catalog_provider` and
+ * `catalog_experience`, and as the server reads it. Optional members have their defaults, prices are whole minor units
+ * of the experience's currency, percentages are whole basis points (20 % = 2000).
  */
 export interface Provider {
     slug: string;
     name: string;
-    /** IANA name; dates and times of the provider are its wall clock. */
+    /** IANA name; dates and times of the provider are local to it. */
     timeZone: string;
     resources: Resource[];
     experiences: Experience[];
 }
 
-/** Something that departures of a provider share, such as boats or guides, and how many there are. */
+/** Something that departures of a provider share, such as boats or guides, and how many of them exist. */
 export interface Resource {
     id: string;
     quantity: number;
@@ -35,16 +35,16 @@ export interface Experience {
     currency: string;
     exponent: number;
     bookingMode: BookingMode;
-    /** Places of a slot that states none of its own; null: the party limit. */
+    /** Capacity of slots that have none of their own; null: the maximum party size. */
     capacity: number | null;
     minParticipants: number;
     /** Null: no limit of its own. */
     maxParticipants: number | null;
-    /** Real minutes before the start after which nobody can book. */
+    /** Booking closes this many elapsed minutes before the start. */
     cutoffMinutes: number;
     /** At least one is of kind `adult`. */
     categories: Category[];
-    /** Null: a private booking costs what the categories cost. */
+    /** Null: a private booking is priced by category. */
     privatePrice: PrivatePrice | null;
     /** In file order; empty for a hotel. */
     timeSlots: TimeSlot[];
@@ -73,7 +73,10 @@ export interface Category {
     maxAge: number | null;
     /** Per person; in a hotel per person and night. */
     priceMinor: number;
-    /** Whether such a person takes a place: those who do not are in no limit, capacity, discount or fee per person. */
+    /**
+     * Whether a person of this category uses capacity. If not, limits, discounts and fees per person do not count the
+     * person.
+     */
     usesCapacity: boolean;
 }
 
@@ -92,7 +95,7 @@ export interface TimeSlot {
     duration: number;
     /** Null: the experience's. */
     capacity: number | null;
-    /** Null: the experience's, and a private booking may be asked for where there is a private price. */
+    /** Null: the experience's mode; a request may then choose private if the experience has a private price. */
     bookingMode: BookingMode | null;
     /** ISO weekdays, 1 is Monday. */
     weekdays: number[];
@@ -103,7 +106,7 @@ export interface Season {
     /** Days, both included. */
     from: string;
     to: string;
-    /** What the unit prices rise by; negative: fall. */
+    /** Added to unit prices; negative values lower them. */
     basisPoints: number;
     /** Null: every slot. */
     timeSlotIds: string[] | null;
@@ -122,7 +125,7 @@ export interface Discount {
     basisPoints: number;
 }
 
-/** Either per person or a percentage of what is left after the discount. */
+/** Either an amount per person, or a percentage of the subtotal after the discount. */
 export type Fee = { label: LocalText; perPersonMinor: number } | { label: LocalText; basisPoints: number };
 
 export interface OperatingDays {
@@ -151,7 +154,7 @@ export interface Hotel {
     settings: HotelSettings;
 }
 
-/** One kind of room; `quantity` of them are alike. */
+/** A kind of room, of which the hotel has `quantity`. */
 export interface Unit {
     id: string;
     name: LocalText;
@@ -163,7 +166,7 @@ export interface Unit {
     categories: Category[];
 }
 
-/** The extras of a stay by their names at the edge. */
+/** The extras of a stay, by their names in payloads. */
 export const extraNames = ['extraBed', 'withPet', 'earlyCheckin', 'lateCheckout'] as const;
 export type ExtraName = (typeof extraNames)[number];
 
@@ -177,10 +180,10 @@ export const settingNames = {
 
 export type HotelSettings = Record<(typeof settingNames)[ExtraName], { enabled: boolean; priceMinor: number }>;
 
-/** Bounds of the catalogue, each the most that is accepted. */
+/** Upper bounds of the catalogue, inclusive. */
 export const catalogLimits = {
     slugCharacters: 100,
-    /** Times and overlaps are looked for within so many minutes of a departure: seven days. */
+    /** Seven days. Queries for overlapping departures search this far around a departure. */
     durationMinutes: 10_080,
     capacity: 100_000,
     cutoffMinutes: 527_040,

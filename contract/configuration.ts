@@ -6,20 +6,20 @@ import { err, ok, type Result } from './result.ts';
 import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-configuration.ts';
 import { type Environment, reader, wholeNumber } from './variables.ts';
 
-/** Every environment variable of the service, with its default and its bounds. Nothing else reads a variable's text. */
+/** All environment variables of the service, with defaults and bounds. No other code parses environment variables. */
 export { type PaymentConfiguration, readPaymentConfiguration } from './payment-configuration.ts';
 export type { Environment };
 
 export type LedgerAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string };
 
-/** An address, or a block of addresses by the length of its prefix. */
+/** An address, or a block of addresses in CIDR notation. */
 export interface AddressBlock {
     address: string;
     family: 'ipv4' | 'ipv6';
     prefixBits: number;
 }
 
-/** What each variable must look like, as the end of the sentence "NAME must be …". Values are never repeated. */
+/** Shape of each variable; `must` completes the message "NAME must be …". Messages never contain the value. */
 const serverVariables = {
     PORT: { shape: wholeNumber(0, 65_535), must: 'a port number, 0 to 65535 (0: any free one)' },
     HOST: { shape: z.string().regex(/^[\w.:-]+$/u), must: 'a host name or an IP address' },
@@ -53,32 +53,32 @@ const serverVariables = {
 export interface ServerConfiguration {
     port: number;
     host: string;
-    /** The folder the pipeline leaves, usually a symbolic link to its newest version. */
+    /** The output folder of the pipeline, usually a symbolic link to the newest build. */
     distDir: string;
     ledger: LedgerAddress;
-    /** Public address without a slash at its end; null: the address the server listens on. */
+    /** Public origin without a trailing slash; null: the address the server listens on. */
     siteUrl: string | null;
-    /** Bound of everything kept of responses: bodies, compressed forms, composed lists. */
+    /** Upper bound for cached responses: bodies, compressed forms and filtered lists. */
     responseMemoryMib: number;
-    /** What seals pricing tokens; null: one that the server keeps for itself. */
+    /** Secret that seals pricing tokens; null: the server generates one and stores it. */
     bookingSecret: string | null;
-    /** How long a quoted price may be booked. */
+    /** How long a quote is valid. */
     quoteTtlSeconds: number;
-    /** How long a booking that is not paid keeps its places. */
+    /** How long an unpaid booking keeps its places. */
     holdSeconds: number;
-    /** Requests per client address and minute on the public booking endpoints; 0: no limit. */
+    /** Requests per client address and minute on the public booking endpoints; 0 means no limit. */
     rateLimitPerMinute: number;
-    /** Open pending bookings per e-mail address or telephone number; 0: no limit. */
+    /** Pending bookings per e-mail address or telephone number; 0 means no limit. */
     maxPendingPerContact: number;
-    /** Days after the last day of a booking after which its contact data are erased; 0: never. */
+    /** Days between the last day of a booking and the erasure of its contact data; 0 means never. */
     contactRetentionDays: number;
-    /** How long a booking keeps its places at most that names nobody to reach. */
+    /** How long an unpaid booking without contact data keeps its places. */
     contactlessHoldSeconds: number;
-    /** Open pending bookings of that kind per client address; 0: no limit. */
+    /** Pending bookings without contact data per client address; 0 means no limit. */
     maxPendingPerAddress: number;
-    /** Proxies whose X-Forwarded-For is believed. */
+    /** Proxies whose X-Forwarded-For header is used. */
     trustedProxies: AddressBlock[];
-    /** Bearer token that reads `/metrics` from elsewhere than this machine; null: nobody may. */
+    /** Bearer token for `/metrics` from other machines; null: only this machine may read it. */
     operationsToken: string | null;
     connections: ConnectionLimits;
     logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -129,19 +129,19 @@ const pipelineVariables = {
 } as const;
 
 export interface PipelineConfiguration {
-    /** The folder of the sheets. */
+    /** The folder of the input files. */
     dataFolder: string;
-    /** Where the result is put. */
+    /** The output folder. */
     distFolder: string;
-    /** The one file whose findings `make check` prints; null: all. */
+    /** `make check` prints only the findings of this file; null: of all files. */
     file: string | null;
-    /** Findings as lines for people or as a JSON array. */
+    /** Output format of findings: lines of text or a JSON array. */
     format: 'text' | 'json';
-    /** Whether the tree of static files is written; the database holds every response either way. */
+    /** Whether the build writes the static tree. The database contains all responses in either case. */
     writesStaticTree: boolean;
-    /** The last day that a sheet may name, instead of today; null: today. */
+    /** The latest day that is valid in a sheet; null: today. */
     buildDate: string | null;
-    /** Memory DuckDB may use before it spills to disk; null: half of what the machine has. */
+    /** Memory limit of DuckDB, beyond which it spills to disk; null: half of the machine's memory. */
     memoryMib: number | null;
     site: SiteConfiguration;
 }
@@ -159,7 +159,7 @@ export function readPipelineConfiguration(environment: Environment): Result<Pipe
         memoryMib: read('BUILD_MEMORY_MIB') ?? null,
         site: {
             explorer: read('EXPLORER') ?? 'public',
-            isWanted: isOn(read('SITE')),
+            isEnabled: isOn(read('SITE')),
             sourceUrl: read('SOURCE_URL') ?? null,
             dataLicense: read('DATA_LICENSE') ?? 'CC-BY-4.0',
             siteUrl: read('SITE_URL') ?? null,

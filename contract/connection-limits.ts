@@ -1,18 +1,18 @@
 import { wholeNumber } from './variables.ts';
 
-/** Bounds of the connections of clients, with the variables that set them. */
+/** Limits of client connections, and the variables that set them. */
 export interface ConnectionLimits {
-    /** Connections at once; fewer where the process may not open so many. */
+    /** Concurrent connections; lower if the process may not open that many files. */
     connections: number;
-    /** Requests on one connection; after the last it is closed. */
+    /** Requests per connection, which is closed after the last. */
     requestsPerConnection: number;
-    /** Until the headers of a request have arrived. */
+    /** Time to receive the headers of a request. */
     headersSeconds: number;
-    /** Until a whole request has arrived. */
+    /** Time to receive a complete request. */
     requestSeconds: number;
-    /** From an answer to the next request. */
+    /** Time between a response and the next request. */
     idleSeconds: number;
-    /** Until a client has read what was sent to it. */
+    /** Time within which a client must read the next part of a response. */
     answerSeconds: number;
 }
 

@@ -1,33 +1,33 @@
 import * as currencies from 'dinero.js/bigint/currencies';
 
-/** A currency of ISO 4217: its code and the number of decimals of its smallest amount. */
+/** A currency of ISO 4217: its code and the number of decimals of its minor unit. */
 export interface Currency {
     code: string;
     exponent: number;
 }
 
-/** Decimals of the currencies whose smallest unit is no power of ten of the unit; ISO 4217 gives them two. */
-const exponentOfOthers = 2;
+/** ISO 4217 gives two decimals to the currencies whose minor unit is not a decimal fraction of the major unit. */
+const nonDecimalExponent = 2;
 
 const exponents = new Map(
     Object.values(currencies).map(({ code, base, exponent }) => [
         code,
-        base === 10n ? Number(exponent) : exponentOfOthers,
+        base === 10n ? Number(exponent) : nonDecimalExponent,
     ]),
 );
 
-/** The currency of a code in capitals; undefined for what is no currency of ISO 4217. */
+/** Looks up a currency by its code in capitals; undefined if ISO 4217 does not have it. */
 export function currencyOf(code: string): Currency | undefined {
     const exponent = exponents.get(code);
     return exponent === undefined ? undefined : { code, exponent };
 }
 
-/** Every code, in the order of the alphabet. */
+/** All codes, sorted. */
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort();
 
 /**
- * An amount in major units as whole minor units; null when it has more decimals than the currency, or is no amount.
- * Exact: the number is taken by its decimal digits, never multiplied.
+ * Converts an amount in major units to whole minor units. Returns null if it has more decimals than the currency or is
+ * not an amount. The conversion is exact: it moves the decimal point in the text of the number and does not multiply.
  */
 export function toMinor(major: number, exponent: number): number | null {
     const match = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(String(major));
@@ -38,7 +38,7 @@ export function toMinor(major: number, exponent: number): number | null {
     return Number.isSafeInteger(minor) ? minor : null;
 }
 
-/** Whole minor units as a number in major units: the double nearest to the decimal, which prints as that decimal. */
+/** Converts whole minor units to major units: the double nearest to the decimal, which prints as that decimal. */
 export function toMajor(minor: number, exponent: number): number {
     const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
     const at = digits.length - exponent;

@@ -1,12 +1,12 @@
 /**
- * Cursors of list responses. A cursor names the key of the last market already shown, not an offset: a rebuilt data set
- * between two pages neither repeats a market nor leaves one out.
+ * Encodes the cursor of a list response. A cursor contains the key of the last market of the page, not an offset, so
+ * that a build between two requests neither repeats nor skips a market.
  */
 export function encodeCursor(lastMarketKey: string): string {
     return Buffer.from(lastMarketKey, 'utf8').toString('base64url');
 }
 
-/** The market key a cursor stands for, or null when the text is not a cursor of ours. */
+/** Decodes a cursor to a market key. Returns null if the text is not a valid cursor. */
 export function decodeCursor(cursor: string): string | null {
     if (!/^[\w-]+$/u.test(cursor)) return null;
     const key = Buffer.from(cursor, 'base64url').toString('utf8');
@@ -14,5 +14,5 @@ export function decodeCursor(cursor: string): string | null {
     return key;
 }
 
-/** How many list items a response holds unless asked otherwise, and at most. Static pages are of this size. */
+/** Default and maximum number of items in a list response, and the size of static pages. */
 export const pageSize = 1000;

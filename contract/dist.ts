@@ -1,7 +1,4 @@
-/**
- * The artefact in which pipeline and server meet: what `make build` leaves in `dist/`.
- * The tables named here are the interface; every other table of the database is for people and their SQL.
- */
+/** The artefact that `make build` writes to `dist/` and the server reads. */
 export const distFiles = {
     database: 'market.duckdb',
     manifest: 'manifest.json',
@@ -9,18 +6,19 @@ export const distFiles = {
     site: 'site',
 } as const;
 
-/** What of the data may be seen without a key: pages and exports, pages with scores and pictures alone, or nothing. */
+/** What is public without a key: pages and exports, pages with scores and charts only, or nothing. */
 export type Explorer = 'public' | 'teaser' | 'off';
 
 /**
- * `manifest.json`. `files` lists every file of the artefact but the database and the manifest itself, by path: its size in bytes and digest.
- * `input_digest` also stands in the database (table `build`, one row), so that a half-copied artefact is noticed.
+ * `manifest.json`. `files` lists size in bytes and digest of every file of the artefact by path, except the database
+ * and the manifest. `input_digest` is also in the table `build` of the database, so that a partly copied artefact is
+ * detected.
  */
 export interface Manifest {
     format: 1;
     methodology_version: string;
     input_digest: string;
-    /** EXPLORER of the build; absent means `off`. A build may have made no pages with any value of it (SITE=off). */
+    /** EXPLORER of the build; absent means `off`. With SITE=off a build has no pages, whatever this value is. */
     explorer?: Explorer;
     files: Record<string, { size: number; sha256: string }>;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AvailabilityReason, availabilityReasons } from './booking.ts';
 
-/** Every error code of the service with its HTTP status. A code has one status, everywhere. */
+/** All error codes of the service with their HTTP status. */
 export const errorStatus = {
     invalid_request: 400,
     unknown_parameter: 400,
@@ -36,22 +36,22 @@ export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
 export const issueShape = z.object({
-    path: z.string().meta({ description: 'Where in the request, members joined by dots.' }),
+    path: z.string().meta({ description: 'Path in the request, members joined by dots.' }),
     message: z.string(),
 });
 export type Issue = z.infer<typeof issueShape>;
 
 /** The body of every error of the service. */
 export const errorShape = z.object({
-    error: z.string().meta({ description: 'The machine word again, or the text the booking API promises.' }),
-    code: z.enum(errorCodes).meta({ description: 'The machine word: decide by this one.' }),
-    message: z.string().meta({ description: 'What is wrong and what to do, for a person.' }),
-    requestId: z.string().meta({ description: 'Name it when you ask for help: the log knows it.' }),
-    issues: z.array(issueShape).optional().meta({ description: 'For a payload that does not fit: each place.' }),
+    error: z.string().meta({ description: 'The same as `code`, or a text where the booking API documents one.' }),
+    code: z.enum(errorCodes).meta({ description: 'Machine-readable code. Use this one in programs.' }),
+    message: z.string().meta({ description: 'What is wrong and what to do, for people.' }),
+    requestId: z.string().meta({ description: 'Identifies the request in the log. Include it in support requests.' }),
+    issues: z.array(issueShape).optional().meta({ description: 'All issues of an invalid payload.' }),
 });
 export type ErrorBody = z.infer<typeof errorShape>;
 
-/** Every reason for which a departure or stay cannot be booked, as the error of the calls that would book it. */
+/** Availability reasons are also error codes: quote and create calls return them. */
 function unavailableStatus() {
     return Object.fromEntries(availabilityReasons.map((reason) => [reason, 409])) as Record<AvailabilityReason, 409>;
 }

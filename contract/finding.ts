@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a check found wrong in an input file. Rendering it as text or JSON is someone else's work. */
+/** A fault in an input file. */
 export const findingShape = z.object({
     code: z.string().meta({ description: 'The kind of fault, in capitals.' }),
     severity: z.enum(['error', 'warning']).meta({ description: 'An error stops the build, a warning never does.' }),
@@ -10,7 +10,8 @@ export const findingShape = z.object({
     message: z.string().meta({ description: 'What is wrong.' }),
     hint: z.string().meta({ description: 'What to type or do about it.' }),
     rows: z.int().min(2).optional().meta({
-        description: 'Every row of the sheet has such a fault: how many rows. Place and value are those of the first.',
+        description:
+            'Number of rows, if every row of the sheet has this fault. Line, column and value are those of the first.',
     }),
     path: z
         .string()

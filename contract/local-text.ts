@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The locales of the site's own words. A catalogue may hold texts in any others besides. */
+/** Locales of the page texts. A catalogue may have texts in further locales. */
 export const siteLocales = ['en', 'fr', 'es'] as const;
 export type SiteLocale = (typeof siteLocales)[number];
 export const defaultLocale: SiteLocale = 'en';
@@ -16,7 +16,10 @@ export const localeShape = z
     .regex(localePattern, 'A language code such as en, fr or pt-BR.')
     .meta({ example: 'en' });
 
-/** The text in a locale, else in its language, else in the default locale, else the first there is; '' of none. */
+/**
+ * Returns the text in the locale, else in its language, else in the default locale, else the first text; '' if there is
+ * none.
+ */
 export function textIn(text: LocalText, locale: string): string {
     const wanted = locale.toLowerCase();
     for (const name of [wanted, wanted.split('-')[0], defaultLocale]) {
@@ -26,7 +29,7 @@ export function textIn(text: LocalText, locale: string): string {
     return Object.values(text)[0] ?? '';
 }
 
-/** The locale of the site that serves a wanted one best. */
+/** The site locale with the same language, else the default locale. */
 export function siteLocaleOf(locale: string | null | undefined): SiteLocale {
     const language = locale?.split('-')[0]?.toLowerCase();
     return siteLocales.find((known) => known === language) ?? defaultLocale;

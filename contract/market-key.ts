@@ -1,21 +1,21 @@
 import { v5 as uuidV5 } from 'uuid';
 import { type MarketPart, marketParts } from './vocabulary.ts';
 
-/** Namespace of every id made from names. Changing it would give every market of the world a new id. */
+/** Namespace of all ids that are derived from names. Changing it would change the id of every market. */
 export const idNamespace = '8c9d1c3e-5b0a-5c8e-9d57-2f1f0f6a7b11';
-/** Stands between the parts of a key: no name holds it. */
+/** Separates the parts of a key. Names never contain it. */
 export const unitSeparator = '\u001f';
 
-/** A name as it is shown: NFC, trimmed, inner spaces folded. */
+/** The displayed form of a name: NFC, trimmed, inner spaces folded. */
 export function tidyPart(text: string): string {
     return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
 /**
- * The form in which two spellings of one name are equal: NFC, trimmed, inner spaces folded, lower case, accents removed.
+ * The normalised form of a name, for comparison: NFC, trimmed, inner spaces folded, lower case, accents removed.
  *
- * Only combining diacritical marks (U+0300..U+036F) count as accents. The vowel signs of Thai or Devanagari are marks to
- * Unicode too, but without them another word is left.
+ * Only combining diacritical marks (U+0300..U+036F) count as accents. Other Unicode marks, such as the vowel signs of
+ * Thai and Devanagari, distinguish words and are kept.
  */
 export function normalisePart(text: string): string {
     return tidyPart(text)
@@ -30,7 +30,7 @@ export function marketKey(parts: Record<MarketPart, string>): string {
     return marketParts.map((part) => normalisePart(parts[part])).join(unitSeparator);
 }
 
-/** The market's id for ever, on every machine: UUIDv5 of its key. */
+/** The permanent id of a market: UUIDv5 of its key. */
 export function marketId(key: string): string {
     return uuidV5(key, idNamespace);
 }

@@ -1,22 +1,24 @@
 import { normalisePart } from './market-key.ts';
 import { type MarketPart, marketParts } from './vocabulary.ts';
 
-/** A market, or a place such as a city: the names that lead to it, and its id. */
+/** A market, or a place such as a city: the names that form its slug, and its id. */
 export interface Named {
     names: readonly string[];
     id: string;
 }
 
-/** A file name may have 255 bytes on most systems: this leaves room for the id's beginning and an ending. */
+/**
+ * Most file systems allow 255 bytes in a file name. The rest is for the first characters of the id and the extension.
+ */
 export const slugCharacters = 200;
 
 const idCharacters = 8;
 
 /**
- * The words of addresses, in the order of `things`: each name normalised as for ids, each run outside a-z and 0-9 turned into
- * `-`, joined by `-`, and nothing of it at the ends. A slug that several things have, or that is too long and cut, ends in the
- * first eight characters of the id. Where nothing is left, and where that is not enough to differ, the slug is the whole id.
- * Source: contract, section 8.
+ * Slugs for addresses, in the order of `things`. The names are normalised as for ids and joined by `-`; each run of
+ * characters outside a-z and 0-9 becomes `-`; leading and trailing `-` are removed. A slug that several things share,
+ * or that is cut because it is too long, ends in the first eight characters of the id. If nothing remains, or if slugs
+ * are still equal, the slug is the whole id. Source: contract, section 8.
  */
 export function slugs(things: readonly Named[]): string[] {
     const plain = things.map(({ names, id }) => plainSlug(names) || id);
@@ -30,7 +32,7 @@ export function slugs(things: readonly Named[]): string[] {
     return longer.map((slug, index) => (isStillShared(slug) ? (things[index] as Named).id : slug));
 }
 
-/** The slug of each market, in their order; all markets have to be given, since slugs depend on what they clash with. */
+/** The slugs of all markets, in their order. Pass every market, because a slug depends on clashes with others. */
 export function marketSlugs(markets: readonly (Record<MarketPart, string> & { market_id: string })[]): string[] {
     return slugs(markets.map((market) => ({ names: marketParts.map((part) => market[part]), id: market.market_id })));
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { scoreNames, shareScoreNames } from './scores.ts';
 import { actorTypes, ariVersions, bookingSignals } from './vocabulary.ts';
 
-/** The rows of `data/methodology/`: a file's name is a table's name. Weights, thresholds and labels are rows, no number is code. */
+/** Shapes of the rows of `data/methodology/`. The name of a file is the name of a table. */
 const points = z.string().regex(/^\d{1,3}(\.\d{1,4})?$/u, 'must be a number of points, with at most four decimals');
 const score = z.string().regex(/^\d{1,3}$/u, 'must be a whole number');
 const numeric = z.string().regex(/^\d+(\.\d+)?$/u, 'must be a number');
 const origin = { source: z.enum(['known', 'decided']), note: z.string() };
 
-/** Every parameter with the numbers it may take (`methodology_version` alone is a text). */
+/** Bounds of the numeric parameters. Only `methodology_version` is a text. */
 export const parameterBounds = {
     confidence_level: { minimum: 0.5, maximum: 0.9999, whole: false },
     trend_threshold_points: { minimum: 0, maximum: 100, whole: false },
@@ -55,7 +55,7 @@ export const methodologyTables = {
 export type MethodologyTable = keyof typeof methodologyTables;
 export type Methodology = { [T in MethodologyTable]: z.infer<(typeof methodologyTables)[T]>[] };
 
-/** What a table of the methodology says, for the database and the methodology page. */
+/** Descriptions of the tables, for the database and the methodology page. */
 export const methodologyTableMeanings: Record<MethodologyTable, string> = {
     parameters: 'Numbers of the methodology that stand alone.',
     signal_points: 'Points that a result gives to a score by its booking signal.',
@@ -66,7 +66,7 @@ export const methodologyTableMeanings: Record<MethodologyTable, string> = {
     labels: 'Words for scores: from inclusive, below exclusive.',
 };
 
-/** What a column of the methodology says; one name means the same in every table. */
+/** Descriptions of the columns. A name has the same meaning in every table. */
 export const methodologyColumnMeanings: Record<string, string> = {
     name: 'Name of the parameter.',
     value: 'Its value.',

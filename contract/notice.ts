@@ -1,5 +1,8 @@
-/** A sentence that every page of the data shows, relative to the data folder. It may be absent. Source: contract, section 8. */
+/**
+ * The file with a sentence that every page of the data shows, relative to the data folder. Optional. Source: contract,
+ * section 8.
+ */
 export const noticeFile = 'notice.txt';
 
-/** Characters (code points) that it may have. */
+/** Maximum length in characters (code points). */
 export const noticeCharacters = 500;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** A process that may have fewer files open cannot load its modules, or has nothing left for its work. */
+/** With a lower limit a process cannot load its modules, or has no descriptors left to work with. */
 export const openFilesMin = 128;
 
-/** How many files and connections this process may have open; null where the system does not tell. */
+/** The limit of open files and connections of this process; null if the system does not report it. */
 export function openFilesLimit(): number | null {
     try {
         const [, soft] = /^Max open files\s+(\d+)/mu.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
-import { bareUrl, type Environment, isLoopback, reader, wholeNumber } from './variables.ts';
+import { type Environment, isLoopback, originUrl, reader, wholeNumber } from './variables.ts';
 
-/** Who takes the humans' money, and the variables that say so. */
+/** Configuration of the payment provider. */
 
 const paymentVariables = {
     NODE_ENV: { shape: z.string(), must: 'a word' },
@@ -29,7 +29,10 @@ const paymentVariables = {
 export type PaymentConfiguration =
     | {
           provider: 'sandbox';
-          /** What it charges, as another provider would: multiples of the step, at least the minimum; minor units. */
+          /**
+           * Amounts are multiples of the step and at least the minimum; minor units. Simulates the rules of real
+           * providers.
+           */
           stepMinor: number;
           minimumMinor: number;
       }
@@ -37,13 +40,13 @@ export type PaymentConfiguration =
           provider: 'stripe';
           secretKey: string;
           webhookSecret: string;
-          /** Origin of another server that speaks Stripe's language, such as one for tests; null: Stripe's own. */
+          /** Origin of a server with Stripe's API, such as a fake for tests; null: Stripe. */
           apiUrl: string | null;
       };
 
 /**
- * Reads who takes the human's money. In production somebody real has to be named: a sandbox would sell for nothing, and so
- * would a test key, since anybody may pay with a test card. Where others can reach the server, the sandbox has to be named.
+ * Reads the configuration of the payment provider. In production the sandbox and test keys are refused, because they
+ * confirm bookings without a payment. If other machines can reach the server, the sandbox must be named explicitly.
  */
 export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
     const { read, messages } = reader(paymentVariables, environment);
@@ -67,7 +70,7 @@ export function readPaymentConfiguration(environment: Environment): Result<Payme
         messages.push('STRIPE_SECRET_KEY must be a live key in production: test cards would pay for real places.');
     }
     if (isProduction && !environment.SITE_URL?.trim()) {
-        messages.push('SITE_URL must be set in production: who has paid comes back to it.');
+        messages.push('SITE_URL must be set in production: the payment page links back to it.');
     }
     if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
         messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
@@ -76,10 +79,10 @@ export function readPaymentConfiguration(environment: Environment): Result<Payme
     return ok({ provider: 'stripe', secretKey, webhookSecret, apiUrl });
 }
 
-/** With these words in NODE_ENV, in any letters, nobody expects to take money. */
+/** Values of NODE_ENV, in any case, with which the sandbox is the default. */
 const testEnvironments = ['', 'dev', 'development', 'test'];
 
-/** Why the sandbox must not start, as the end of a sentence; null where it may. */
+/** Returns why the sandbox must not start, as the end of a message; null if it may. */
 function sandboxFault(environment: Environment, named: 'sandbox' | undefined, hasStripe: boolean): string | null {
     const nodeEnvironment = environment.NODE_ENV?.trim().toLowerCase() ?? '';
     if (nodeEnvironment === 'production') {
@@ -87,23 +90,24 @@ function sandboxFault(environment: Environment, named: 'sandbox' | undefined, ha
         return `${must}: name the provider that takes payments, stripe.`;
     }
     if (named === 'sandbox') return null;
-    // Whoever sets any of these believes to take money; what they would run is a test.
+    // These variables show that real payments are intended.
     if (hasStripe) return 'must be set when STRIPE_… variables are: stripe.';
     const choice = 'stripe, or sandbox for a test in which no money moves.';
     if (!testEnvironments.includes(nodeEnvironment)) return `must be set with this NODE_ENV: ${choice}`;
-    if (!isOnlyHere(environment)) return `must be set where others can reach the server (SITE_URL, HOST): ${choice}`;
+    if (!isLoopbackOnly(environment))
+        return `must be set where others can reach the server (SITE_URL, HOST): ${choice}`;
     return null;
 }
 
-/** Whether the public address is one of this machine: SITE_URL, or without it HOST. A malformed one is refused by itself. */
-function isOnlyHere(environment: Environment): boolean {
+/** Whether SITE_URL, or HOST if it is not set, is a loopback address. A malformed SITE_URL is reported elsewhere. */
+function isLoopbackOnly(environment: Environment): boolean {
     const [site, host] = [environment.SITE_URL?.trim(), environment.HOST?.trim()];
     if (site) return !URL.canParse(site) || isLoopback(new URL(site).hostname);
     return !host || isLoopback(host);
 }
 
 function apiOrigin(text: string, context: z.RefinementCtx): string {
-    const url = bareUrl(text);
+    const url = originUrl(text);
     if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;

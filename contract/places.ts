@@ -1,7 +1,7 @@
 import { normalisePart, unitSeparator } from './market-key.ts';
 import type { SheetColumn } from './sheets.ts';
 
-/** The sheet that says where cities are, relative to the data folder. It may be absent. Source: contract, section 7. */
+/** The sheet with the coordinates of cities, relative to the data folder. Optional. Source: contract, section 7. */
 export const placesFile = 'places.csv';
 
 const part = (name: string, meaning: string): SheetColumn => ({ name, kind: 'text', required: 'value', meaning });
@@ -15,7 +15,7 @@ export const placeColumns: readonly SheetColumn[] = [
     part('source', 'Where the coordinates come from.'),
 ];
 
-/** The identity of a city: its normalised names joined by U+001F, with which the keys of its markets begin. */
+/** The key of a city: its normalised names joined by U+001F. It is the prefix of the keys of its markets. */
 export function cityKey({ country, city }: { country: string; city: string }): string {
     return [country, city].map(normalisePart).join(unitSeparator);
 }

@@ -3,9 +3,9 @@ import { bookingLimits, experienceIdShape, paymentChoices } from './booking.ts';
 import { calendarDayShape } from './calendar-day.ts';
 import { defaultLocale } from './local-text.ts';
 
-/** What a link to the booking page may fill in, and the call that makes such links. */
+/** Parameters of pre-fill links, and the call that makes such links. */
 
-/** Bounds of what a link fills in, each the most that is accepted. */
+/** Upper bounds of the parameters, inclusive. */
 export const prefillLimits = {
     adults: 99,
     children: 99,
@@ -17,12 +17,12 @@ export const prefillLimits = {
 
 const day = calendarDayShape.optional();
 const text = z.string().optional();
-const box = z.boolean().optional();
+const checkbox = z.boolean().optional();
 const quantities = (most: number) => z.record(z.string(), z.int().min(0).max(most));
 const counts = quantities(prefillLimits.categoryCount);
 const row = z.object({ categoryId: z.string(), count: z.int().min(0).max(prefillLimits.categoryCount) });
 
-/** The members of a wish, called as the parameters of a link are. */
+/** Members of a pre-fill request, named as the parameters of a link. */
 export const prefillInputShape = z.object({
     date: day.meta({ description: 'Not for hotels: a departure of one day.' }),
     startDate: day.meta({ description: 'Of a multi-day booking, with endDate.' }),
@@ -31,10 +31,10 @@ export const prefillInputShape = z.object({
     checkin: day.meta({ description: 'Of a hotel.' }),
     checkout: day.meta({ description: 'Of a hotel.' }),
     unitId: text.meta({ description: 'Of a hotel: the kind of room.' }),
-    extraBed: box.meta({ description: 'Of a hotel, where it is offered.' }),
-    withPet: box.meta({ description: 'Of a hotel, where it is offered.' }),
-    earlyCheckin: box.meta({ description: 'Of a hotel, where it is offered.' }),
-    lateCheckout: box.meta({ description: 'Of a hotel, where it is offered.' }),
+    extraBed: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
+    withPet: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
+    earlyCheckin: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
+    lateCheckout: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
     categoryCounts: z
         .union([counts, z.array(row)])
         .optional()
@@ -44,7 +44,7 @@ export const prefillInputShape = z.object({
     childrenAges: z.array(z.int().min(0).max(prefillLimits.age)).optional(),
     options: quantities(prefillLimits.optionQuantity).optional().meta({ description: 'Quantities by option id.' }),
     payment: z.enum(paymentChoices).optional(),
-    deposit: z.enum(paymentChoices).optional().meta({ description: 'The same as payment, which goes before it.' }),
+    deposit: z.enum(paymentChoices).optional().meta({ description: 'The same as payment, which takes precedence.' }),
     specialRequests: text.meta({ description: `Cut at ${prefillLimits.specialRequestCharacters} characters.` }),
     firstName: text,
     lastName: text,
@@ -53,26 +53,29 @@ export const prefillInputShape = z.object({
     phoneCountry: text.meta({ description: 'Two letters.' }),
 });
 
-/** What POST /api/embed/prefill-url insists on. What does not fit of a wish is no error: it is ignored and listed. */
-export const prefillUrlNamesShape = z.looseObject({
+/**
+ * Members of POST /api/embed/prefill-url that are validated. Other invalid members are not errors: they are ignored and
+ * listed.
+ */
+export const prefillUrlBaseShape = z.looseObject({
     experienceId: experienceIdShape,
     locale: z
         .string()
         .nullish()
-        .meta({ description: `Language of the page; \`${defaultLocale}\` for one that it does not have.` }),
+        .meta({ description: `Language of the page; \`${defaultLocale}\` if the page does not have it.` }),
 });
 
-/** POST /api/embed/prefill-url, as it is meant to be used. */
-export const prefillUrlRequestShape = prefillUrlNamesShape.extend(prefillInputShape.shape);
+/** POST /api/embed/prefill-url, as documented in `/openapi.json`. */
+export const prefillUrlRequestShape = prefillUrlBaseShape.extend(prefillInputShape.shape);
 
 export const prefillUrlResponseShape = z.object({
     url: z.string().meta({ format: 'uri', description: 'For the human: the booking page, filled in.' }),
     ignored: z
         .array(
             z.object({
-                parameter: z.string().meta({ description: 'An entry within one after a dot: `options.lunch`.' }),
+                parameter: z.string().meta({ description: 'An entry of an object follows a dot: `options.lunch`.' }),
                 reason: z.string(),
             }),
         )
-        .meta({ description: 'What the link does not carry, and why.' }),
+        .meta({ description: 'Parameters that the link does not contain, with reasons.' }),
 });

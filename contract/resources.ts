@@ -7,9 +7,9 @@ import {
 } from './responses.ts';
 
 /**
- * The resources of the market API that are rendered at build time, in the order of rendering. Each is a kind of row of the
- * table `response` (column `resource`), and a file of the static tree at its path with `.json`; the further pages of a list
- * are `<path>/page-<n>.json`. The pipeline renders them, the server declares and sends them.
+ * The resources of the market API, in the order in which the build renders them. Each is a value of the column
+ * `resource` in the table `response`, and a file of the static tree: its path with `.json`, and `<path>/page-<n>.json`
+ * for further pages of a list.
  */
 export const resources = {
     overview: { path: '/api/v1/markets', response: overviewResponseShape.meta({ id: 'Overview' }) },

@@ -12,8 +12,8 @@ import { isTypedText, typedTextMessage } from './typed-text.ts';
 import { actorTypes, ariBlocks, ariVersions, bookingSignals, marketParts, trends } from './vocabulary.ts';
 
 /**
- * The bodies of the market API. Field names and meanings: market structure data API; what that document leaves open is
- * decided in the contract's section 3. The pipeline renders these shapes in SQL, the server declares them.
+ * Response bodies of the market API. Source of names and meanings: the market structure data API, and section 3 of the
+ * contract. The pipeline renders these shapes with SQL; the server declares them in `/openapi.json`.
  */
 const score = z.int().min(0).max(100);
 const oneDecimal = z.number().meta({ description: 'One decimal.' });
@@ -39,7 +39,7 @@ export const actorShape = z.object({
 const counts = <T extends readonly string[]>(keys: T) =>
     z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<T[number], z.ZodInt>);
 
-/** The members that each score gives, in the order of the scores. */
+/** Merges the members of each score, in the order of the scores. */
 function membersOf<S extends Score>(of: readonly S[], members: (score: S) => Record<string, z.ZodType>) {
     return Object.assign({}, ...of.map(members)) as Record<string, z.ZodType>;
 }
@@ -97,16 +97,16 @@ const listMeta = z.object({
 
 export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
 
-/** Suggestions for one filter at most. */
+/** Maximum number of suggestions for a filter. */
 export const suggestionsMax = 5;
 
-/** Names near those that a filter asked for in vain, by the part of the market they are of. */
+/** Names similar to the values of filters that match nothing, by market part. */
 export const didYouMeanShape = z
     .partialRecord(z.enum(marketParts), z.array(z.string()).min(1).max(suggestionsMax))
     .meta({
         description:
-            `Only where no market matches and names are near: for each filter at fault up to ${suggestionsMax} names. Those that have ` +
-            'markets together with the other filters come first; a filter that nothing matches counts as what is suggested for it.',
+            `Only if no market matches and names are similar: up to ${suggestionsMax} names for each filter that matches nothing. ` +
+            'Names that have markets together with the other filters come first.',
         example: { city: ['Porto'] },
     });
 export type DidYouMean = z.infer<typeof didYouMeanShape>;
@@ -115,7 +115,7 @@ export const analysisListShape = z.object({
     meta: listMeta.extend({ did_you_mean: didYouMeanShape.optional() }),
 });
 
-/** What stands at an address that a market had under an old name: a static file, or the body of a 301. */
+/** The body at the former address of a renamed market: a static file, or the body of a 301. */
 export const movedResponseShape = z.object({
     data: z.null(),
     meta: z.object({
@@ -178,10 +178,10 @@ export const historySummaryItemShape = z.object({
 });
 export const historySummaryShape = z.object({ data: z.array(historySummaryItemShape), meta: listMeta });
 
-/** A text of a person: trimmed, not empty, without control characters, which not every database stores. */
+/** A text that a person typed: trimmed, not empty, without control characters, which PostgreSQL may reject. */
 const typed = (longest: number) => z.string().trim().min(1).max(longest).refine(isTypedText, typedTextMessage);
 
-/** Answers with status 200 that a key may have per UTC day unless it was issued with another limit. */
+/** Default limit of responses with status 200 per key and UTC day. */
 export const defaultDailyLimit = 3000;
 
 export const accessRequestShape = z.strictObject({

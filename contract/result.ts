@@ -1,4 +1,4 @@
-/** What a function that can fail as expected gives back: its value, or what is wrong. A bug is an exception instead. */
+/** The outcome of a function with expected failures. Unexpected failures are exceptions. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E };
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -1,12 +1,12 @@
 /**
- * The rounding rules. That of the scores: half up, on exact sums. A score is sum(points) / divisor; the division comes last and
- * in whole numbers, so that 12.5 is 13 on every machine and in any order of rows.
+ * Rounding of scores and interval ends. Scores are rounded half up: a score is sum(points) / divisor, divided last and
+ * in whole numbers, so that 12.5 becomes 13 on every machine and in any order of rows.
  *
- * Its macros take a decimal sum with at most four decimals and a whole divisor above 0.
+ * `half_up` and `half_up_tenths` take a decimal sum with at most four decimals and a positive whole divisor.
  *
- * An end of an interval, a double in points, gets one decimal, half up, but is never moved onto or across 0: what is above 0
- * is shown as 0.1 at least, what is below as -0.1 at most. So the shown interval holds 0 exactly when the unrounded one does.
- * What the arithmetic of doubles leaves of a 0 is a 0.
+ * `interval_end` rounds a double half up to one decimal, but keeps its sign: a positive end is at least 0.1, a negative
+ * end at most -0.1. The rounded interval therefore contains 0 if and only if the unrounded one does. Values below 1e-9
+ * are rounding errors of doubles and become 0.
  */
 export const roundingMacros = `
 create temp macro half_up(points_sum, divisor) as

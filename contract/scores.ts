@@ -1,26 +1,26 @@
 /** A score of a snapshot: whole points from 0 to 100. */
 interface ScoreDeclaration {
-    /** Its name in `data/methodology/`, its column and its member in responses. */
+    /** Name in `data/methodology/`, in columns and in responses. */
     name: string;
     /**
-     * `share`: each observed result gives points by its booking signal, their sum is divided by the sample.
-     * `index`: each scored operator gives the points of its passed checks, their sum is divided by the operators.
+     * `share`: the sum of the points of each observed result, by booking signal, divided by the sample size. `index`:
+     * the sum of the points of passed checks, divided by the number of scored operators.
      */
     kind: 'share' | 'index';
-    /** Column and member of its label, whose bounds are in `labels.csv`. */
+    /** Column and member of the label. `labels.csv` has the bounds. */
     label: string;
-    /** What people call it, and in short. */
+    /** Name and abbreviation for people. */
     title: string;
     abbreviation: string | null;
-    /** What it measures, for the columns of the database and the API reference. */
+    /** Description for the database and the API reference. */
     meaning: string;
-    /** Whether the overview has its mean over the markets, as `average_<name>`. */
+    /** Whether the overview contains the mean over all markets, as `average_<name>`. */
     isAveraged: boolean;
-    /** Of a share: column and member of its change in the history; null: the history has the score alone. */
+    /** Column and member of the change in the history; null: the history has only the score. Used for shares. */
     change: string | null;
 }
 
-/** Every score. Columns, labels, members of responses, receipts and the methodology page are made from this list. */
+/** All scores. Columns, labels, members of responses, receipts and the methodology page are derived from this list. */
 export const scores = [
     {
         name: 'tpdi_score',
@@ -60,7 +60,7 @@ export type ShareScore = Extract<Score, { kind: 'share' }>;
 export const shareScores = scores.filter((score): score is ShareScore => score.kind === 'share');
 const isIndex = (score: Score): score is Exclude<Score, ShareScore> => score.kind === 'index';
 export const indexScore = scores.find(isIndex) as Exclude<Score, ShareScore>;
-/** An analysis shows the index behind the first share: the order of its published members. */
+/** In an analysis the members of the index follow those of the first share. The published order must not change. */
 export const sharesBeforeIndex = shareScores.slice(0, 1);
 export const sharesAfterIndex = shareScores.slice(1);
 export const averagedScores = scores.filter(({ isAveraged }) => isAveraged);
@@ -68,7 +68,7 @@ export const averagedScores = scores.filter(({ isAveraged }) => isAveraged);
 export const scoreNames = scores.map(({ name }) => name);
 export const shareScoreNames = shareScores.map(({ name }) => name);
 
-/** What people call a score, with its abbreviation. */
+/** The name of a score with its abbreviation. */
 export function scoreTitle({ title, abbreviation }: Score): string {
     return abbreviation === null ? title : `${title} (${abbreviation})`;
 }

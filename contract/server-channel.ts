@@ -1,10 +1,10 @@
 /**
- * What the server and the process that has started it (`make watch`) say to each other over Node's channel between a process and
- * its child. When the channel closes, the server ends.
+ * Messages between the server and its parent process (`make watch`) over Node's IPC channel. When the channel closes,
+ * the server exits.
  */
 
-/** Asks the server to serve what is in `dist/` now. */
-export type ToServer = 'look';
+/** Makes the server load the current `dist/`. */
+export type ToServer = 'reload';
 
-/** The server's address, once it listens; and that it has looked. */
-export type FromServer = { listensOn: string } | 'looked';
+/** The address on which the server listens, and the acknowledgement of a reload. */
+export type FromServer = { listensOn: string } | 'reloaded';

@@ -1,8 +1,8 @@
 import { actorTypes, bookingSignals } from './vocabulary.ts';
 
 /**
- * The columns of the sheets that people write. Readers, checks, documents and the generator take names, order and
- * kinds from here. Source: contract, section 2.
+ * Columns of the input sheets. Readers, checks, documents and the generator use these names, order and kinds. Source:
+ * contract, section 2.
  */
 export type CellKind =
     | 'text'
@@ -18,9 +18,12 @@ export type CellKind =
 export interface SheetColumn {
     name: string;
     kind: CellKind;
-    /** `value`: every row must have one. `column`: the column must be there, its cells may be empty. `no`: neither. */
+    /**
+     * `value`: every cell must have a value. `column`: the column must exist, cells may be empty. `no`: the column is
+     * optional.
+     */
     required: 'value' | 'column' | 'no';
-    /** What to type, for a researcher. */
+    /** Instructions for researchers. */
     meaning: string;
 }
 
@@ -47,7 +50,7 @@ export const observationColumns: readonly SheetColumn[] = [
     required('url', 'address', 'Address of the result, beginning with http:// or https://.'),
     required('actor_type', 'actor_type', `Who it is: ${actorTypes.join(', ')}.`),
     required('booking_signal', 'booking_signal', `How one can book: ${bookingSignals.join(', ')}.`),
-    // An empty engine is a statement, a forgotten column is not.
+    // The column is required so that an empty cell is known to be intended.
     {
         name: 'direct_booking_engine',
         kind: 'text',
@@ -92,10 +95,10 @@ export const auditColumns: readonly SheetColumn[] = [
     optional('server_response_ms', 'whole_number', 'Server response time in milliseconds; empty when not measured.'),
 ];
 
-/** Columns of an audit that a check of the index may read. */
+/** Audit columns that checks of the readiness index can read. */
 export const auditCheckColumns = auditColumns.filter((column) => column.required === 'no');
 
-/** Words that a boolean cell may hold, in any case. */
+/** Values of a boolean cell, in any case. */
 export const booleanWords: Record<string, boolean> = {
     '1': true,
     true: true,

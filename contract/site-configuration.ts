@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { counted } from './counted.ts';
 import type { Explorer } from './dist.ts';
-import { bareUrl } from './variables.ts';
+import { originUrl } from './variables.ts';
 
-/** What a build is asked for about the pages of the data, and the addresses they give. */
+/** Configuration of the pages of the data. */
 
-/** The variable SITE_URL, which server and build share. */
+/** SITE_URL, which the server and the build both read. */
 export const siteUrlVariable = {
     shape: z.string().transform(siteOrigin),
     must: 'an http or https address without a path or query, such as https://book.example.org',
@@ -26,36 +26,36 @@ export const siteVariables = {
 } as const;
 
 export interface SiteConfiguration {
-    /** What the pages show: everything; scores and pictures without hosts, receipts and downloads; or no pages. */
+    /** What the pages show: everything; scores and charts without hosts, receipts and downloads; or no pages. */
     explorer: Explorer;
-    /** Whether pages are asked for; null: up to `pagedMarketsMax` markets. */
-    isWanted: boolean | null;
-    /** The address of a line of a sheet, with `{file}` and `{line}`; null: sheets are published nowhere. */
+    /** Whether the build makes pages; null: with at most `pagedMarketsMax` markets. */
+    isEnabled: boolean | null;
+    /** Address of a line of a sheet, with `{file}` and `{line}`; null: sheets are not published. */
     sourceUrl: string | null;
     /** Licence of the data: an SPDX name. */
     dataLicense: string;
-    /** Public origin of the pages, without a slash at its end; null: not known. */
+    /** Public origin of the pages without a trailing slash; null: unknown. */
     siteUrl: string | null;
-    /** Whether open pages reload themselves after a build: `make watch` sets it, no variable does. */
+    /** Whether open pages reload after a build. Only `make watch` sets it. */
     reloads: boolean;
 }
 
-/** Beyond so many markets a build makes pages only where SITE=on asks for them. */
+/** With more markets a build makes pages only with SITE=on. */
 export const pagedMarketsMax = 2000;
 
-/** Whether a build of so many markets makes pages of the data. */
-export function makesPages({ explorer, isWanted }: SiteConfiguration, marketCount: number): boolean {
-    return explorer !== 'off' && (isWanted ?? marketCount <= pagedMarketsMax);
+/** Whether a build with this number of markets makes pages. */
+export function makesPages({ explorer, isEnabled }: SiteConfiguration, marketCount: number): boolean {
+    return explorer !== 'off' && (isEnabled ?? marketCount <= pagedMarketsMax);
 }
 
-/** Why a build of so many markets makes no pages although nobody has said so; null where it makes them, or somebody has. */
+/** Returns the message for a build that makes no pages because of its number of markets; null for other builds. */
 export function pagesSkipped(site: SiteConfiguration, marketCount: number): string | null {
-    if (site.explorer === 'off' || site.isWanted !== null || makesPages(site, marketCount)) return null;
+    if (site.explorer === 'off' || site.isEnabled !== null || makesPages(site, marketCount)) return null;
     return `no pages of the data were made: there are more than ${counted(pagedMarketsMax, 'market')}; SITE=on asks for them`;
 }
 
 /**
- * The address at which a line of a sheet can be seen.
+ * The public address of a line of a sheet.
  * @param sourceUrl an address with `{file}` and `{line}`.
  * @param sheet relative to the data folder, with forward slashes.
  */
@@ -65,7 +65,7 @@ export function sourceAddress(sourceUrl: string, sheet: string, line: number): s
 }
 
 function siteOrigin(text: string, context: z.RefinementCtx): string {
-    const url = bareUrl(text);
+    const url = originUrl(text);
     if (url !== null && /^https?:$/u.test(url.protocol)) return url.origin;
     context.addIssue({ code: 'custom' });
     return z.NEVER;
@@ -73,7 +73,7 @@ function siteOrigin(text: string, context: z.RefinementCtx): string {
 
 function isSourceUrl(text: string): boolean {
     if (!text.includes('{file}') || !text.includes('{line}') || /[\s"'<>\\^`|]/u.test(text)) return false;
-    // A host that is made of a sheet's name leads anywhere.
+    // A placeholder in the host would let the name of a sheet choose the host.
     const [, authority = '{'] = /^https?:\/\/([^/?#]+)/iu.exec(text) ?? [];
     return !/[{}@]/u.test(authority) && URL.canParse(sourceAddress(text, 'a.csv', 1));
 }

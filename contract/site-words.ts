@@ -1,12 +1,12 @@
 /** Language of the pages of the data. */
 export const siteLanguage = 'en';
 
-/** Words of the frame of these pages, and of those in the same look that the server makes itself. */
+/** Texts of the page frame, for the pages of the build and of the server. */
 export const frameWords = {
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
     pages: 'Pages',
-    /** By the names of the files. */
+    /** By file name. */
     nav: {
         index: 'Overview',
         markets: 'Markets',
@@ -18,7 +18,7 @@ export const frameWords = {
     },
 };
 
-/** What people are told at an address that leads nowhere, by `404.html` and by the server. */
+/** Texts of `404.html` and of the server's page for unknown addresses. */
 export const notFoundWords = {
     title: 'There is no such page',
     text: 'The address may be mistyped, or the market may have another name by now.',

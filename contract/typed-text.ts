@@ -1,6 +1,6 @@
-/** Whether a text that a person typed can be kept and shown anywhere: tabs and line breaks are its only control characters. */
+/** Whether a text has no control characters except tabs and line breaks, so that every database can store it. */
 export function isTypedText(text: string): boolean {
     return !/[^\P{Cc}\t\n\r]/u.test(text);
 }
 
-export const typedTextMessage = 'Must not hold control characters.';
+export const typedTextMessage = 'Must not contain control characters.';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How environment variables are read: each has a shape, and a sentence for a value that does not have it. */
+/** Reads environment variables. Each has a shape, and a message for invalid values. */
 
-/** The variables as they come; one that is set to nothing counts as not set. */
+/** Environment variables; an empty value counts as not set. */
 export type Environment = Record<string, string | undefined>;
 
-/** A whole number within bounds, written in digits. */
+/** A whole number within inclusive bounds, written in digits. */
 export const wholeNumber = (minimum: number, maximum: number) =>
     z
         .string()
@@ -15,7 +15,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
 
 export type Variables = Record<string, { shape: z.ZodType; must: string }>;
 
-/** Reads variables one by one and keeps a sentence for each that is wrong. */
+/** Reads variables and collects a message for each invalid one. */
 export function reader<V extends Variables>(variables: V, environment: Environment) {
     const messages: string[] = [];
     const read = <Name extends keyof V & string>(name: Name): z.infer<V[Name]['shape']> | undefined => {
@@ -29,13 +29,13 @@ export function reader<V extends Variables>(variables: V, environment: Environme
     return { read, messages };
 }
 
-/** An address that is nothing but an origin, with or without a slash at its end. */
-export function bareUrl(text: string): URL | null {
+/** Parses an origin, with or without a trailing slash; null if the text has anything else, such as a path. */
+export function originUrl(text: string): URL | null {
     const url = URL.canParse(text) ? new URL(text) : null;
     return url !== null && [`${url.origin}/`, url.origin].includes(url.href) ? url : null;
 }
 
-/** A name or an address, as it stands in HOST or, of IPv6 in brackets, in an address. */
+/** Whether a host name or IP address (IPv6 with or without brackets) is loopback. */
 export function isLoopback(host: string): boolean {
     return /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|::1|\[::1\])$/iu.test(host);
 }

@@ -5,16 +5,16 @@ import { knownProblem } from '../pipeline/command.ts';
 import type { Output } from '../pipeline/output.ts';
 import { openStaging } from '../pipeline/publish/swap.ts';
 
-/** What a build came to. */
+/** The result of a build. */
 export interface Attempt {
     outcome: BuildResult['outcome'];
-    /** As `make check` prints them. */
+    /** In the text format of `make check`. */
     findings: string;
-    /** How many there are, or what else was in the way of the build. */
+    /** The number of findings, or the problem that stopped the build. */
     summary: string;
 }
 
-/** Builds in this process, where all modules are loaded, and says nothing itself. */
+/** Runs builds in this process, where all modules are already loaded. Prints nothing. */
 export class Builder {
     readonly #configuration: PipelineConfiguration;
     #tidyUp = () => {};
@@ -23,7 +23,7 @@ export class Builder {
         this.#configuration = configuration;
     }
 
-    /** One build. Throws what is a bug. */
+    /** Runs a build. Throws only on bugs. */
     async build(): Promise<Attempt> {
         const configuration = this.#configuration;
         let findings = '';
@@ -45,7 +45,7 @@ export class Builder {
         }
     }
 
-    /** Removes what an unfinished build has written. */
+    /** Removes the files of an unfinished build. */
     tidyUp(): void {
         this.#tidyUp();
         this.#tidyUp = () => {};

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { inputFolders } from '../pipeline/ingest/folder.ts';
 import { Problem } from '../pipeline/problem.ts';
 
-/** One save is several events: it has ended when nothing has happened for so long. */
+/** Saving a file causes several events. They count as one change that ends after this time without events. */
 const quietMs = 60;
 
 /**
- * Changes of anything below a data folder. Each folder is watched by itself: Node's recursive watching follows files, and loses
- * those that an editor saves by renaming another over them.
+ * Watches a data folder for changes. Each subfolder has its own watcher, because Node's recursive mode follows files
+ * and loses those that an editor replaces by renaming.
  */
 export class Changes {
     readonly #dataFolder: string;
@@ -23,12 +23,12 @@ export class Changes {
         this.#watchFolders();
     }
 
-    /** Whether something has changed since `next` resolved. */
+    /** Whether there was a change since `next` resolved. */
     get arePending(): boolean {
         return this.#hasChanged || this.#quiet !== undefined;
     }
 
-    /** Resolves when something has changed and then nothing for a while; rejects when folders can be watched no more. */
+    /** Resolves after the next change has ended. Rejects if the folders can no longer be watched. */
     async next(): Promise<void> {
         while (!this.#hasChanged) {
             if (this.#fault !== undefined) throw this.#fault;
@@ -52,7 +52,7 @@ export class Changes {
     #onQuiet(): void {
         this.#quiet = undefined;
         try {
-            // Before anybody reads: what is written into a new folder after that makes an event.
+            // New folders are watched before the build reads them, so that no later write is missed.
             this.#watchFolders();
             this.#hasChanged = true;
         } catch (error) {
@@ -81,12 +81,12 @@ export class Changes {
             return watch(folder, () => this.#onEvent()).on('error', () => this.#onEvent());
         } catch (error) {
             if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-            throw new Problem('the system watches no more folders; raise fs.inotify.max_user_watches');
+            throw new Problem('the system limit of watched folders is reached; raise fs.inotify.max_user_watches');
         }
     }
 }
 
-/** The folders in one with all that are below them. */
+/** Lists subfolders recursively; `isRead` filters those of the top level. */
 function foldersIn(folder: string, isRead: (name: string) => boolean): string[] {
     return readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && isRead(entry.name))

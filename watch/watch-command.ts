@@ -1,4 +1,4 @@
-/** `make watch`: builds after each change of the data folder, prints what is wrong with the sheets, and serves the pages. */
+/** `make watch`: builds after each change of the data folder, prints the findings and serves the pages. */
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readPipelineConfiguration } from '../contract/configuration.ts';
@@ -7,10 +7,10 @@ import { type Attempt, Builder } from './builder.ts';
 import { Changes } from './changes.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** @returns the exit status: 1 where the server or the data folder has gone. A signal ends the process as it ends others. */
+/** Returns exit status 1 if the data folder is missing or the server has exited. Signals end the process as usual. */
 export function command(): Promise<number> {
     const environment = withOwnFolder(process.env);
-    const consequence = () => 'nothing is watched any more';
+    const consequence = () => 'watching has stopped';
     const end = { consequence, statusWithoutAnswer: 0, needsDataFolder: false } as const;
     return runWith(environment, end, async (context) => {
         const { dataFolder, site } = context.configuration;
@@ -19,16 +19,16 @@ export function command(): Promise<number> {
             await context.log.write(`DATA_DIR: there is no folder ${dataFolder}; \`${command}\` makes one.\n`);
             return 1;
         }
-        // Whoever watches looks at pages, however many there are, and not at the static files of the API.
-        const shown = { ...site, isWanted: site.isWanted ?? true, reloads: true };
+        // Builds pages for any number of markets, and skips the static files of the API.
+        const shown = { ...site, isEnabled: site.isEnabled ?? true, reloads: true };
         const configuration = { ...context.configuration, site: shown, writesStaticTree: false };
         return await watch({ ...context, configuration }, environment);
     });
 }
 
 /**
- * Its pages reload themselves, and other files are left out: unless DIST_DIR says otherwise it builds into a folder of its own,
- * so that what `make serve` serves stays as it is.
+ * Without DIST_DIR, builds into a folder below `var/watch/`: these builds have reloading pages and no static files, so
+ * they must not replace the one that `make serve` serves.
  */
 function withOwnFolder(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
     const read = readPipelineConfiguration(environment);
@@ -44,14 +44,14 @@ async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): P
     const serverEnded = server.ended.then(() => 'server ended' as const);
     try {
         const end = await Promise.race([signal, serverEnded, keepBuilding(context, builder, changes, server)]);
-        if (end === 'nobody reads') return 0;
+        if (end === 'output closed') return 0;
         if (end === 'server ended') {
-            await context.log.write('the server has ended: nothing is watched any more\n');
+            await context.log.write('the server has exited; watching has stopped\n');
             return 1;
         }
         await server.stop();
         builder.tidyUp();
-        // As if nobody had listened to it: process.exit would wait for the queries of an unfinished build.
+        // Repeats the signal with its default action: process.exit would wait for the queries of an unfinished build.
         process.kill(process.pid, end);
         return await new Promise<never>(() => {});
     } finally {
@@ -60,7 +60,7 @@ async function watch(context: CommandContext, environment: NodeJS.ProcessEnv): P
     }
 }
 
-/** The first signal that asks for the end; a second one ends the process at once. */
+/** Resolves with the first termination signal. A second one ends the process immediately. */
 function firstSignal(): Promise<NodeJS.Signals> {
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
     return new Promise((resolve) => {
@@ -72,24 +72,24 @@ function firstSignal(): Promise<NodeJS.Signals> {
     });
 }
 
-/** Builds after each change, shows it and says so, until nobody is there to read. */
+/** Builds after each change, serves the result and logs it, until the output is closed. */
 async function keepBuilding(
     { answer, log }: CommandContext,
     builder: Builder,
     changes: Changes,
     server: ServerProcess,
-): Promise<'nobody reads'> {
+): Promise<'output closed'> {
     let isShown = false;
     let printed = '';
     while (answer.fault === undefined && log.fault === undefined) {
         const startMs = performance.now();
         const attempt = await builder.build();
         const isOld = isShown && attempt.outcome === 'unchanged';
-        // A sheet may have been read while it was written: then the next build tells.
+        // The build may have read a sheet while it was being written. The next build reports its findings.
         const isHasty = attempt.outcome === 'refused' && changes.arePending;
         if (!isOld && !isHasty) {
             if (attempt.findings !== printed) {
-                // For readers that keep a list: what is found now takes the place of what was found before.
+                // Editors that parse this output replace their list of findings at this line.
                 await log.write(`${timeOfDay()} findings:\n`);
                 await answer.write(attempt.findings);
             }
@@ -97,25 +97,25 @@ async function keepBuilding(
             isShown = attempt.outcome !== 'refused';
             const address = isShown ? await show(server) : undefined;
             await log.write(`${line(attempt, performance.now() - startMs, server.isStarted)}\n`);
-            if (address) await log.write(`${address}/ shows it, and every change after that. Ctrl-C ends it.\n`);
+            if (address) await log.write(`${address}/ shows it and every later change. Press Ctrl-C to stop.\n`);
         }
         await changes.next();
     }
-    return 'nobody reads';
+    return 'output closed';
 }
 
-/** Resolves when the server serves the build; with its address, the first time. */
+/** Resolves when the server serves the build; on the first call with its address. */
 async function show(server: ServerProcess): Promise<string | undefined> {
     if (!server.isStarted) return await server.start();
-    await server.look();
+    await server.reload();
     return undefined;
 }
 
-/** What became of a change, after the time of day. @param hasPages whether an earlier build is shown. */
+/** The log line of a build. @param hasPages whether an earlier build is served. */
 function line({ outcome, summary }: Attempt, tookMs: number, hasPages: boolean): string {
     const time = timeOfDay();
     if (outcome !== 'refused') return `${time} ${summary}: shown after ${(tookMs / 1000).toFixed(1)} s`;
-    return `${time} ${summary}: ${hasPages ? 'not shown, the pages are as they were' : 'nothing to show yet'}`;
+    return `${time} ${summary}: ${hasPages ? 'not shown, the pages are unchanged' : 'nothing to show yet'}`;
 }
 
 function timeOfDay(): string {

@@ -1,6 +1,6 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
-import { prefillUrlNamesShape } from '../../contract/prefill.ts';
+import { prefillUrlBaseShape } from '../../contract/prefill.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
 import { priceBody } from '../booking/pricing/quote-body.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
@@ -80,7 +80,7 @@ export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
     return async (c) => {
         const payload = await readJson(c, bookingLimits.bytes);
         if (!payload.ok) return failureResponse(c, payload.error);
-        const names = fitPayload(payload.value, prefillUrlNamesShape);
+        const names = fitPayload(payload.value, prefillUrlBaseShape);
         if (!names.ok) return failureResponse(c, names.error);
         const offer = catalogOf(c).offer(names.value.experienceId);
         if (offer === undefined) return refused(c, experienceNotFound().error);

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { meant } from '../../contract/nearest.ts';
+import { similarWords } from '../../contract/nearest.ts';
 import { type DidYouMean, suggestionsMax } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from '../dataset/market-index.ts';
@@ -42,7 +42,7 @@ export async function nearMarkets(
     return found;
 }
 
-/** The candidates near any of the names. `meant` of the winners of each piece is `meant` of all. */
+/** The candidates near any of the names. `similarWords` of the winners of each piece equals `similarWords` of all. */
 async function nearNames(names: Names, candidates: Names, budget: { left: number }): Promise<string[]> {
     const near = new Set<string>();
     for (const name of names) {
@@ -50,10 +50,10 @@ async function nearNames(names: Names, candidates: Names, budget: { left: number
         for (let from = 0; from < candidates.length && budget.left > 0; from += comparisonsPerTurn) {
             const piece = candidates.slice(from, from + Math.min(comparisonsPerTurn, budget.left));
             budget.left -= piece.length;
-            winners.push(...meant(name, piece));
+            winners.push(...similarWords(name, piece));
             await nextTurn();
         }
-        for (const winner of meant(name, winners)) near.add(winner);
+        for (const winner of similarWords(name, winners)) near.add(winner);
     }
     return [...near].slice(0, suggestionsMax);
 }

@@ -1,7 +1,7 @@
 import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
 import { marketId, marketKey, normalisePart, tidyPart } from '../../contract/market-key.ts';
-import { meant } from '../../contract/nearest.ts';
-import { actorTypes, bookingSignals, otherWords } from '../../contract/vocabulary.ts';
+import { similarWords } from '../../contract/nearest.ts';
+import { actorTypes, bookingSignals, synonyms } from '../../contract/vocabulary.ts';
 import type { Database } from '../database.ts';
 
 /**
@@ -19,7 +19,7 @@ export function registerNameFunctions(database: Database): void {
     const words = { actor_type: actorTypes, booking_signal: bookingSignals };
     for (const kind of ['actor_type', 'booking_signal'] as const) {
         register(database, `meant_${kind}`, 1, (text) =>
-            meant(text as string, words[kind], otherWords[kind]).join(' or '),
+            similarWords(text as string, words[kind], synonyms[kind]).join(' or '),
         );
     }
 }

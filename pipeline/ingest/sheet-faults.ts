@@ -1,5 +1,5 @@
 import type { Finding } from '../../contract/finding.ts';
-import { meant } from '../../contract/nearest.ts';
+import { similarWords } from '../../contract/nearest.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
@@ -29,9 +29,9 @@ export function headerFaults(file: DataFile, { header, places }: Dialect, column
     const missing = names
         .filter((name) => !header.includes(name) && !invisible.includes(name))
         .map((name) => {
-            const [other] = meant(name, unknown);
+            const [other] = similarWords(name, unknown);
             const hint = other
-                ? `is "${other}" meant? Rename it to ${name}`
+                ? `is "${other}" similarWords? Rename it to ${name}`
                 : `add the column ${name} to the first line`;
             return { ...errorAt(file, start, 'MISSING_COLUMN'), message: `the column ${name} is missing`, hint };
         });

@@ -148,7 +148,7 @@ test('a saved sheet is built and the open page reloads; a broken one prints its 
     const [, position] = await watching.says(/^observations\/tavira\.csv:(\d+:\d+) error UNKNOWN_ACTOR_TYPE /mu);
     expect(position).toMatch(/^2:\d+$/u);
     const kept = (errors: string) =>
-        new RegExp(` ${errors}, \\d+ warnings?: not shown, the pages are as they were$`, 'mu');
+        new RegExp(` ${errors}, \\d+ warnings?: not shown, the pages are unchanged$`, 'mu');
     await watching.says(kept('1 error'));
     // By now every build of the save before has been shown, however many there were.
     await opened.evaluate(() => {
@@ -232,7 +232,7 @@ test('a port in use ends it with status 1 and the reason', async () => {
     const child = watching.start({ PORT: String((other.address() as AddressInfo).port) });
     expect((await once(child, 'close'))[0]).toBe(1);
     expect(watching.text).toMatch(/^PORT: port \d+ of 127\.0\.0\.1 is in use by another process\.$/mu);
-    expect(watching.text).toMatch(/^the server has ended: nothing is watched any more$/mu);
+    expect(watching.text).toMatch(/^the server has exited; watching has stopped$/mu);
 });
 
 test('a data folder that is removed or missing ends it with status 1, and none is made', async () => {
@@ -242,7 +242,7 @@ test('a data folder that is removed or missing ends it with status 1, and none i
     const [, url] = await watching.says(/^(http:\S+)\/ shows it/mu);
     rmSync(join(watching.folder, 'my-data'), { recursive: true });
     expect((await once(child, 'close'))[0]).toBe(1);
-    expect(watching.text).toMatch(/my-data is gone: it was removed while it was used: nothing is watched any more$/mu);
+    expect(watching.text).toMatch(/my-data is gone: it was removed while it was used: watching has stopped$/mu);
     expect(await isFree(Number(new URL(url as string).port))).toBe(true);
 
     const wrong = watching.start({ DATA_DIR: 'mistyped' });

@@ -14,7 +14,7 @@ describe('the variables of the pages of the data', () => {
     test('have defaults', () => {
         expect(siteOf({ SITE: '' })).toEqual({
             explorer: 'public',
-            isWanted: null,
+            isEnabled: null,
             sourceUrl: null,
             dataLicense: 'CC-BY-4.0',
             siteUrl: null,
@@ -25,8 +25,8 @@ describe('the variables of the pages of the data', () => {
     test.each([
         ['EXPLORER', 'teaser', { explorer: 'teaser' }],
         ['EXPLORER', 'off', { explorer: 'off' }],
-        ['SITE', 'on', { isWanted: true }],
-        ['SITE', 'off', { isWanted: false }],
+        ['SITE', 'on', { isEnabled: true }],
+        ['SITE', 'off', { isEnabled: false }],
         ['SOURCE_URL', onGithub, { sourceUrl: onGithub }],
         [
             'SOURCE_URL',

@@ -111,7 +111,7 @@ describe('A form that asks for access', () => {
         expect(problem('name')).toBe('Fill this in.');
         expect(problem('email')).toBe('Must be an e-mail address.');
         expect(problem('organisation')).toBe('Must have at most 200 characters.');
-        expect(problem('use_case')).toBe('Must not hold control characters.');
+        expect(problem('use_case')).toBe('Must not contain control characters.');
         expect(problem('planned_use')).toBeUndefined();
         const { destination_focus, planned_use } = entered;
         expect(valuesIn(html)).toMatchObject({ email: 'ana', organisation: long, destination_focus, planned_use });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkShape } from '../../../api/http/check-shape.ts';
 import * as booking from '../../../contract/booking.ts';
-import { prefillUrlNamesShape, prefillUrlRequestShape } from '../../../contract/prefill.ts';
+import { prefillUrlBaseShape, prefillUrlRequestShape } from '../../../contract/prefill.ts';
 import { accessRequestShape } from '../../../contract/responses.ts';
 
 const id = '2d6c2a2e-3e0c-5d6e-9d2b-3a3c8b1a4e77';
@@ -38,7 +38,7 @@ const shapes: Record<string, [z.ZodType, Record<string, unknown>]> = {
         booking.createWithoutTokenShape,
         { ...flat, total_price: 20, participant_data: { children: 1, categoryCounts: { adult: 1 }, ...person } },
     ],
-    'pre-fill link, its names': [prefillUrlNamesShape, { experienceId: id, locale: 'en' }],
+    'pre-fill link, its names': [prefillUrlBaseShape, { experienceId: id, locale: 'en' }],
     'pre-fill link': [
         prefillUrlRequestShape,
         {
