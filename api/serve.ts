@@ -5,7 +5,7 @@ import {
     readServerConfiguration,
     type ServerConfiguration,
 } from '../contract/configuration.ts';
-import { openFilesLimit } from '../contract/open-files.ts';
+import { connectionsWithin, openFilesLimit } from '../contract/open-files.ts';
 import type { Result } from '../contract/result.ts';
 import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
@@ -21,7 +21,6 @@ import { anyHostPaths } from './health/app.ts';
 import { clientAddress } from './http/client-address.ts';
 import { createLog, type Log } from './http/log.ts';
 import { Metrics } from './http/metrics.ts';
-import { connectionsWithin } from './http/open-files.ts';
 import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';

@@ -1,6 +1,5 @@
 import { register } from 'node:module';
-import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
-import { manyOpenFiles } from './http/open-files.ts';
+import { manyOpenFiles, openFilesLimit, openFilesMin } from '../contract/open-files.ts';
 
 /**
  * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows

@@ -1,9 +1,8 @@
 import { accessRequestShape } from '../../contract/responses.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { jsonResponse, readJsonBody } from '../http/body.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse, unavailable } from '../http/errors.ts';
-import { readJsonBody } from '../http/json-body.ts';
-import { jsonResponse } from '../http/json-response.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 

@@ -1,10 +1,9 @@
 import { counted } from '../../contract/counted.ts';
-import type { Prepared } from '../http/content.ts';
+import { type Prepared, whenReady } from '../http/content.ts';
 import type { HttpContext } from '../http/env.ts';
 import { type Failure, failure, internalError, prepareFailure, type RecordError, unavailable } from '../http/errors.ts';
 import { isFailure } from '../http/query.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
-import { whenReady } from '../http/when-ready.ts';
 import { secondsToNextDay } from './day.ts';
 import { largestDailyLimit } from './key.ts';
 import type { KeyRing, KnownKey } from './key-ring.ts';

@@ -3,10 +3,10 @@ import { type AccessField, accessFields, accessTextRows } from '../../contract/a
 import { errorStatus, type Issue } from '../../contract/errors.ts';
 import { accessRequestShape } from '../../contract/responses.ts';
 import type { ReceiveRequest } from '../access/endpoint.ts';
+import { isForm, readForm } from '../http/body.ts';
 import { checkShape } from '../http/check-shape.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';
 import { failureResponse } from '../http/errors.ts';
-import { isForm, readForm } from '../http/form-body.ts';
 import { isOwnForm } from '../http/same-site.ts';
 import type { Datasets } from './find-file.ts';
 import { pageResponse } from './frame.tsx';

@@ -1,7 +1,7 @@
 import type { Datasets } from '../dataset/reload.ts';
+import { jsonResponse } from '../http/body.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
-import { jsonResponse } from '../http/json-response.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Handler, TypedResponse } from 'hono';
+import type { Context, Handler, MiddlewareHandler, TypedResponse } from 'hono';
 
 /** What every request brings along: Node's own request and response. A middleware that adds to it declares so itself. */
 export interface HttpEnv {
@@ -25,4 +25,16 @@ export function replaceResponse(c: HttpContext, response: Response): void {
     // Hono adds the headers of a response that is there to one that takes its place.
     c.res = undefined;
     c.res = response;
+}
+
+/**
+ * Middleware for the paths that a function names, where no pattern of the router can.
+ *
+ * @example app.use(...within((path) => path.startsWith('/api/embed/'), allowAnyOrigin));
+ */
+export function within(
+    holds: (path: string) => boolean,
+    ...middleware: MiddlewareHandler<HttpEnv>[]
+): MiddlewareHandler<HttpEnv>[] {
+    return middleware.map((handler) => (c, next) => (holds(c.req.path) ? handler(c, next) : next()));
 }

@@ -1,5 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import { Durations } from './durations.ts';
+import {
+    Counter,
+    collectDefaultMetrics,
+    Gauge,
+    type MetricObjectWithValues,
+    type MetricValue,
+    Registry,
+} from 'prom-client';
 
 /** What is measured of the process, for Prometheus. Nothing here names a key or a customer. */
 export class Metrics {
@@ -51,4 +57,76 @@ export class Metrics {
     observeRequest(route: string, method: string, status: number, seconds: number): void {
         this.durations.observe(route, method, status, seconds);
     }
+}
+
+/** Upper bounds of the buckets in seconds. */
+const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
+
+const name = 'http_request_duration_seconds';
+
+interface Series {
+    labels: Record<string, string>;
+    /** Requests by bucket, not added up; the last is everything above the bounds. */
+    counts: Float64Array;
+    sum: number;
+}
+
+/**
+ * A histogram of request durations by route, method and status. prom-client's own takes half a microsecond for each
+ * observation, which would be seen in the throughput; this one adds two numbers.
+ */
+export class Durations {
+    private readonly series = new Map<string, Map<number, Series>>();
+
+    observe(route: string, method: string, status: number, seconds: number): void {
+        const series = this.find(route, method, status);
+        let bucket = 0;
+        while (bucket < bounds.length && seconds > (bounds[bucket] as number)) bucket++;
+        series.counts[bucket] = (series.counts[bucket] as number) + 1;
+        series.sum += seconds;
+    }
+
+    private find(route: string, method: string, status: number): Series {
+        // The usual method is the shortest to look up.
+        const place = method === 'GET' ? route : `${method} ${route}`;
+        const byStatus = this.series.get(place) ?? new Map<number, Series>();
+        const found = byStatus.get(status);
+        if (found !== undefined) return found;
+        const labels = { route, method, status: String(status) };
+        const series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 };
+        this.series.set(place, byStatus.set(status, series));
+        return series;
+    }
+
+    /** What prom-client's registry asks a metric for. */
+    async get(): Promise<Omit<MetricObjectWithValues<MetricValue<string>>, 'collect'>> {
+        const values = [...this.series.values()].flatMap((byStatus) => [...byStatus.values()].flatMap(valuesOf));
+        return {
+            name,
+            help: 'Time from the arrival of a request to its answer.',
+            type: 'histogram' as never,
+            aggregator: 'sum',
+            values: values as MetricValue<string>[],
+        };
+    }
+
+    readonly name = name;
+
+    reset(): void {
+        this.series.clear();
+    }
+}
+
+function valuesOf({ labels, counts, sum }: Series) {
+    let total = 0;
+    const buckets = [...counts].map((count, bucket) => {
+        total += count;
+        const le = bounds[bucket] ?? '+Inf';
+        return { labels: { ...labels, le }, value: total, metricName: `${name}_bucket` };
+    });
+    return [
+        ...buckets,
+        { labels, value: sum, metricName: `${name}_sum` },
+        { labels, value: total, metricName: `${name}_count` },
+    ];
 }

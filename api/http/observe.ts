@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { HttpContext, HttpEnv } from './env.ts';
 import type { Metrics } from './metrics.ts';
-import { requestId } from './request-id.ts';
 
 declare module 'hono' {
     interface ContextVariableMap {
@@ -82,4 +82,12 @@ const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', '
 
 function knownMethod(method: string): string {
     return knownMethods.has(method) ? method : 'OTHER';
+}
+
+/** Short and harmless in a log line, a header and a support letter; never something that looks like a key of ours. */
+const acceptable = /^(?!.*tms_)[\w.-]{1,64}$/u;
+
+/** The caller's own request id where it is acceptable, a new UUID otherwise. */
+export function requestId(given: string | undefined): string {
+    return given !== undefined && acceptable.test(given) ? given : randomUUID();
 }

@@ -1,10 +1,10 @@
 import type { Hook } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import type { z } from 'zod';
+import { misfitting, readJsonText } from './body.ts';
 import { locationsOf } from './check-shape.ts';
 import { type HttpEnv, queryOf } from './env.ts';
 import { failureResponse } from './errors.ts';
-import { misfitting, readJsonText } from './json-body.ts';
 import { invalidParameters, unknownIn } from './query.ts';
 
 /**

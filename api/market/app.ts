@@ -2,12 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { type KeyOptions, withKey } from '../access/with-key.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { noData } from '../dataset/retain-data.ts';
-import { type Prepared, responseOf } from '../http/content.ts';
+import { type Prepared, responseOf, whenReady } from '../http/content.ts';
 import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
 import { type Failure, prepareFailure } from '../http/errors.ts';
 import { type Observer, record, startRequest } from '../http/observe.ts';
 import { strictTransport } from '../http/security-headers.ts';
-import { whenReady } from '../http/when-ready.ts';
 import * as endpoints from './endpoints.ts';
 import * as routes from './routes.ts';
 

@@ -1,12 +1,11 @@
 import { resources } from '../../contract/resources.ts';
 import type { ListKind } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
-import type { Prepared } from '../http/content.ts';
+import { type Prepared, whenReady } from '../http/content.ts';
 import { type HttpContext, queryOf } from '../http/env.ts';
 import { type Failure, failure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
-import { whenReady } from '../http/when-ready.ts';
 import { listContent } from './list.ts';
 import { selectionOf } from './list-query.ts';
 import { marketHeaders } from './market-headers.ts';

@@ -3,10 +3,9 @@ import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { receiveEvent } from '../booking/payment/inbox.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { catalogOf, retainData } from '../dataset/retain-data.ts';
+import { jsonResponse, readBytes } from '../http/body.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
-import { readBytes } from '../http/json-body.ts';
-import { jsonResponse } from '../http/json-response.ts';
 import { limitedRefusals, type RateLimit } from '../http/rate-limit.ts';
 import { unlessAway } from '../ledger/fault.ts';
 

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorShape, errorStatus, type Issue } from '../../contract/errors.ts';
+import { misfitting } from '../http/body.ts';
 import { checkShape } from '../http/check-shape.ts';
 import type { Failure } from '../http/errors.ts';
-import { misfitting } from '../http/json-body.ts';
 import { invalidParameters, unknownParameter } from '../http/query.ts';
 
 /**

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
-import { compressed } from '../http/compressed.ts';
+import { compressed } from '../http/compress.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';

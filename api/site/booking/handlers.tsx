@@ -7,9 +7,9 @@ import { closeSessions, startPayment, type WhyNotPayable } from '../../booking/p
 import { cancelBooking, readBooking } from '../../booking/service/booking.ts';
 import { giveContact } from '../../booking/service/contact.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
+import { readForm } from '../../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
-import { readForm } from '../../http/form-body.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';

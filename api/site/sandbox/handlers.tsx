@@ -1,8 +1,8 @@
 import { abandon, approve, decline, type SandboxAnswer, sandboxSession } from '../../booking/payment/sandbox.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
+import { readForm } from '../../http/body.ts';
 import type { HttpContext, HttpHandler } from '../../http/env.ts';
 import { failure, failureResponse } from '../../http/errors.ts';
-import { readForm } from '../../http/form-body.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { orUnavailable, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';

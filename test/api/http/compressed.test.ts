@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { compressed } from '../../../api/http/compressed.ts';
+import { compressed } from '../../../api/http/compress.ts';
 import { ask } from './support.ts';
 
 type Page = ConstructorParameters<typeof Response>;

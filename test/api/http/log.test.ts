@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { LogOutput, streamWriter } from '../../../api/http/log-output.ts';
+import { LogOutput, streamWriter } from '../../../api/http/log.ts';
 
 const line = `${'x'.repeat(1023)}\n`;
 
