@@ -1,7 +1,7 @@
 -- Intervals for scores and their changes. All in points (0 to 100), unrounded; rounding is the last step of a response.
 
 -- Wilson's interval for a share (E. B. Wilson, 1927): right for small samples, never outside 0 to 100.
-create temp macro wilson(points_sum, divisor, z) as
+create or replace temp macro wilson(points_sum, divisor, z) as
     struct_pack(
         low := 100 * greatest(0, (points_sum::double / divisor / 100 + z * z / (2 * divisor)
             - z * sqrt(points_sum::double / divisor / 100 * (1 - points_sum::double / divisor / 100) / divisor
@@ -14,7 +14,7 @@ create temp macro wilson(points_sum, divisor, z) as
     );
 
 -- Newcombe's hybrid interval for the change of a share (R. G. Newcombe, 1998, method 10), from both Wilson intervals.
-create temp macro newcombe(old_share, old_wilson, new_share, new_wilson) as
+create or replace temp macro newcombe(old_share, old_wilson, new_share, new_wilson) as
     struct_pack(
         low := new_share - old_share
             - sqrt((new_share - new_wilson.low) ** 2 + (old_wilson.high - old_share) ** 2),

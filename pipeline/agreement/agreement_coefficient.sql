@@ -1,0 +1,167 @@
+-- One row per scope and variable: percent agreement, Gwet's AC1 and Krippendorff's alpha (nominal) for any number of codings,
+-- any of which may lack a unit. A scope is a set of clusters. Unrounded; null where too little was coded.
+--
+-- With r_ik codings that gave unit i the value k, and r_i = sum_k r_ik, a unit's agreement is
+-- a_i = sum_k r_ik (r_ik - 1) / (r_i (r_i - 1)). Sources: Gwet 2008; Krippendorff 2011. Sums of fractions have an order, so
+-- that they are the same whatever the order of rows.
+create or replace temp table agreement_coefficient as
+with counted as (
+    select
+        scope.scope_number,
+        counts.variable,
+        counts.raters,
+        counts.value,
+        sum(counts.ratings) as ratings,
+        sum(counts.squares) as squares,
+        sum(counts.alike) as alike
+    from agreement_count counts
+    join {{scopes}} scope using (cluster)
+    group by all
+),
+
+by_raters as (
+    select
+        scope_number,
+        variable,
+        raters,
+        sum(ratings) // raters as units,
+        sum(squares) - sum(ratings) as equal_pairs,
+        sum(alike) as alike
+    from counted
+    group by scope_number, variable, raters
+),
+
+summed as (
+    select
+        *,
+        agreement / compared as percent_agreement,
+        weighted_agreement / ratings as rating_agreement
+    from (
+        select
+            scope_number,
+            variable,
+            sum(units) as units,
+            coalesce(sum(units) filter (raters > 1), 0) as compared,
+            coalesce(sum(alike) filter (raters > 1), 0) as alike,
+            sum(units * raters) filter (raters > 1) as ratings,
+            sum(equal_pairs / (raters * (raters - 1)) order by raters) filter (raters > 1) as agreement,
+            sum(equal_pairs / (raters - 1) order by raters) filter (raters > 1) as weighted_agreement
+        from by_raters
+        group by all
+    )
+),
+
+by_value as (
+    select
+        scope_number,
+        variable,
+        value,
+        coalesce(sum(ratings) filter (raters > 1), 0) as ratings,
+        sum(ratings / raters order by raters) as share_sum
+    from counted
+    group by all
+),
+
+chance as (
+    select
+        by_value.scope_number,
+        by_value.variable,
+        -- Exact, so that no variation is told from little.
+        any_value(summed.ratings * (summed.ratings - 1)) - sum(by_value.ratings * (by_value.ratings - 1)) as different_pairs,
+        sum(share_sum / units * (1 - share_sum / units) order by value) as spread
+    from by_value
+    join summed using (scope_number, variable)
+    group by all
+),
+
+-- How much more the agreement of clusters differs than that of as many single units would (Kish's design effect).
+by_cluster as (
+    select
+        scope.scope_number,
+        single.variable,
+        single.cluster,
+        sum(single.units) as compared,
+        sum(single.agreement order by single.raters) as agreement
+    from (
+        select
+            cluster,
+            variable,
+            raters,
+            sum(ratings) // raters as units,
+            (sum(squares) - sum(ratings)) / (raters * (raters - 1)) as agreement
+        from agreement_count
+        where raters > 1
+        group by cluster, variable, raters
+    ) single
+    join {{scopes}} scope using (cluster)
+    group by all
+),
+
+effect as (
+    select
+        by_cluster.scope_number,
+        by_cluster.variable,
+        case
+            when count(*) >= {{clusters_min}} and any_value(percent_agreement) between 1e-9 and 1 - 1e-9
+                then greatest(
+                    1,
+                    count(*) / (count(*) - 1)
+                    * sum((by_cluster.agreement - percent_agreement * by_cluster.compared) ** 2 order by cluster)
+                    / any_value(summed.compared * percent_agreement * (1 - percent_agreement))
+                )
+            else 1
+        end as design_effect
+    from by_cluster
+    join summed using (scope_number, variable)
+    group by all
+),
+
+-- Wilson's intervals of the two agreements, in points; chance is held fixed (Daly 1998).
+shared as (
+    select
+        summed.*,
+        effect.design_effect,
+        different_pairs,
+        case when ratings > 1 then different_pairs / (ratings * (ratings - 1)) end as expected_disagreement,
+        spread / (size.vocabulary - 1) as expected_agreement,
+        wilson(100 * percent_agreement * compared / design_effect, compared / design_effect, {{z}}) as percent_points,
+        wilson(100 * rating_agreement * compared / design_effect, compared / design_effect, {{z}}) as rating_points
+    from summed
+    join chance using (scope_number, variable)
+    join {{sizes}} size using (variable)
+    left join effect using (scope_number, variable)
+),
+
+coder as (
+    select scope.scope_number, coded.variable, count(distinct coded.coding) as codings
+    from {{codings}} coded
+    join {{scopes}} scope using (cluster)
+    group by all
+)
+
+select
+    scope_number,
+    variable,
+    codings,
+    units::bigint as units,
+    compared::bigint as compared,
+    alike::bigint as alike,
+    design_effect,
+    percent_agreement,
+    percent_points.low / 100 as percent_low,
+    percent_points.high / 100 as percent_high,
+    (percent_agreement - expected_agreement) / (1 - expected_agreement) as ac1,
+    (percent_low - expected_agreement) / (1 - expected_agreement) as ac1_low,
+    (percent_high - expected_agreement) / (1 - expected_agreement) as ac1_high,
+    case when different_pairs > 0 then 1 - (1 - rating_agreement) / expected_disagreement end as alpha,
+    case
+        when different_pairs > 0
+            then greatest(-1, 1 - (1 - rating_points.low / 100) / expected_disagreement)
+    end as alpha_low,
+    case when different_pairs > 0 then 1 - (1 - rating_points.high / 100) / expected_disagreement end as alpha_high,
+    case
+        when compared = 0 then 'no_pairs'
+        when different_pairs = 0 then 'no_variation'
+    end as reason
+from shared
+join coder using (scope_number, variable);

@@ -1,0 +1,21 @@
+-- One row per scope, variable and pair of values that two codings gave one unit: how often. value is that of the coding whose
+-- name comes first. With more than two codings each pair of them is counted.
+create or replace temp table agreement_confusion as
+with coded as materialized (
+    from {{codings}} coded
+)
+
+select
+    scope.scope_number,
+    one.variable,
+    one.value,
+    other.value as other_value,
+    count(*) as pairs
+from coded one
+join coded other
+    on other.cluster = one.cluster
+    and other.unit = one.unit
+    and other.variable = one.variable
+    and other.coding > one.coding
+join {{scopes}} scope on scope.cluster = one.cluster
+group by all;

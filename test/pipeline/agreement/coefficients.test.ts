@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementOf, computeAgreement, type VariableAgreement } from '../../../pipeline/agreement/coefficients.ts';
+import { type Database, literal, openDatabase } from '../../../pipeline/database.ts';
+import { temporaryFolder } from '../../support/pipeline.ts';
+
+/** A value of one unit by one coding. */
+type Coded = [unit: string, coding: string, value: string];
+
+let database: Database;
+beforeAll(async () => {
+    database = await openDatabase(':memory:', temporaryFolder(), 512);
+});
+afterAll(() => database.close());
+
+const level = 0.95;
+
+/** A text per coding, a character per unit; `.`: the coding lacks it. */
+function byCoder(...codings: string[]): Coded[] {
+    return codings.flatMap((values, coding) =>
+        [...values].flatMap((value, unit): Coded[] => (value === '.' ? [] : [[`${unit}`, `coder ${coding}`, value]])),
+    );
+}
+
+/** A text per unit: how many codings gave it each value. */
+function byUnit(...units: string[]): Coded[] {
+    return units.flatMap((counts, unit) =>
+        [...counts]
+            .flatMap((count, value) => Array<number>(Number(count)).fill(value))
+            .map((value, coding): Coded => [`${unit}`, `coder ${coding}`, `${value}`]),
+    );
+}
+
+/** A row per value of the first of two codings: how many units have it, by the value of the second. */
+function byTable(...rows: number[][]): Coded[] {
+    const units = rows.flatMap((row, value) => row.flatMap((count, other) => Array(count).fill([value, other])));
+    return units.flatMap(([value, other], unit): Coded[] => [
+        [`${unit}`, 'a', `${value}`],
+        [`${unit}`, 'b', `${other}`],
+    ]);
+}
+
+function valuesSql(coded: readonly Coded[]): string {
+    const rows = coded.map((cells) => `(${cells.map(literal).join(', ')}, 'x')`);
+    return `(select * from (values ${rows.join(', ')}) given (unit, coding, value, variable))`;
+}
+
+async function agree(coded: readonly Coded[], values: number): Promise<VariableAgreement> {
+    const used = [...new Set(coded.map(([, , value]) => value))].sort();
+    const vocabulary = Array.from({ length: values }, (_, index) => used[index] ?? `unused ${index}`);
+    const [found] = await agreementOf(database, valuesSql(coded), level, { x: vocabulary });
+    return found as VariableAgreement;
+}
+
+const k12 = byCoder('123321412...', '1233224125..', '.33323422513', '12332441251.');
+const d15 = byUnit(
+    ...'00060 03003 01401 00006 03030 20400 00402 20310 20040 00006 10050 11040 03300 10050 02031'.split(' '),
+);
+
+/** Data, size of the vocabulary, percent agreement, AC1 and alpha, to the digits that their sources give. */
+const golden: [string, Coded[], number, string, string, string][] = [
+    ['Krippendorff’s four coders and twelve units', k12, 5, '.81818', '.77544', '.74342'],
+    ['Gwet’s table of three values', byTable([13, 0, 0], [0, 20, 7], [0, 4, 56]), 3, '.89', '.84933', '.79726'],
+    ['six raters of fifteen units', d15, 5, '.55111', '.44480', '.42044'],
+    ['two coders and twelve units', byCoder('aabbdcccedda', 'babbbccceddd'), 5, '.75', '.68966', '.69196'],
+    ['two coders of two values', byCoder('0100000010', '1110010000'), 2, '.6', '.31034', '.09524'],
+    ['values used alike', byTable([40, 9], [6, 45]), 2, '.85', '.70075', '.70075'],
+    ['one value dominates', byTable([80, 10], [5, 5]), 2, '.85', '.80800', '.31771'],
+    ['nearly one value alone', byTable([118, 5], [2, 0]), 2, '.944', '.94078', '-.02469'],
+];
+
+describe('coefficients of published examples', () => {
+    test.each(golden)('%s', async (_, coded, values, percent, ac1, alpha) => {
+        const found = await agree(coded, values);
+        for (const [estimate, text] of [
+            [found.percent, percent],
+            [found.ac1, ac1],
+            [found.alpha, alpha],
+        ] as const) {
+            const digits = text.split('.')[1]?.length ?? 0;
+            expect(estimate?.value.toFixed(digits)).toBe(Number(text).toFixed(digits));
+        }
+        expect(found.reason).toBeNull();
+    });
+
+    test('specific agreement of each value, and how often it was given', async () => {
+        const { values } = await agree(k12, 5);
+        expect(values.map(({ value, specific }) => [value, specific])).toEqual([
+            ['1', 0.7],
+            ['2', 0.76923],
+            ['3', 0.8],
+            ['4', 0.8],
+            ['5', 1],
+        ]);
+        // The last unit has one coding: its 3 is in no pair.
+        expect(values.map(({ ratings }) => ratings)).toEqual([9, 13, 10, 5, 3]);
+    });
+
+    test('units that one coding has alone count for chance, not for agreement', async () => {
+        expect(await agree(k12, 5)).toMatchObject({ codings: 4, units: 12, compared: 11, alike: 8 });
+    });
+});
+
+const equal = (count: number, value: string): Coded[] =>
+    Array.from({ length: count }).flatMap((_, unit): Coded[] => [
+        [`${value} ${unit}`, 'a', value],
+        [`${value} ${unit}`, 'b', value],
+    ]);
+
+const rounded = ({ ac1, alpha, reason }: VariableAgreement) => {
+    const ends = (estimate: typeof ac1) => estimate && [estimate.low.toFixed(3), estimate.high.toFixed(3)];
+    return { ac1: ends(ac1), alpha: ends(alpha), reason };
+};
+
+describe('intervals: Wilson’s for the agreement, with chance held fixed', () => {
+    test('four coders', async () => {
+        expect(rounded(await agree(k12, 5))).toEqual({
+            ac1: ['0.411', '0.937'],
+            alpha: ['0.364', '0.923'],
+            reason: null,
+        });
+    });
+
+    test('of what all agree on they have a width', async () => {
+        expect(rounded(await agree([...equal(20, '1'), ...equal(5, '2')], 4))).toEqual({
+            ac1: ['0.851', '1.000'],
+            alpha: ['0.592', '1.000'],
+            reason: null,
+        });
+    });
+
+    test('of one value alone there is no alpha, and a reason', async () => {
+        expect(rounded(await agree(equal(25, '1'), 4))).toEqual({
+            ac1: ['0.867', '1.000'],
+            alpha: null,
+            reason: 'no_variation',
+        });
+    });
+
+    test('alpha’s does not go below -1', async () => {
+        const { alpha } = await agree(byCoder('000', '001'), 2);
+        expect(alpha?.low).toBe(-1);
+    });
+
+    test('without a pair there is no coefficient, and a reason', async () => {
+        expect(await agree(byCoder('01..', '..01'), 2)).toEqual({
+            variable: 'x',
+            ...{ codings: 2, units: 4, compared: 0, alike: 0 },
+            ...{ percent: null, ac1: null, alpha: null, reason: 'no_pairs' },
+            values: ['0', '1'].map((value) => ({ value, ratings: 0, specific: null })),
+            confusion: [],
+        });
+    });
+
+    test('the level decides their width', async () => {
+        const vocabulary = { x: ['1', '2', '3', '4', '5'] };
+        const [narrow] = await agreementOf(database, valuesSql(k12), 0.5, vocabulary);
+        const wide = await agree(k12, 5);
+        expect(narrow?.alpha?.value).toBe(wide.alpha?.value);
+        expect(narrow?.alpha?.low).toBeGreaterThan(wide.alpha?.low as number);
+        expect(narrow?.percent?.high).toBeLessThan(wide.percent?.high as number);
+    });
+});
+
+test('the confusion matrix counts pairs of values, the first by the coding whose name comes first', async () => {
+    const table = [
+        [13, 0, 0],
+        [0, 20, 7],
+        [0, 4, 56],
+    ];
+    const { confusion } = await agree(byTable(...table), 3);
+    expect(confusion.map(({ value, otherValue, pairs }) => [value, otherValue, pairs])).toEqual([
+        ['0', '0', 13],
+        ['1', '1', 20],
+        ['1', '2', 7],
+        ['2', '1', 4],
+        ['2', '2', 56],
+    ]);
+});
+
+test('several variables are told apart, in the order of the vocabularies, and unknown ones left out', async () => {
+    const coded = `(
+        select unit, coding, variable, if(coding = 'b' and unit < wrong, 'no', 'yes') as value
+        from range(10) units (unit), (values ('a'), ('b')) coder (coding),
+            (values ('y', 0), ('x', 4), ('other', 2)) known (variable, wrong))`;
+    const found = await agreementOf(database, coded, level, { x: ['yes', 'no'], y: ['yes', 'no'] });
+    expect(found.map(({ variable, percent }) => [variable, percent?.value])).toEqual([
+        ['x', 0.6],
+        ['y', 1],
+    ]);
+});
+
+/** Clusters of units, each with how many units it has and on how many of them two codings agree. */
+async function clustered(clusters: readonly (readonly [alike: number, units: number])[]) {
+    const rows = clusters.flatMap(([alike, units], cluster) =>
+        Array.from({ length: units }).flatMap((_, unit) => [
+            `(${cluster}, ${unit}, 'a', 'x', '${unit % 2}')`,
+            `(${cluster}, ${unit}, 'b', 'x', '${unit < alike ? unit % 2 : 1 - (unit % 2)}')`,
+        ]),
+    );
+    const codings = `(select * from (values ${rows.join(', ')}) given (cluster, unit, coding, variable, value))`;
+    const scopes = `(select 1 as scope_number, unnest(range(${clusters.length})) as cluster)`;
+    await computeAgreement(database, { codings, scopes }, level, { x: ['0', '1'] });
+    const [row] = await database.rows<{ design_effect: number; percent_low: number; percent_high: number }>(
+        'select design_effect, percent_low, percent_high from agreement_coefficient',
+    );
+    return row as NonNullable<typeof row>;
+}
+
+describe('agreement that differs from snapshot to snapshot', () => {
+    const differing = [
+        [10, 10],
+        [3, 10],
+        [10, 10],
+        [9, 10],
+        [4, 10],
+    ] as const;
+
+    test('widens the intervals from five snapshots on, by the design effect', async () => {
+        // p = .72; sum (k - 10 p)^2 = 2.8^2 + 4.2^2 + 2.8^2 + 1.8^2 + 3.2^2 = 46.8; v = 5/4 x 46.8 / 50^2; v n / (p (1 - p)).
+        const { design_effect, percent_low, percent_high } = await clustered(differing);
+        expect(design_effect).toBeCloseTo(((5 / 4) * 46.8) / 50 / (0.72 * 0.28), 9);
+        const units = 50 / design_effect;
+        const z2 = 1.9599639845 ** 2;
+        const middle = (0.72 + z2 / (2 * units)) / (1 + z2 / units);
+        expect((percent_low + percent_high) / 2).toBeCloseTo(middle, 6);
+    });
+
+    test('does not below five', async () => {
+        expect((await clustered(differing.slice(0, 4))).design_effect).toBe(1);
+    });
+
+    test('never narrows them', async () => {
+        const alike = differing.map(() => [7, 10] as const);
+        expect((await clustered(alike)).design_effect).toBe(1);
+    });
+
+    test('is no division by zero where all agree', async () => {
+        const { design_effect, percent_high } = await clustered(differing.map(() => [10, 10] as const));
+        expect([design_effect, percent_high]).toEqual([1, 1]);
+    });
+});
