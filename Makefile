@@ -17,22 +17,22 @@ help: ## list the targets
 
 build: ## read data/, check it, score it, publish dist/
 	@tools/install.sh build
-	@node --import tsx pipeline/build.ts
+	@node tools/run.js pipeline/build
 
 check: ## only read and check data/ (FILE=… for one sheet, FORMAT=json for machines)
 	@tools/install.sh build
-	@node --import tsx pipeline/check.ts
+	@node tools/run.js pipeline/check
 
 watch: ## build after each change of data/, show it, print what is wrong
 	@tools/install.sh serve
-	@exec node --import tsx watch/watch.ts
+	@exec node tools/run.js watch/watch
 
 # The pages are built before SQLite is compiled: they can be opened as files meanwhile.
 serve: ## serve dist/ over HTTP, building it first when it is missing
 	@tools/install.sh build
-	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node --import tsx pipeline/build.ts
+	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node tools/run.js pipeline/build
 	@tools/install.sh serve
-	@exec node --import tsx api/server.ts
+	@exec node tools/run.js api/server
 
 test: ## everything that must hold
 	@tools/install.sh test
@@ -44,4 +44,4 @@ bench: ## speed as ratios against a floor measured in the same run
 
 docs: ## write docs/methodology.md from data/methodology/
 	@tools/install.sh build
-	@node --import tsx pipeline/methodology/write-page.ts
+	@node tools/run.js pipeline/methodology/write-page

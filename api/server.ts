@@ -1,5 +1,4 @@
-import { register } from 'node:module';
-import { manyOpenFiles, openFilesLimit, openFilesMin } from '../contract/open-files.ts';
+import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
 
 /**
  * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows
@@ -16,7 +15,6 @@ process.on('uncaughtException', fail);
 if (limit !== null && limit < openFilesMin) {
     fail(new Error(`the limit of open files is ${limit}, and ${openFilesMin} are needed; raise it with ulimit -n.`));
 } else {
-    if (limit !== null && limit < manyOpenFiles) register('./http/few-files-loader.js', import.meta.url);
     const { serve } = await import('./serve.ts');
     await serve(process.env, Date.now);
 }

@@ -22,8 +22,8 @@ export class ServerProcess {
 
     /** Starts the server and resolves with its address once it listens. Does not resolve if the server exits before. */
     async start(): Promise<string> {
-        const program = fileURLToPath(new URL('../api/server.ts', import.meta.url));
-        const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), program], {
+        const run = fileURLToPath(new URL('../tools/run.js', import.meta.url));
+        const child = spawn(process.execPath, [run, 'api/server'], {
             // The terminal shows only warnings and errors of the server.
             env: { ...this.#environment, LOG_LEVEL: this.#environment.LOG_LEVEL || 'warn' },
             stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

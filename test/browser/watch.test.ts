@@ -51,19 +51,13 @@ class Watching {
     /** Starts the program; nothing of the test's own configuration reaches it. */
     start(environment: Record<string, string> = {}): ChildProcess {
         // Findings and messages through one pipe, as in a terminal: two pipes have no order between them.
-        const program = [
-            process.execPath,
-            '--import',
-            import.meta.resolve('tsx'),
-            join(projectFolder, 'watch/watch.ts'),
-        ];
+        const program = [process.execPath, join(projectFolder, 'tools/run.js'), 'watch/watch'];
         const child = spawn('sh', ['-c', 'exec "$0" "$@" 2>&1', ...program], {
             stdio: ['ignore', 'pipe', 'inherit'],
             cwd: this.folder,
             env: {
                 PATH: process.env.PATH ?? '',
                 HOME: process.env.HOME ?? '',
-                TSX_TSCONFIG_PATH: join(projectFolder, 'tsconfig.json'),
                 DATA_DIR: 'my-data',
                 LEDGER_URL: `sqlite:${join(this.folder, 'ledger.sqlite')}`,
                 BOOKING_SECRET: 'a secret of the tests, which is long enough',

@@ -124,7 +124,7 @@ type Command = 'build' | 'check' | 'sheet' | 'explain';
  */
 export function start(command: Command, environment: Record<string, string>, words: readonly string[] = []) {
     const inherited = Object.entries(process.env).filter(([name]) => ['PATH', 'HOME', 'TMPDIR'].includes(name));
-    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.mjs`), ...words], {
+    return spawn(process.execPath, [path.join(inject('programs'), 'pipeline', `${command}.js`), ...words], {
         cwd: projectFolder,
         env: { ...Object.fromEntries(inherited), SITE: 'off', ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
@@ -175,7 +175,7 @@ export function sharedBuild(data: string, environment: Record<string, string> = 
     const name = `shared-${process.pid}-${shared.size}`;
     const key = JSON.stringify([data, environment]);
     const made =
-        shared.get(key) ?? build(data, { ...environment, DIST_DIR: path.join(inject('programs'), name, 'dist') });
+        shared.get(key) ?? build(data, { ...environment, DIST_DIR: path.join(inject('scratch'), name, 'dist') });
     shared.set(key, made);
     return made;
 }

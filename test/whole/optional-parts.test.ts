@@ -90,7 +90,7 @@ test('without all of them the tests of the core pass', async () => {
     const copy = copyWithout(parts);
     const rooms = ['availability', 'party', 'pricing'];
     const include = rooms.map((room) => `test/api/booking/${room}/*.test.ts`);
-    const testing = { include, setupFiles: ['test/support/each-file.ts'] };
+    const testing = { include, setupFiles: ['test/support/each-file.ts'], testTimeout: 240_000 };
     const file = join(copy, 'vitest.parts.config.ts');
     writeFileSync(file, `export default ${JSON.stringify({ test: testing })};\n`);
     const words = ['run', '--config', file, '--root', copy, '--maxWorkers=1', '--reporter=json'];

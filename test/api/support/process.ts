@@ -37,7 +37,7 @@ function start(
 ): ChildProcessWithoutNullStreams {
     const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
     const env = { ...inherited, ...environment };
-    const command = [process.execPath, `${inject('programs')}/${file.replace('.ts', '.mjs')}`, ...arguments_];
+    const command = [process.execPath, `${inject('programs')}/${file.replace('.ts', '.js')}`, ...arguments_];
     const limited = ['bash', '-c', `ulimit -f ${fileKibMax}; exec "$@"`, 'bash', ...command];
     const [program, ...rest] = fileKibMax === undefined ? command : limited;
     return spawn(program as string, rest, { cwd: root, env });

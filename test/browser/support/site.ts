@@ -97,7 +97,7 @@ export class Site {
 
 /** The artefact of the sample catalogue, without data to show. */
 async function builtCatalogue(): Promise<string> {
-    const dataDir = join(inject('programs'), `catalogue-${process.pid}`);
+    const dataDir = join(inject('scratch'), `catalogue-${process.pid}`);
     await cp(join(projectFolder, 'data/catalog'), join(dataDir, 'catalog'), { recursive: true });
     const built = await sharedBuild(dataDir, { SITE: 'on' });
     if (built.status !== 0) throw new Error(built.stdout + built.stderr);

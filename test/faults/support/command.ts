@@ -17,7 +17,7 @@ export const stackLine = /^\s+at /mu;
 
 /** The text that starts `make build` or `make check` without make, so that signals reach the process. */
 export function commandLine(command: 'build' | 'check', flags = ''): string {
-    return `"${process.execPath}" --import tsx ${flags} pipeline/${command}.ts`;
+    return `"${process.execPath}" ${flags} tools/run.js pipeline/${command}`;
 }
 
 /** Starts a script of bash; what still runs when the test ends is killed, with its whole group. */

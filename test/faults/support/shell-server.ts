@@ -48,7 +48,7 @@ export async function startByShell(
 /** Runs a shell command in which SERVER stands for the server; it has its own process group. */
 export function spawnShell(command: string, environment: Record<string, string>, stdio: StdioOptions): ChildProcess {
     const { LEDGER_URL: _, DIST_DIR: __, SITE_URL: ___, ...inherited } = process.env;
-    const script = command.replaceAll('SERVER', `'${process.execPath}' --import tsx api/server.ts`);
+    const script = command.replaceAll('SERVER', `'${process.execPath}' tools/run.js api/server`);
     const env = { ...inherited, ...environment };
     return spawn('bash', ['-c', script], { cwd: project, env, stdio, detached: true });
 }

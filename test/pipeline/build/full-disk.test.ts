@@ -60,7 +60,7 @@ async function buildWithin(share: number): Promise<Run> {
 }
 
 async function limited(environment: Record<string, string>, kibibytes: number): Promise<Run> {
-    const command = `ulimit -f ${kibibytes}; exec "${process.execPath}" --import tsx pipeline/build.ts`;
+    const command = `ulimit -f ${kibibytes}; exec "${process.execPath}" tools/run.js pipeline/build`;
     const child = spawn('bash', ['-c', command], {
         cwd: projectFolder,
         env: { PATH: process.env.PATH, ...environment },

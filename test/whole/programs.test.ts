@@ -1,0 +1,93 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+
+/** A project whose programs are one line each, with the real `tools/`. */
+let project = '';
+
+const entries = ['bookings-command', 'keys-command', 'requests-command'].map((name) => `api/commands/${name}`);
+entries.push('api/server', 'pipeline/build', 'pipeline/check', 'pipeline/explain', 'pipeline/methodology/write-page');
+entries.push('pipeline/sheet', 'watch/watch');
+
+function write(name: string, text: string): void {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
+    writeFileSync(join(project, name), text);
+}
+
+beforeEach(() => {
+    project = temporaryFolder();
+    for (const entry of entries)
+        write(
+            `${entry}.ts`,
+            "import '../contract/words.ts';\n".replace('../', entry.split('/').length > 2 ? '../../' : '../'),
+        );
+    write(
+        'contract/words.ts',
+        "console.log('one', ...process.argv.slice(2), new URL('words.sql', import.meta.url).pathname);\n",
+    );
+    write('package.json', '{ "type": "module" }\n');
+    write('package-lock.json', '{}\n');
+    mkdirSync(join(project, 'tools'));
+    for (const name of ['run.js', 'programs.js'])
+        copyFileSync(join(projectFolder, 'tools', name), join(project, 'tools', name));
+    symlinkSync(join(projectFolder, 'node_modules'), join(project, 'node_modules'));
+});
+
+function run(...words: string[]) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'tools/run.js'), ...words], {
+        encoding: 'utf8',
+        cwd: '/',
+    });
+    return { status, stdout, stderr };
+}
+
+const bundles = () => readdirSync(join(project, 'var/programs'));
+
+test('a program gets its own arguments and finds files beside its source', () => {
+    const said = `one new --date 2026-03-27 ${project}/contract/words.sql\n`;
+    expect(run('pipeline/sheet', 'new', '--date', '2026-03-27')).toEqual({ status: 0, stdout: said, stderr: '' });
+});
+
+test('programs are bundled once, and again after a change of a source', () => {
+    run('api/server');
+    const [first] = bundles();
+    expect(run('pipeline/build').stdout).toMatch(/^one /u);
+    expect(bundles()).toEqual([first]);
+    write('contract/words.ts', "console.log('two');\n");
+    expect(run('api/server').stdout).toBe('two\n');
+    expect(bundles()).toHaveLength(2);
+});
+
+test('a bundle that nothing was started from for a month is removed', () => {
+    run('api/server');
+    const [first = ''] = bundles();
+    const longAgo = new Date(Date.now() - 31 * 24 * 3_600_000);
+    utimesSync(join(project, 'var/programs', first), longAgo, longAgo);
+    write('contract/words.ts', "console.log('two');\n");
+    run('api/server');
+    expect(bundles()).toHaveLength(1);
+    expect(bundles()).not.toContain(first);
+});
+
+test('several programs that start at once all run, and leave one bundle', () => {
+    const command = `for i in 1 2 3; do "${process.execPath}" tools/run.js api/server & done; wait`;
+    const { stdout } = spawnSync('sh', ['-c', command], { cwd: project, encoding: 'utf8' });
+    expect(stdout.match(/^one/gmu)).toHaveLength(3);
+    expect(bundles()).toHaveLength(1);
+});
+
+test('a source that cannot be bundled is named in one sentence, and leaves nothing', () => {
+    write('contract/words.ts', 'const = 1;\n');
+    const { status, stderr } = run('api/server');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^The programs cannot be bundled: .*contract\/words\.ts:1:6.*\n$/u);
+    expect(bundles()).toEqual([]);
+});
+
+test('where var/ cannot be written, programs run all the same', () => {
+    writeFileSync(join(project, 'var'), '');
+    chmodSync(join(project, 'var'), 0o444);
+    expect(run('api/server')).toMatchObject({ status: 0, stderr: '' });
+});

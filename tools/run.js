@@ -1,0 +1,17 @@
+/** `node tools/run.js api/server`: runs a program of this project from its bundle, with the arguments that follow. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const [program] = process.argv.splice(2, 1);
+process.setSourceMapsEnabled(true);
+let folder = '';
+try {
+    const { bundledPrograms } = await import('./programs.js');
+    folder = await bundledPrograms();
+} catch (error) {
+    // esbuild's first line is the number of errors.
+    const [first, next = first] = String(error instanceof Error ? error.message : error).split('\n');
+    process.stderr.write(`The programs cannot be bundled: ${next}\n`);
+    process.exit(1);
+}
+await import(pathToFileURL(join(folder, `${program}.js`)).href);
