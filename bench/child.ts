@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { NotMeasured } from './result.ts';
 
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
-const reporter = new URL('peak-memory.ts', import.meta.url).href;
+const reporter = new URL('peak-memory.js', import.meta.url).href;
 
 /** Variables of the surroundings that a child is given; those of the service must not change what is measured. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
@@ -29,7 +29,7 @@ process.on('exit', () => {
 /** Runs a script of the project in a fresh process, as the Makefile does, and waits for its end. */
 export async function runScript(script: string, args: string[], environment: Environment = {}): Promise<Finished> {
     const begun = performance.now();
-    const child = startNode(['--import', reporter, script, ...args], environment, ['ignore', 'pipe', 'pipe', 'pipe']);
+    const child = startNode(script, args, environment, ['ignore', 'pipe', 'pipe', 'pipe'], ['--import', reporter]);
     const [, stdout, stderr, peak] = child.stdio.map(collect);
     const status = await ended(child);
     const wallSeconds = (performance.now() - begun) / 1000;
@@ -56,7 +56,7 @@ export interface Running {
 /** Starts a script in the background. @param logFile where its standard output goes instead of being kept. */
 export function startScript(script: string, args: string[], environment: Environment = {}, logFile?: string): Running {
     const output = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
-    const child = startNode([script, ...args], environment, ['ignore', output, 'pipe']);
+    const child = startNode(script, args, environment, ['ignore', output, 'pipe']);
     const [, stdout, stderr] = child.stdio.map(collect);
     const finished = ended(child).then(async (status) => {
         if (status === 0) return (await stdout) ?? '';
@@ -74,9 +74,19 @@ export function startScript(script: string, args: string[], environment: Environ
     };
 }
 
-function startNode(args: string[], environment: Environment, stdio: ('ignore' | 'pipe' | number)[]): ChildProcess {
+function startNode(
+    script: string,
+    args: string[],
+    environment: Environment,
+    stdio: ('ignore' | 'pipe' | number)[],
+    flags: string[] = [],
+): ChildProcess {
     const kept = inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
-    const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+    // Programs of the product start from their bundle, as make starts them.
+    const program = /^(?:api|pipeline)\//u.test(script)
+        ? ['tools/run.js', script.replace(/\.ts$/u, '')]
+        : ['--import', 'tsx', script];
+    const child = spawn(process.execPath, [...flags, ...program, ...args], {
         cwd: projectFolder,
         env: { ...Object.fromEntries(kept), ...environment },
         stdio,

@@ -6,7 +6,7 @@ import { readFileSync, writeSync } from 'node:fs';
 
 process.on('exit', () => writeSync(3, String(peakKib())));
 
-function peakKib(): number {
+function peakKib() {
     try {
         const found = /^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync('/proc/self/status', 'utf8'));
         if (found) return Number(found[1]);
