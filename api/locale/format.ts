@@ -27,7 +27,7 @@ function amountText(minor: number, currency: string, exponent: number, digits: n
 }
 
 /** A currency around a number, written as #. In Spanish a dollar sign stands before it and always has its code. */
-export function moneyTemplate(currency: string, locale: SiteLocale): string {
+function moneyTemplate(currency: string, locale: SiteLocale): string {
     const currencyText = (tag: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
         remembered(`currency ${tag} ${currency} ${currencyDisplay}`, () =>
             new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 })
@@ -48,7 +48,7 @@ export function percent(basisPoints: number, locale: SiteLocale): string {
 }
 
 /** Days of the calendar by their parts: runtimes differ in the commas of their own patterns. */
-export const dayTemplates: Readonly<Record<SiteLocale, { long: string; short: string; date: string }>> = {
+const dayTemplates: Readonly<Record<SiteLocale, { long: string; short: string; date: string }>> = {
     en: { long: '{weekday} {day} {month} {year}', short: '{weekday} {day} {month}', date: '{day} {month} {year}' },
     fr: { long: '{weekday} {day} {month} {year}', short: '{weekday} {day} {month}', date: '{day} {month} {year}' },
     es: {

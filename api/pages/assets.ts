@@ -20,7 +20,7 @@ const sources: Record<string, Source> = {
         files: [tokens, 'base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
     },
     'booking.js': script('booking.js'),
-    'form.js': script('controls.js', 'price.js', 'calendar.js'),
+    'form.js': script('controls.js', 'live.js'),
     'guard.js': script('guard.js'),
 };
 

@@ -23,8 +23,13 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
 
 /** A page that nobody may keep: it shows one person's booking, or what is free at this moment. */
 export function pageResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
+    return fragmentResponse(`<!doctype html>${html}`, status, formTargets);
+}
+
+/** Parts of such a page. */
+export function fragmentResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
     const headers = { ...pageHeaders(formTargets), 'Cache-Control': 'no-store' };
-    return new Response(`<!doctype html>${html}`, { status, headers });
+    return new Response(html, { status, headers });
 }
 
 /**

@@ -106,12 +106,51 @@ describe.concurrent('While somebody fills in the form', () => {
             await expectNothingTwice(person);
             await page.click('[aria-label="Add one: Children"]');
             await page.locator(`${said} p`).waitFor({ state: 'detached' });
-            expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBe('false');
+            expect(await page.getAttribute('[name="childrenAges"]', 'aria-invalid')).toBeNull();
             await person.control('childrenAges').fill('4, 130');
             await person.sees('Enter ages from 0 to 120, separated by commas.', said);
             await person.control('childrenAges').fill('4, 2');
             await person.sees('Child 1 × MX$600.00', '#price');
             expect(await page.getAttribute('[name="childrenAges"]', 'aria-describedby')).toBe('c-childrenAges-hint');
+        });
+    });
+
+    it('a server that does not answer leaves no price, the button that asks for it, and all that was chosen', async () => {
+        await site.visit({}, async (person) => {
+            const { page } = person;
+            const away = 'We cannot check availability at the moment. Please try again shortly.';
+            await person.open(link('en', sail, { date: '2027-07-14', slot: 'morning', adults: '2', ...contact }));
+            expect(await page.isVisible('[data-update]')).toBe(false);
+            await page.check('[name="payment"][value="full"]');
+            await person.sees('Book and pay MX$2,620.00', '#summary');
+            await page.route('**/e/sunrise-sail', (route) => route.abort());
+            await page.click('[aria-label="Add one: Adults"]');
+            await person.sees(away, '#price');
+            expect(await page.textContent('#price-spoken')).toBe(away);
+            expect(await person.reads('#summary')).not.toContain('MX$');
+            expect(await person.values(['quote', 'total'])).toEqual({ quote: '', total: '' });
+            expect(await person.values(['payment', 'adults'])).toEqual({ payment: 'full', adults: '3' });
+            await page.unroute('**/e/sunrise-sail');
+            await person.leads(() => page.click('[data-update]'));
+            await person.sees('Book and pay MX$3,930.00', '#summary');
+        });
+    });
+
+    it('what is asked for a price has no contact in it, and what is read aloud is the answer', async () => {
+        await site.visit({}, async (person) => {
+            const { page } = person;
+            const sent: string[] = [];
+            page.on('request', (request) => sent.push(request.postData() ?? ''));
+            await person.open(link('en', sail, { date: '2027-07-15', slot: 'morning', adults: '2', ...contact }));
+            expect(await page.textContent('#price-spoken')).toBe('');
+            await person.control('firstName').fill('Zoë');
+            await page.click('[aria-label="Add one: Adults"]');
+            await person.sees('MX$3,930.00', '#price');
+            expect(await page.textContent('#price-spoken')).toBe('Available. Total MX$3,930.00');
+            const asked = sent.filter((body) => body !== '');
+            expect(asked).toHaveLength(1);
+            expect(new URLSearchParams(asked[0]).get('adults')).toBe('3');
+            for (const text of ['Zo', ...Object.values(contact)]) expect(asked[0]).not.toContain(text);
         });
     });
 

@@ -1,61 +1,45 @@
 /** Of the booking form: buttons that count, and buttons that set other controls without asking the server. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
-const data = JSON.parse(document.getElementById('form-data')?.textContent ?? '{}');
-/** @type {Record<string, string>} */
-const words = data.words;
 let isChanged = false;
-
-const pauseMs = 350;
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
 /** What was last chosen, and counts again for a departure that has it. */
-let wantedMode = text('bookingMode');
+let wantedMode = String(new FormData(form).get('bookingMode') ?? '');
 
-/** Tells the price and the calendar that something is different. */
+/** Says that something is different: the price and the calendar follow. */
 function changed() {
     form.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-for (const input of form.querySelectorAll('.stepper input')) {
-    if (input instanceof HTMLInputElement) addSteps(input);
-}
-
-/** @param {HTMLInputElement} input */
-function addSteps(input) {
-    const label = input.labels?.[0]?.textContent?.trim() ?? '';
-    /** @type {(sign: string, word: string, by: number) => HTMLButtonElement} */
-    const step = (sign, word, by) => {
-        const button = document.createElement('button');
-        button.type = 'button';
-        button.className = 'step';
-        button.textContent = sign;
-        button.setAttribute('aria-label', word.replace('{label}', label));
-        button.addEventListener('click', () => {
-            const [least, most] = [Number(input.min), input.max === '' ? Number.POSITIVE_INFINITY : Number(input.max)];
-            const now = /^\d+$/u.test(input.value) ? Number(input.value) : least;
-            input.value = String(Math.min(most, Math.max(least, now + by)));
-            changed();
-        });
-        return button;
-    };
-    input.before(step('−', words.less ?? '', -1));
-    input.after(step('+', words.more ?? '', 1));
-    input.parentElement?.classList.add('stepped');
+for (const stepper of form.querySelectorAll('.stepper')) {
+    stepper.classList.add('stepped');
+    for (const button of stepper.querySelectorAll('button')) button.hidden = false;
 }
 
 form.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('button[name="set"]') : null;
-    if (!(button instanceof HTMLButtonElement) || button.dataset.turn !== undefined) return;
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button?.classList.contains('step')) step(button);
+    if (button?.name === 'set' && button.dataset.turn === undefined) set(button, event);
+});
+
+/** @param {HTMLButtonElement} button */
+function step(button) {
+    const input = button.parentElement?.querySelector('input');
+    if (!input) return;
+    if (button.dataset.step === 'up') input.stepUp();
+    else input.stepDown();
+    changed();
+}
+
+/** @type {(button: HTMLButtonElement, event: Event) => void} */
+function set(button, event) {
     const settings = [...new URLSearchParams(button.value)];
     // What the page has no control for is a matter of the server.
     if (settings.some(([name]) => form.elements.namedItem(name) === null)) return;
     event.preventDefault();
     for (const [name, text] of settings) put(name, text);
-    const names = settings.map(([name]) => name);
-    if (names.includes('month')) form.dispatchEvent(new Event('month'));
+    if (settings.some(([name]) => name === 'month')) form.dispatchEvent(new Event('month'));
     else changed();
-});
+}
 
 /** @type {(name: string, text: string) => void} */
 function put(name, text) {
@@ -76,52 +60,21 @@ function changes({ target }) {
     isChanged = true;
     if (target instanceof HTMLInputElement && target.name === 'bookingMode') wantedMode = target.value;
     offerModes();
-    clearTimeout(timer);
-    timer = setTimeout(sayAges, pauseMs);
 }
 
-/** Shows the modes that the chosen departure has, and no other. */
+/** Shows the modes that the chosen departure names, the usual one first, and no other. */
 function offerModes() {
     const group = form.querySelector('[data-choice="bookingMode"]');
-    const modes = data.modes[text('slot')];
-    if (!(group instanceof HTMLElement) || modes === undefined) return;
-    const boxes = [...group.querySelectorAll('input')];
-    for (const box of boxes) {
-        box.disabled = !modes.offered.includes(box.value);
+    const slot = form.querySelector('[name="slot"]:checked')?.closest('label')?.querySelector('[data-modes]');
+    if (!(group instanceof HTMLElement) || !(slot instanceof HTMLElement)) return;
+    const offered = (slot.dataset.modes ?? '').split(' ');
+    const mode = offered.includes(wantedMode) ? wantedMode : offered[0];
+    for (const box of group.querySelectorAll('input')) {
+        box.disabled = !offered.includes(box.value);
         box.closest('label')?.toggleAttribute('hidden', box.disabled);
+        box.checked = box.value === mode;
     }
-    const mode = modes.offered.includes(wantedMode) ? wantedMode : modes.usual;
-    for (const box of boxes) box.checked = box.value === mode;
-    group.hidden = modes.offered.length < 2;
-}
-
-/** Says at the ages what is wrong with them, or how children without an age are counted. */
-function sayAges() {
-    const field = form.elements.namedItem('childrenAges');
-    const said = document.getElementById('c-childrenAges-said');
-    if (!(field instanceof HTMLInputElement) || said === null) return;
-    const children = Number(text('children'));
-    const ages = text('childrenAges')
-        .split(/[,;\s]+/u)
-        .filter((age) => age !== '');
-    const isWrong = ages.some((age) => !/^\d{1,9}$/u.test(age) || Number(age) > data.mostAge);
-    const isIssue = isWrong || (ages.length > 0 && ages.length !== children);
-    const note = children > 0 && ages.length === 0 ? data.assumedAges[text('unitId')] : null;
-    const content = isWrong ? data.issueAges : isIssue ? words.issueAgesCount : (note ?? '');
-    if (said.textContent === content) return;
-    const line = document.createElement('p');
-    line.id = `c-childrenAges-${isIssue ? 'issue' : 'note'}`;
-    line.className = isIssue ? 'problem' : 'hint';
-    line.textContent = content;
-    said.replaceChildren(...(content === '' ? [] : [line]));
-    const ids = ['c-childrenAges-hint', line.id].filter((id) => document.getElementById(id) !== null);
-    field.setAttribute('aria-describedby', ids.join(' '));
-    field.setAttribute('aria-invalid', String(isIssue));
-}
-
-/** @param {string} name */
-function text(name) {
-    return String(new FormData(form).get(name) ?? '').trim();
+    group.hidden = offered.length < 2;
 }
 
 // Another language shows the same form with everything that was typed.

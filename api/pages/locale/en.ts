@@ -226,7 +226,7 @@ export const en = {
 
     ...enBooking,
 
-    // Only for the script
+    // Only with scripts
     more: 'Add one: {label}',
     less: 'Remove one: {label}',
 };

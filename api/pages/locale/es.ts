@@ -227,7 +227,7 @@ export const es: Words = {
 
     ...esBooking,
 
-    // Only for the script
+    // Only with scripts
     more: 'Agregar: {label}',
     less: 'Quitar: {label}',
 };

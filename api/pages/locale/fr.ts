@@ -230,7 +230,7 @@ export const fr: Words = frenchSpaces({
 
     ...frBooking,
 
-    // Only for the script
+    // Only with scripts
     more: 'Ajouter : {label}',
     less: 'Retirer : {label}',
 });

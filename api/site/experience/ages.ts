@@ -13,7 +13,7 @@ const childhood = Array.from({ length: 18 }, (_, age) => age);
  * How these categories count a child without an age, as a sentence; null where every age is counted in the same way and
  * nobody has to be told.
  */
-export function assumedText(categories: readonly Category[], { locale, translate }: PageLocale): string | null {
+function assumedText(categories: readonly Category[], { locale, translate }: PageLocale): string | null {
     const assumed = categoryOf(categories);
     if (assumed === undefined) return null;
     if (!categories.some(({ kind }) => kind === 'child')) return translate('agesAsAdults');

@@ -1,11 +1,12 @@
 import { weekdayOf } from '../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../../locale/format.ts';
+import { Hidden } from '../shared/fields.tsx';
 import { chosenDay, dayControls, modeOf, setting, type Texts } from './controls.ts';
 import { type ExperienceView, monthAfter } from './view.ts';
 
 /** What a day of the calendar says: how much is free for this party, or why nothing is. */
-export interface DayState {
+interface DayState {
     kind: 'free' | 'full' | 'none';
     /** Places or rooms, also where they are too few for this party; null: no limit, or none is left. */
     left: number | null;
@@ -18,7 +19,7 @@ const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 const ofParty = ['party_too_small', 'party_too_large'];
 
 /** Of the chosen slot or room where one is chosen, else of all together. */
-export function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
+function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
     const chosen = texts.get('slot') ?? texts.get('unitId');
     const all = [
         ...day.slots.map((cell) => ({ ...cell, id: cell.timeSlotId })),
@@ -41,7 +42,7 @@ export function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<Exper
 }
 
 /** What pressing a day does: it chooses the day, or the last one where the first is chosen already. */
-export function settingOfDay(day: string, texts: Texts, view: Pick<ExperienceView, 'offer'>): string {
+function settingOfDay(day: string, texts: Texts, view: Pick<ExperienceView, 'offer'>): string {
     const [first, last] = dayControls(texts, view.offer.experience);
     if (last === undefined) return setting({ [first]: day });
     const start = chosenDay(texts, view.offer.experience);
@@ -72,6 +73,8 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
     };
     return (
         <div class="calendar" id="calendar">
+            <Hidden name="month" value={month.slice(0, 7)} />
+            <Hidden name="calendarDay" value={chosenDay(view.texts, offer.experience) ?? ''} />
             <h3 id="calendar-title">{translate('calendarTitle')}</h3>
             <div class="turns">
                 {turn(-1, 'previousMonth', '‹')}

@@ -16,7 +16,7 @@ import type { FormState } from '../../booking/prefill/form-state.ts';
 export type Texts = ReadonlyMap<string, string>;
 
 /** Hidden controls: what the page remembers from one turn to the next. */
-export const memory = ['month', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
+export const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
 
 export type PartyWay = 'people' | 'categories';
 

@@ -7,15 +7,16 @@ import { experienceNotFound } from '../../booking/selection/selection.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
-import { failureResponse } from '../../http/errors.ts';
+import { failureResponse, unavailable } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { unlessAway } from '../../ledger/fault.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
-import { pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { fragmentResponse, pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { bookingPath, type PageLocale, pageLocaleAbout, type SiteDependencies } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
 import { linkIssues, lostNotices } from './labels.ts';
+import { LiveParts } from './live.tsx';
 import { ExperiencePage } from './page.tsx';
 import { afterPress } from './pressed.ts';
 import { type Notice, type PageRequest, viewOf } from './view.ts';
@@ -49,6 +50,7 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
         if (!form.ok) return failureResponse(c, form.error);
         const refusal = await limit(c);
         if (refusal === null) return await press(dependencies, c, pageLocale, offer.value, form.value);
+        if (isRefresh(form.value)) return failureResponse(c, refusal);
         const texts = sentTexts(form.value, offer.value.experience);
         const notices: Notice[] = [{ word: 'noticeHurried' }];
         const page = { ...pageLocale, offer: offer.value, texts, notices, isHurried: true };
@@ -71,10 +73,22 @@ async function press(
     const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
     const texts = isBooking ? sent : afterPress(sent, pressed ?? '', offer.experience);
     const page: PageRequest = { ...pageLocale, offer, texts };
+    if (isRefresh(fields)) return await refresh(dependencies, c, page);
     if (!isBooking) return await show(dependencies, c, page);
     const attempt = await attemptToBook(dependencies, catalogOf(c), page, dependencies.addressOf(c));
     if (attempt.kind === 'refused') return await show(dependencies, c, attempt.page, attempt.status);
     return seeOther(`${bookingPath(pageLocale.locale, attempt.bookingId)}?payment=true`, dependencies.siteUrl());
+}
+
+/** Whether the script of the page sends its form, for the parts that follow from it. */
+function isRefresh(fields: ReadonlyMap<string, string>): boolean {
+    return fields.get('do') === 'refresh';
+}
+
+async function refresh(dependencies: SiteDependencies, c: HttpContext, page: PageRequest): Promise<Response> {
+    const view = await viewOf(dependencies, catalogOf(c), page);
+    if (view.calendar === null) return failureResponse(c, unavailable('Bookings cannot be read at the moment.'));
+    return fragmentResponse(String(<LiveParts view={view} />));
 }
 
 async function show(

@@ -1,6 +1,5 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import { money } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
@@ -10,10 +9,10 @@ import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { controlNames, dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
+import { AwayParts, actionOf } from './live.tsx';
 import { reasonText } from './refusal.ts';
-import { ScriptData } from './script-data.tsx';
-import { Alternatives, PaymentChoice, Summary } from './summary.tsx';
-import { type ExperienceView, totalText } from './view.ts';
+import { Alternatives, Bar, PaymentChoice, Summary } from './summary.tsx';
+import type { ExperienceView } from './view.ts';
 import { When } from './when.tsx';
 import { Extras, Options, Who } from './who.tsx';
 
@@ -48,15 +47,17 @@ export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
             <Intro offer={offer} locale={locale} translate={translate} />
             <Form view={view} />
             <Details {...pageLocale} offer={offer} changedAt={changedAt} />
-            <ScriptData view={view} />
+            <template id="away">
+                <AwayParts view={view} />
+            </template>
         </Layout>
     );
 }
 
 function Form({ view }: { view: ExperienceView }) {
     const { offer, locale, translate, texts, issues, notices } = view;
-    const { provider, experience } = offer;
-    const action = experiencePath(locale, provider.slug, experience.slug);
+    const { experience } = offer;
+    const action = actionOf(view);
     const form: FormParts = { translate, texts, issues: view.fieldIssues };
     const order = [...controlNames(experience)];
     const inOrder = issues.toSorted((one, other) => order.indexOf(one.control) - order.indexOf(other.control));
@@ -158,17 +159,14 @@ function Requests({ form }: { form: FormParts }) {
     );
 }
 
-/** What the form carries unseen: the month shown, the quote with its total, the key; and days told in the other way. */
+/** What the form carries unseen besides what its parts remember: the key, and days told in the other way. */
 function Memory({ view }: { view: ExperienceView }) {
-    const { texts, month, pricingToken, price, key, offer } = view;
+    const { texts, key, offer } = view;
     const { experience } = offer;
     const shown: string[] = dayControls(texts, experience);
     const kept = experience.multiDay ? ['date', 'startDate', 'endDate'].filter((name) => !shown.includes(name)) : [];
     return (
         <>
-            <Hidden name="month" value={month.slice(0, 7)} />
-            <Hidden name="quote" value={pricingToken ?? ''} />
-            <Hidden name="total" value={price === null ? '' : totalText(price)} />
             <Hidden name="key" value={key} />
             {kept
                 .filter((name) => texts.has(name))
@@ -176,21 +174,5 @@ function Memory({ view }: { view: ExperienceView }) {
                     <Hidden name={name} value={texts.get(name) ?? ''} />
                 ))}
         </>
-    );
-}
-
-/** On a phone, the total stays in sight, or that there is none to pay. */
-function Bar({ view: { price, refusal, locale, translate } }: { view: ExperienceView }) {
-    const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);
-    return (
-        <div class="bar">
-            <p>
-                <span data-total-label>{refusal === null && translate('total')}</span>{' '}
-                <strong data-total>{refusal === null ? total : translate('notAvailable')}</strong>
-            </p>
-            <a class="button" href={refusal === null ? '#summary' : '#refusal'} data-to-summary>
-                {translate('toSummary')}
-            </a>
-        </div>
     );
 }

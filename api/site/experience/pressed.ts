@@ -11,8 +11,7 @@ export function afterPress(sent: Texts, pressed: string, experience: Experience)
     const texts = withSetting(sent, pressed, experience);
     if (texts.get('span') !== sent.get('span')) carryDays(texts);
     if (partyWay(texts) !== partyWay(sent)) carryParty(texts, sent, experience);
-    const names = new URLSearchParams(pressed);
-    if (!names.has('month') && chosenDay(texts, experience) !== null) texts.delete('month');
+    if (new URLSearchParams(pressed).has('month')) texts.set('calendarDay', chosenDay(texts, experience) ?? '');
     return texts;
 }
 

@@ -6,15 +6,20 @@ import type { WordName } from '../../pages/locale/words.ts';
 import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { dayControls, modeOf, setting, type Texts } from './controls.ts';
-import type { ExperienceView } from './view.ts';
+import { reasonText } from './refusal.ts';
+import { type ExperienceView, totalText } from './view.ts';
+
+/** `isLive`: put in by the script, which says here what a whole page says above the form. */
+type PartOptions = { view: ExperienceView; action: string; isLive?: boolean };
 
 /** What can be booked instead of what is refused: a press chooses it. */
-export function Alternatives({ view, action }: { view: ExperienceView; action: string }) {
+export function Alternatives({ view, action, isLive = false }: PartOptions) {
     const { refusal, translate } = view;
     if (refusal === null || refusal.alternatives.length === 0) return null;
+    const title = translate('alternativesTitle');
     return (
         <div class="alternatives">
-            <h2>{translate('alternativesTitle')}</h2>
+            {isLive ? <h3>{title}</h3> : <h2>{title}</h2>}
             {refusal.alternatives.map((alternative) => (
                 <button
                     type="submit"
@@ -31,8 +36,17 @@ export function Alternatives({ view, action }: { view: ExperienceView; action: s
 }
 
 /** Whether it is free, in a few words: why it is not stands above the form, and so does that nobody can tell. */
-function Verdict({ view }: { view: ExperienceView }) {
+function Verdict({ view, action, isLive }: PartOptions) {
     const { refusal, calendar, pricingToken, translate } = view;
+    if (isLive) {
+        const { kind, text } = verdictOf(view);
+        return (
+            <>
+                <p class={`verdict ${kind}`}>{text}</p>
+                <Alternatives view={view} action={action} isLive />
+            </>
+        );
+    }
     if (calendar === null) return null;
     if (refusal !== null) {
         return (
@@ -47,6 +61,35 @@ function Verdict({ view }: { view: ExperienceView }) {
         );
     }
     return <p class={pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
+}
+
+/** What the script puts in: whether it is free, or why not, or what is missing or wrong. */
+function verdictOf(view: ExperienceView): { kind: 'yes' | 'no' | 'unknown'; text: string } {
+    const { refusal, calendar, pricingToken, input, texts, offer, translate } = view;
+    if (refusal !== null) return { kind: 'no', text: reasonText(refusal.reason, texts, offer, translate) };
+    if (calendar === null) return { kind: 'unknown', text: translate('noticeAwayCalendar') };
+    if (pricingToken !== null) return { kind: 'yes', text: freeText(view) };
+    const [issue] = input.issues;
+    const isComplete = input.issues.every(({ word }) => wrongAlthoughComplete.includes(word));
+    if (issue === undefined || !isComplete) return { kind: 'unknown', text: translate(missing(view)) };
+    return { kind: 'no', text: translate(issue.word, issue.values) };
+}
+
+/** What no control can be wrong with by itself. */
+const wrongAlthoughComplete: readonly WordName[] = [
+    'issueNoAdult',
+    'issueEndBeforeStart',
+    'issueCheckoutBeforeCheckin',
+    'issueTooLong',
+    'issueOther',
+];
+
+/** What is read aloud when the script puts in a verdict; nothing as long as something is missing. */
+function spokenText(view: ExperienceView): string {
+    const { price, calendar, locale, translate } = view;
+    const { kind, text } = verdictOf(view);
+    if (price === null) return kind === 'no' || calendar === null ? text : '';
+    return `${translate('freeNow')}. ${translate('total')} ${money(price.totalMinor, price.currency, price.exponent, locale)}`;
 }
 
 /** What is to be chosen or looked at before there is a price. */
@@ -72,7 +115,7 @@ function freeText(view: ExperienceView): string {
 }
 
 /** What a press on an alternative puts into the controls. */
-export function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
+function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
     const [first, last] = dayControls(texts, offer.experience);
     const end = alternative.endDate ?? alternative.date;
     const days = { [first]: alternative.date, ...(last !== undefined && { [last]: end }) };
@@ -102,16 +145,12 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
         {
             value: 'deposit',
             label: translate('payDeposit'),
-            hint: <span data-pay="deposit">{now === null ? '' : translate('payDepositNow', now)}</span>,
+            hint: now === null ? '' : translate('payDepositNow', now),
         },
         {
             value: 'full',
             label: translate('payFull'),
-            hint: (
-                <span data-pay="full">
-                    {price === null ? '' : translate('payFullNow', { now: amount(price.totalMinor) })}
-                </span>
-            ),
+            hint: price === null ? '' : translate('payFullNow', { now: amount(price.totalMinor) }),
         },
     ];
     const chosen = texts.get('payment') === 'full' ? 'full' : 'deposit';
@@ -122,7 +161,6 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
             aria-labelledby="payment-title"
             // Nothing is to be chosen where the whole total is due, or where nothing can be booked.
             hidden={view.refusal !== null || price?.depositMinor === 0}
-            data-if-free
         >
             <h2 id="payment-title">{translate('paymentTitle')}</h2>
             <Choice form={form} name="payment" legend={{ id: 'payment-title' }} chosen={chosen} items={items} />
@@ -131,17 +169,21 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
 }
 
 /** The price with its lines, what is due, and the button that books. */
-export function Summary({ view, action }: { view: ExperienceView; action: string }) {
-    const { translate, price, refusal, locale, offer, holdMinutes } = view;
+export function Summary({ view, action, isLive = false }: PartOptions) {
+    const { translate, price, pricingToken, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">
             <h2 id="summary-title" tabindex={-1}>
                 {translate('summaryTitle')}
             </h2>
-            <p class="unseen" id="price-spoken" role="status" aria-live="polite" />
+            <Hidden name="quote" value={pricingToken ?? ''} />
+            <Hidden name="total" value={price === null ? '' : totalText(price)} />
+            <p class="unseen" id="price-spoken" role="status" aria-live="polite">
+                {isLive && spokenText(view)}
+            </p>
             <div id="price">
-                <Verdict view={view} />
+                <Verdict view={view} action={action} isLive={isLive} />
                 {price !== null && (
                     <>
                         <PriceLines price={price} locale={locale} translate={translate} />
@@ -159,7 +201,7 @@ export function Summary({ view, action }: { view: ExperienceView; action: string
             >
                 {translate('updatePrice')}
             </button>
-            <div class="stack" hidden={refusal !== null} data-if-free>
+            <div class="stack" hidden={refusal !== null}>
                 <button type="submit" class="button" name="do" value="book" disabled={refusal !== null} data-book>
                     {bookLabel(view)}
                 </button>
@@ -197,5 +239,22 @@ function Due({ view: { price, texts, locale, translate } }: { view: ExperienceVi
                 <Line label={translate('rest')} amount={amount(price.restMinor)} />
             </tbody>
         </table>
+    );
+}
+
+/** On a phone, the total stays in sight, or that there is none to pay. */
+export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
+    const { price, refusal, locale, translate } = view;
+    const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);
+    return (
+        <div class="bar" id="bar">
+            <p>
+                <span>{refusal === null && translate('total')}</span>{' '}
+                <strong>{refusal === null ? total : translate('notAvailable')}</strong>
+            </p>
+            <a class="button" href={refusal === null || isLive ? '#summary' : '#refusal'}>
+                {translate('toSummary')}
+            </a>
+        </div>
     );
 }

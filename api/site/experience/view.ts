@@ -196,13 +196,17 @@ export function notBookableOf({ code, alternatives = [] }: Refusal): NotBookable
     return reason === undefined ? null : { reason, alternatives };
 }
 
-/** The month that was turned to, else that of the chosen day, else the first in which something takes place. */
+/**
+ * The month that was turned to, unless another day was chosen since; else that of the chosen day, else the first in which
+ * something takes place.
+ */
 function monthShown(texts: Texts, { experience }: Offer, today: string): string {
     const thisMonth = `${today.slice(0, 8)}01`;
     const turned = /^(\d{4})-(0[1-9]|1[0-2])$/u.exec(texts.get('month') ?? '');
     const chosen = chosenDay(texts, experience);
     const { from } = experience.availability;
-    const wanted = turned !== null ? `${turned[0]}-01` : (chosen ?? from ?? today);
+    const isNew = chosen !== null && chosen >= today && chosen !== texts.get('calendarDay');
+    const wanted = turned !== null && !isNew ? `${turned[0]}-01` : (chosen ?? from ?? today);
     const month = `${wanted.slice(0, 8)}01`;
     const last = monthAfter(thisMonth, mostMonthsAhead);
     return month < thisMonth ? thisMonth : month > last ? last : month;

@@ -2,7 +2,7 @@ import { bookingModes, type Experience, type TimeSlot } from '../../../contract/
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
-import { Choice, Field, type FormParts, Hidden, issueOf } from '../shared/fields.tsx';
+import { Choice, Field, type FormParts, Hidden, idOf, issueOf } from '../shared/fields.tsx';
 import { Calendar } from './calendar.tsx';
 import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
@@ -69,14 +69,22 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
                 {duration(slot.duration, locale)}
                 {slot.bookingMode !== null &&
                     ` · ${translate(slot.bookingMode === 'private' ? 'modePrivate' : 'modeShared')}`}
-                <span class="state" data-state={slot.id}>
-                    {stateOfSlot(slot, view)}
-                </span>
+                <SlotState slot={slot} view={view} />
             </>
         ),
     }));
     return (
         <Choice form={form} name="slot" legend={translate('slot')} chosen={texts.get('slot') ?? null} items={items} />
+    );
+}
+
+/** What is left of a departure, and the modes that it offers, the usual one first, for the script that shows them. */
+export function SlotState({ slot, view }: { slot: TimeSlot; view: ExperienceView }) {
+    const modes = modesOf(view.offer.experience, slot).offered;
+    return (
+        <span class="state" id={idOf(`slot.${slot.id}`)} data-modes={modes.join(' ')} data-state={slot.id}>
+            {stateOfSlot(slot, view)}
+        </span>
     );
 }
 

@@ -34,25 +34,32 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
 }
 
 function People({ view, form }: PartOptions) {
-    const { translate, texts, offer, assumedAges } = view;
-    const categories = categoriesFor(texts, offer.experience);
-    const hasChildren = categories.some(({ kind }) => kind === 'child');
+    const { translate } = view;
     const most = prefillLimits.adults;
     return (
         <>
             <Count form={form} name="adults" label={translate('adults')} min={1} max={most} />
             <Count form={form} name="children" label={translate('children')} max={prefillLimits.children} />
-            <Field
-                form={form}
-                name="childrenAges"
-                label={translate('childrenAges')}
-                hint={hasChildren ? translate('childrenAgesHint') : undefined}
-                note={assumedAges ?? undefined}
-                isLive
-                isOptional
-                autocomplete="off"
-            />
+            <Ages view={view} form={form} />
         </>
+    );
+}
+
+/** The ages of the children, with what is wrong with them, or how a child without one is counted. */
+export function Ages({ view, form }: PartOptions) {
+    const { translate, texts, offer, assumedAges } = view;
+    const hasChildren = categoriesFor(texts, offer.experience).some(({ kind }) => kind === 'child');
+    return (
+        <Field
+            form={form}
+            name="childrenAges"
+            label={translate('childrenAges')}
+            hint={hasChildren ? translate('childrenAgesHint') : undefined}
+            note={assumedAges ?? undefined}
+            isLive
+            isOptional
+            autocomplete="off"
+        />
     );
 }
 
@@ -141,7 +148,7 @@ export function Extras({ view, form }: PartOptions) {
     return (
         <section class="card" aria-labelledby="extras-title">
             <h2 id="extras-title">{translate('extrasTitle')}</h2>
-            <fieldset class="choice" data-extra aria-labelledby="extras-title">
+            <fieldset class="choice" aria-labelledby="extras-title">
                 {extras.map(({ name, priceMinor }) => {
                     const price = roundMoney(priceMinor, currency, exponent, locale);
                     const hint = translate(name === 'extraBed' ? 'perNight' : 'perStay', { price });

@@ -38,7 +38,7 @@ interface FieldOptions {
     hint?: string;
     /** What follows from the text as it stands. */
     note?: string | undefined;
-    /** Says what is wrong while somebody is typing: scripts find the place by the control's id. */
+    /** Says what is wrong while somebody is typing. */
     isLive?: boolean;
     /** Says that nothing has to stand there. */
     isOptional?: boolean;
@@ -66,7 +66,7 @@ export function Field(options: FieldOptions) {
         </>
     );
     return (
-        <div class="field">
+        <div class="field" id={isLive ? `${id}-field` : undefined}>
             <label for={id}>
                 {label}
                 {isOptional && <span class="optional"> ({form.translate('optional')})</span>}
@@ -99,13 +99,18 @@ export function Field(options: FieldOptions) {
 export function Count(options: {
     form: FormParts;
     name: string;
-    label: Child;
+    label: string;
     hint?: string | undefined;
     min?: number;
     max?: number | undefined;
 }) {
     const { form, name, label, hint, min = 0, max } = options;
     const id = idOf(name);
+    const step = (kind: 'up' | 'down', sign: string, word: 'more' | 'less') => (
+        <button type="button" class="step" data-step={kind} aria-label={form.translate(word, { label })} hidden>
+            {sign}
+        </button>
+    );
     return (
         <div class="count">
             <div>
@@ -117,7 +122,9 @@ export function Count(options: {
                 )}
                 <Problem form={form} control={name} />
             </div>
+            {/* Scripts show the buttons, which do nothing without them. */}
             <div class="stepper">
+                {step('down', '−', 'less')}
                 <input
                     id={id}
                     name={name}
@@ -129,6 +136,7 @@ export function Count(options: {
                     value={form.texts.get(name) ?? String(min)}
                     {...describe(form, name, hint)}
                 />
+                {step('up', '+', 'more')}
             </div>
         </div>
     );

@@ -184,18 +184,12 @@ describe('What a link says is text and nothing else', () => {
         const sent: Record<string, string>[] = [
             { month: hostile, set: `slot=${hostile}` },
             { bookingMode: hostile, total: hostile },
+            { do: 'refresh', childrenAges: hostile, month: hostile, calendarDay: hostile, payment: hostile },
         ];
         for (const fields of sent) {
-            const answer = await visitor.post(path, { ...fields, do: 'book', date: hostile, phone: hostile });
+            const answer = await visitor.post(path, { do: 'book', ...fields, date: hostile, phone: hostile });
             expect(answer.html).not.toMatch(/<script>alert|<img/u);
         }
-    });
-
-    it('in the data of the scripts', async () => {
-        const page = await visitor.get(link('lagoon/sail', { firstName: '</script><script>alert(1)</script>' }));
-        const blocks = [...page.html.matchAll(/<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/gu)];
-        expect(blocks).toHaveLength(1);
-        expect(JSON.parse(blocks[0]?.[1] as string)).toMatchObject({ locale: 'en' });
     });
 });
 

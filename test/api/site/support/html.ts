@@ -17,6 +17,19 @@ export function tags(html: string, name: string): string[] {
     return html.match(new RegExp(`<${name}\\b[^>]*>`, 'gu')) ?? [];
 }
 
+/** The element of an id, whole. */
+export function elementOf(html: string, id: string): string {
+    const start = html.search(new RegExp(`<\\w+\\b[^>]*\\sid="${id}"`, 'u'));
+    const name = /^<(\w+)/u.exec(html.slice(start))?.[1];
+    if (start === -1 || name === undefined) throw new Error(`No element is called ${id}.`);
+    let depth = 0;
+    for (const { 0: tag, index } of html.slice(start).matchAll(new RegExp(`</?${name}\\b[^>]*>`, 'gu'))) {
+        depth += tag.startsWith('</') ? -1 : 1;
+        if (depth === 0 || voidNames.has(name)) return html.slice(start, start + index + tag.length);
+    }
+    throw new Error(`${id} does not end.`);
+}
+
 /** The form that holds a text, whole. */
 export function formWith(html: string, text: string): string {
     const form = html.match(/<form\b[\s\S]*?<\/form>/gu)?.find((each) => each.includes(text));
@@ -53,7 +66,7 @@ export function buttons(html: string, name: string): string[] {
 
 /** What a person reads: the text without tags and without what is hidden, each run of blanks as one. */
 export function textOf(html: string): string {
-    const isUnread = (name: string, tag: string) => ['script', 'style'].includes(name) || isHidden(tag);
+    const isUnread = (name: string, tag: string) => ['script', 'style', 'template'].includes(name) || isHidden(tag);
     return textsOf(html, isUnread, () => false).join(' ');
 }
 

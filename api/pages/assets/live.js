@@ -1,0 +1,88 @@
+/** Keeps the price, the calendar and what is said of ages up to date: the server renders them, this puts them in. */
+
+const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
+
+/** Typing goes on for so long before the server is asked. */
+const pauseMs = 350;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+let asking = new AbortController();
+
+form.classList.add('live');
+form.addEventListener('input', soon);
+form.addEventListener('change', soon);
+// Another month of the calendar: nothing about the price is new, and nothing is read aloud again.
+form.addEventListener('month', ask);
+
+/** @param {Event} event */
+function soon({ target }) {
+    if (target instanceof Element && target.closest('[data-contact]') !== null) return;
+    asking.abort();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+        document.getElementById('price-spoken')?.replaceChildren();
+        void ask();
+    }, pauseMs);
+}
+
+/** Sends the form, without the contact, for the parts that follow from it. An answer that comes after a change is dropped. */
+async function ask() {
+    clearTimeout(timer);
+    asking.abort();
+    asking = new AbortController();
+    const { signal } = asking;
+    const fields = new FormData(form);
+    for (const control of form.querySelectorAll('[data-contact] [name]')) {
+        fields.delete(control.getAttribute('name') ?? '');
+    }
+    fields.set('do', 'refresh');
+    document.getElementById('price')?.setAttribute('aria-busy', 'true');
+    const body = new URLSearchParams(/** @type {any} */ (fields));
+    const html = await fetch(form.action, { method: 'POST', body, signal })
+        .then((answer) => (answer.ok ? answer.text() : null))
+        .catch(() => null);
+    if (signal.aborted) return;
+    if (html !== null) return show(new DOMParser().parseFromString(html, 'text/html').body);
+    const away = document.getElementById('away');
+    // The button that asks for the price is shown again.
+    form.classList.remove('live');
+    if (away instanceof HTMLTemplateElement) show(/** @type {DocumentFragment} */ (away.content.cloneNode(true)));
+}
+
+/** Puts each part in the place of the one with its id. @param {ParentNode} parts */
+function show(parts) {
+    const old = [...form.querySelectorAll('[data-until-answer]')];
+    const panel = document.getElementById('price');
+    const hadFocus = [panel, ...old].some((each) => each?.contains(document.activeElement));
+    for (const each of old) each.remove();
+    for (const part of [...parts.children]) {
+        const shown = document.getElementById(part.id);
+        if (shown !== null) become(shown, part);
+    }
+    if (hadFocus) document.getElementById('summary-title')?.focus();
+}
+
+/**
+ * Makes an element like another and touches only what differs: the focus stays, and what is read aloud is what is new.
+ * Attributes say what a control begins with, so that what was entered stays.
+ *
+ * @type {(shown: Element, made: Element) => void}
+ */
+function become(shown, made) {
+    for (const name of new Set([...shown.getAttributeNames(), ...made.getAttributeNames()])) {
+        const value = made.getAttribute(name);
+        if (value === null) shown.removeAttribute(name);
+        else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+    }
+    const before = [...shown.childNodes];
+    const after = [...made.childNodes];
+    for (const node of before.slice(after.length)) node.remove();
+    after.forEach((node, index) => {
+        const last = before[index];
+        if (last === undefined) shown.append(node);
+        else if (last.isEqualNode(node)) return;
+        else if (last instanceof Element && node instanceof Element && last.tagName === node.tagName)
+            become(last, node);
+        else last.replaceWith(node);
+    });
+}

@@ -1,0 +1,52 @@
+import type { FormParts } from '../shared/fields.tsx';
+import { experiencePath } from '../site-dependencies.ts';
+import { Calendar } from './calendar.tsx';
+import { partyWay } from './controls.ts';
+import { Bar, PaymentChoice, Summary } from './summary.tsx';
+import type { ExperienceView } from './view.ts';
+import { SlotState } from './when.tsx';
+import { Ages } from './who.tsx';
+
+/** Where the form of a page is sent. */
+export function actionOf({ locale, offer }: ExperienceView): string {
+    return experiencePath(locale, offer.provider.slug, offer.experience.slug);
+}
+
+/** The parts of the form that follow from its controls; the script puts each in the place of the one with its id. */
+export function LiveParts({ view }: { view: ExperienceView }) {
+    const { texts, offer, input } = view;
+    const form = formOf(
+        view,
+        input.issues.filter(({ control }) => control === 'childrenAges'),
+    );
+    return (
+        <>
+            <Calendar view={view} action={actionOf(view)} />
+            {offer.experience.timeSlots.map((slot) => (
+                <SlotState slot={slot} view={view} />
+            ))}
+            {partyWay(texts) === 'people' && <Ages view={view} form={form} />}
+            <PriceParts view={view} form={form} />
+        </>
+    );
+}
+
+/** What the script puts in where it gets no answer: there is no price, and why. */
+export function AwayParts({ view }: { view: ExperienceView }) {
+    const away = { ...view, calendar: null, price: null, pricingToken: null, refusal: null };
+    return <PriceParts view={away} form={formOf(away, [])} />;
+}
+
+function PriceParts({ view, form }: { view: ExperienceView; form: FormParts }) {
+    return (
+        <>
+            <PaymentChoice view={view} form={form} />
+            <Summary view={view} action={actionOf(view)} isLive />
+            <Bar view={view} isLive />
+        </>
+    );
+}
+
+function formOf({ translate, texts }: ExperienceView, issues: FormParts['issues']): FormParts {
+    return { translate, texts, issues };
+}
