@@ -1,38 +1,23 @@
-import { wholeNumber } from './variables.ts';
+import { type Configured, wholeNumber } from './variables.ts';
 
-/** Limits of client connections, and the variables that set them. */
-export interface ConnectionLimits {
+/** Limits of client connections. */
+export const connectionVariables = {
     /** Concurrent connections; lower if the process may not open that many files. */
-    connections: number;
+    connections: wholeNumber('MAX_CONNECTIONS', '', 1, 1_000_000, 5000),
     /** Requests per connection, which is closed after the last. */
-    requestsPerConnection: number;
+    requestsPerConnection: wholeNumber('MAX_REQUESTS_PER_CONNECTION', '', 1, 1_000_000, 10_000),
     /** Time to receive the headers of a request. */
-    headersSeconds: number;
+    headersSeconds: wholeNumber('HEADERS_TIMEOUT_SECONDS', 'seconds', 1, 86_400, 15),
     /** Time to receive a complete request. */
-    requestSeconds: number;
+    requestSeconds: wholeNumber('REQUEST_TIMEOUT_SECONDS', 'seconds', 1, 86_400, 30),
     /** Time between a response and the next request. */
-    idleSeconds: number;
+    idleSeconds: wholeNumber('IDLE_TIMEOUT_SECONDS', 'seconds', 1, 86_400, 65),
     /** Time within which a client must read the next part of a response. */
-    answerSeconds: number;
-}
-
-export const connectionDefaults: ConnectionLimits = {
-    connections: 5000,
-    requestsPerConnection: 10_000,
-    headersSeconds: 15,
-    requestSeconds: 30,
-    idleSeconds: 65,
-    answerSeconds: 120,
+    answerSeconds: wholeNumber('ANSWER_TIMEOUT_SECONDS', 'seconds', 1, 86_400, 120),
 };
 
-const count = { shape: wholeNumber(1, 1_000_000), must: 'a whole number, 1 to 1000000' };
-const seconds = { shape: wholeNumber(1, 86_400), must: 'a whole number of seconds, 1 to 86400' };
+export type ConnectionLimits = Configured<typeof connectionVariables>;
 
-export const connectionVariables = {
-    MAX_CONNECTIONS: count,
-    MAX_REQUESTS_PER_CONNECTION: count,
-    HEADERS_TIMEOUT_SECONDS: seconds,
-    REQUEST_TIMEOUT_SECONDS: seconds,
-    IDLE_TIMEOUT_SECONDS: seconds,
-    ANSWER_TIMEOUT_SECONDS: seconds,
-} as const;
+export const connectionDefaults = Object.fromEntries(
+    Object.entries(connectionVariables).map(([name, { byDefault }]) => [name, byDefault]),
+) as unknown as ConnectionLimits;

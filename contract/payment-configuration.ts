@@ -1,30 +1,33 @@
 import { z } from 'zod';
 import { err, ok, type Result } from './result.ts';
-import { type Environment, isLoopback, originUrl, reader, wholeNumber } from './variables.ts';
+import { type Environment, isLoopback, originUrl, readVariables, variable, wholeNumber } from './variables.ts';
 
 /** Configuration of the payment provider. */
 
 const paymentVariables = {
-    NODE_ENV: { shape: z.string(), must: 'a word' },
-    PAYMENT_PROVIDER: { shape: z.enum(['sandbox', 'stripe']), must: 'sandbox or stripe' },
-    SANDBOX_STEP_MINOR: { shape: wholeNumber(1, 1_000_000), must: 'a whole number of minor units, 1 to 1000000' },
-    SANDBOX_MINIMUM_MINOR: {
-        shape: wholeNumber(1, 1_000_000_000),
-        must: 'a whole number of minor units, 1 to 1000000000',
-    },
-    STRIPE_SECRET_KEY: {
-        shape: z.string().regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/u),
-        must: 'a secret or restricted key of Stripe, such as sk_live_…',
-    },
-    STRIPE_WEBHOOK_SECRET: {
-        shape: z.string().regex(/^whsec_[\w+/=-]{8,}$/u),
-        must: 'the signing secret of a Stripe webhook endpoint, whsec_…',
-    },
-    STRIPE_API_URL: {
-        shape: z.string().transform(apiOrigin),
-        must: 'an https address without a path, or an http address of this machine',
-    },
-} as const;
+    nodeEnvironment: variable('NODE_ENV', 'a word', z.string(), null),
+    named: variable('PAYMENT_PROVIDER', 'sandbox or stripe', z.enum(['sandbox', 'stripe']), null),
+    stepMinor: wholeNumber('SANDBOX_STEP_MINOR', 'minor units', 1, 1_000_000, 1),
+    minimumMinor: wholeNumber('SANDBOX_MINIMUM_MINOR', 'minor units', 1, 1_000_000_000, 1),
+    secretKey: variable(
+        'STRIPE_SECRET_KEY',
+        'a secret or restricted key of Stripe, such as sk_live_…',
+        z.string().regex(/^(?:sk|rk)_(?:test|live)_\w{8,}$/u),
+        null,
+    ),
+    webhookSecret: variable(
+        'STRIPE_WEBHOOK_SECRET',
+        'the signing secret of a Stripe webhook endpoint, whsec_…',
+        z.string().regex(/^whsec_[\w+/=-]{8,}$/u),
+        null,
+    ),
+    apiUrl: variable(
+        'STRIPE_API_URL',
+        'an https address without a path, or an http address of this machine',
+        z.string().transform(apiOrigin),
+        null,
+    ),
+};
 
 export type PaymentConfiguration =
     | {
@@ -49,23 +52,19 @@ export type PaymentConfiguration =
  * confirm bookings without a payment. If other machines can reach the server, the sandbox must be named explicitly.
  */
 export function readPaymentConfiguration(environment: Environment): Result<PaymentConfiguration, string[]> {
-    const { read, messages } = reader(paymentVariables, environment);
-    const isProduction = read('NODE_ENV')?.toLowerCase() === 'production';
-    const named = read('PAYMENT_PROVIDER');
-    const [secretKey, webhookSecret] = [read('STRIPE_SECRET_KEY'), read('STRIPE_WEBHOOK_SECRET')];
-    const apiUrl = read('STRIPE_API_URL') ?? null;
-    const stepMinor = read('SANDBOX_STEP_MINOR') ?? 1;
-    const minimumMinor = read('SANDBOX_MINIMUM_MINOR') ?? 1;
-    if (messages.length > 0) return err(messages);
-    const hasStripe = secretKey !== undefined || webhookSecret !== undefined || apiUrl !== null;
+    const read = readVariables(paymentVariables, environment);
+    if (!read.ok) return read;
+    const { nodeEnvironment, named, secretKey, webhookSecret, apiUrl, stepMinor, minimumMinor } = read.value;
     if (named !== 'stripe') {
+        const hasStripe = [secretKey, webhookSecret, apiUrl].some((each) => each !== null);
         const fault = sandboxFault(environment, named, hasStripe);
         if (fault !== null) return err([`PAYMENT_PROVIDER ${fault}`]);
         return ok({ provider: 'sandbox', stepMinor, minimumMinor });
     }
-    if (secretKey === undefined) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
-    if (webhookSecret === undefined)
-        messages.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe.');
+    const isProduction = nodeEnvironment?.toLowerCase() === 'production';
+    const messages: string[] = [];
+    if (secretKey === null) messages.push('STRIPE_SECRET_KEY must be set when PAYMENT_PROVIDER is stripe.');
+    if (webhookSecret === null) messages.push('STRIPE_WEBHOOK_SECRET must be set when PAYMENT_PROVIDER is stripe.');
     if (isProduction && secretKey?.includes('_test_')) {
         messages.push('STRIPE_SECRET_KEY must be a live key in production: test cards would pay for real places.');
     }
@@ -75,7 +74,7 @@ export function readPaymentConfiguration(environment: Environment): Result<Payme
     if (secretKey?.includes('_live_') && apiUrl?.startsWith('http:')) {
         messages.push('STRIPE_API_URL must be an https address when STRIPE_SECRET_KEY is a live key.');
     }
-    if (secretKey === undefined || webhookSecret === undefined || messages.length > 0) return err(messages);
+    if (secretKey === null || webhookSecret === null || messages.length > 0) return err(messages);
     return ok({ provider: 'stripe', secretKey, webhookSecret, apiUrl });
 }
 
@@ -83,10 +82,10 @@ export function readPaymentConfiguration(environment: Environment): Result<Payme
 const testEnvironments = ['', 'dev', 'development', 'test'];
 
 /** Returns why the sandbox must not start, as the end of a message; null if it may. */
-function sandboxFault(environment: Environment, named: 'sandbox' | undefined, hasStripe: boolean): string | null {
+function sandboxFault(environment: Environment, named: 'sandbox' | null, hasStripe: boolean): string | null {
     const nodeEnvironment = environment.NODE_ENV?.trim().toLowerCase() ?? '';
     if (nodeEnvironment === 'production') {
-        const must = named === undefined ? 'must be set in production' : 'must not be sandbox in production';
+        const must = named === null ? 'must be set in production' : 'must not be sandbox in production';
         return `${must}: name the provider that takes payments, stripe.`;
     }
     if (named === 'sandbox') return null;

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 import { counted } from './counted.ts';
-import type { Explorer } from './dist.ts';
-import { originUrl } from './variables.ts';
+import { type Configured, onOrOff, originUrl, variable } from './variables.ts';
 
 /** Configuration of the pages of the data. */
 
 /** SITE_URL, which the server and the build both read. */
-export const siteUrlVariable = {
-    shape: z.string().transform(siteOrigin),
-    must: 'an http or https address without a path or query, such as https://book.example.org',
-} as const;
+export const siteUrlVariable = variable(
+    'SITE_URL',
+    'an http or https address without a path or query, such as https://book.example.org',
+    z.string().transform(siteOrigin),
+    null,
+);
 
 export const siteVariables = {
-    EXPLORER: { shape: z.enum(['public', 'teaser', 'off']), must: 'public, teaser or off' },
-    SITE: { shape: z.enum(['on', 'off']), must: 'on or off' },
-    SOURCE_URL: {
-        shape: z.string().refine(isSourceUrl),
-        must: 'an http or https address with {file} and {line}, such as https://github.com/OWNER/REPOSITORY/blob/main/data/{file}#L{line}',
-    },
-    DATA_LICENSE: {
-        shape: z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
-        must: 'the SPDX name of a licence, such as CC-BY-4.0',
-    },
-    SITE_URL: siteUrlVariable,
-} as const;
-
-export interface SiteConfiguration {
     /** What the pages show: everything; scores and charts without hosts, receipts and downloads; or no pages. */
-    explorer: Explorer;
+    explorer: variable('EXPLORER', 'public, teaser or off', z.enum(['public', 'teaser', 'off']), 'public'),
     /** Whether the build makes pages; null: with at most `pagedMarketsMax` markets. */
-    isEnabled: boolean | null;
+    isEnabled: variable('SITE', 'on or off', onOrOff, null),
     /** Address of a line of a sheet, with `{file}` and `{line}`; null: sheets are not published. */
-    sourceUrl: string | null;
+    sourceUrl: variable(
+        'SOURCE_URL',
+        'an http or https address with {file} and {line}, such as https://github.com/OWNER/REPOSITORY/blob/main/data/{file}#L{line}',
+        z.string().refine(isSourceUrl),
+        null,
+    ),
     /** Licence of the data: an SPDX name. */
-    dataLicense: string;
+    dataLicense: variable(
+        'DATA_LICENSE',
+        'the SPDX name of a licence, such as CC-BY-4.0',
+        z.string().regex(/^[a-z\d](?:[a-z\d.-]{0,62}[a-z\d+])?$/iu),
+        'CC-BY-4.0',
+    ),
     /** Public origin of the pages without a trailing slash; null: unknown. */
-    siteUrl: string | null;
+    siteUrl: siteUrlVariable,
+};
+
+export interface SiteConfiguration extends Configured<typeof siteVariables> {
     /** Whether open pages reload after a build. Only `make watch` sets it. */
     reloads: boolean;
 }

@@ -1,32 +1,66 @@
 import { z } from 'zod';
-
-/** Reads environment variables. Each has a shape, and a message for invalid values. */
+import { err, ok, type Result } from './result.ts';
 
 /** Environment variables; an empty value counts as not set. */
 export type Environment = Record<string, string | undefined>;
 
-/** A whole number within inclusive bounds, written in digits. */
-export const wholeNumber = (minimum: number, maximum: number) =>
-    z
+interface Variable<T> {
+    name: string;
+    /** Completes the message "NAME must be …". Messages never contain the value. */
+    must: string;
+    shape: z.ZodType;
+    byDefault: T;
+}
+
+/** Declares a variable with its value when it is not set. */
+export function variable<T>(name: string, must: string, shape: z.ZodType<T>, byDefault: null): Variable<T | null>;
+export function variable<T>(name: string, must: string, shape: z.ZodType<T>, byDefault: T): Variable<T>;
+export function variable<T>(name: string, must: string, shape: z.ZodType<T>, byDefault: T): Variable<T> {
+    return { name, must, shape, byDefault };
+}
+
+/** Declares a whole number within inclusive bounds, written in digits. @param zero what 0 means, if it is special. */
+export function wholeNumber(
+    name: string,
+    unit: string,
+    minimum: number,
+    maximum: number,
+    byDefault: number,
+    zero = '',
+) {
+    const must = `a whole number${unit && ` of ${unit}`}, ${minimum} to ${maximum}${zero && ` (0: ${zero})`}`;
+    const shape = z
         .string()
         .regex(/^\d{1,15}$/u)
         .transform(Number)
         .refine((value) => value >= minimum && value <= maximum);
+    return variable(name, must, shape, byDefault);
+}
 
-export type Variables = Record<string, { shape: z.ZodType; must: string }>;
+export const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
-/** Reads variables and collects a message for each invalid one. */
-export function reader<V extends Variables>(variables: V, environment: Environment) {
+/** The values of declared variables, in groups as they are declared. */
+export type Configured<V> = { [Member in keyof V]: V[Member] extends Variable<infer T> ? T : Configured<V[Member]> };
+
+/** Reads variables. The error has a message for each invalid one. */
+export function readVariables<V extends object>(
+    variables: V,
+    environment: Environment,
+): Result<Configured<V>, string[]> {
     const messages: string[] = [];
-    const read = <Name extends keyof V & string>(name: Name): z.infer<V[Name]['shape']> | undefined => {
+    const read = (declared: Variable<unknown> | object): unknown => {
+        if (!('byDefault' in declared)) {
+            return Object.fromEntries(Object.entries(declared).map(([member, each]) => [member, read(each)]));
+        }
+        const { name, shape, must, byDefault } = declared;
         const text = environment[name]?.trim();
-        if (!text) return undefined;
-        const { shape, must } = variables[name] as Variables[string];
+        if (!text) return byDefault;
         const parsed = shape.safeParse(text);
         if (!parsed.success) messages.push(`${name} must be ${must}.`);
-        return parsed.data as z.infer<V[Name]['shape']> | undefined;
+        return parsed.data;
     };
-    return { read, messages };
+    const values = read(variables) as Configured<V>;
+    return messages.length > 0 ? err(messages) : ok(values);
 }
 
 /** Parses an origin, with or without a trailing slash; null if the text has anything else, such as a path. */
