@@ -20,7 +20,7 @@ const folders: Readonly<Record<string, Folder>> = {
         tests: [
             `${booking}/bookings/*.test.ts`,
             `${booking}/payment/{balance,clocks,stripe-refunds}.test.ts`,
-            `${booking}/{create,late-payments,limits,payments,read-and-cancel,states,time}.test.ts`,
+            `${booking}/{contactless,create,create-without-token,erase,idempotency-keys,late-payments,limits,payments,read-and-cancel,states,time}.test.ts`,
         ],
     },
     payment: {
