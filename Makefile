@@ -42,6 +42,6 @@ bench: ## speed as ratios against a floor measured in the same run
 	@tools/install.sh test
 	@node --import tsx bench/bench.ts
 
-docs: ## write docs/methodology.md from data/methodology/
+docs: ## write docs/methodology.md and docs/codebook.md
 	@tools/install.sh build
-	@node tools/run.js pipeline/methodology/write-page
+	@node tools/run.js pipeline/write-documents

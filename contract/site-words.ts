@@ -12,6 +12,7 @@ export const frameWords = {
         markets: 'Markets',
         compare: 'Compare',
         methodology: 'Methodology',
+        codebook: 'Codebook',
         downloads: 'Downloads',
         access: 'API access',
         about: 'About',

@@ -1,7 +1,7 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
 import { ariVersions } from '../../contract/vocabulary.ts';
-import { type Block, type Section, sectionAsMarkdown } from './document.ts';
+import { type Block, type Section, sectionAsMarkdown } from '../document.ts';
 import { parameter } from './read.ts';
 
 /** "a, b and c". */
@@ -102,7 +102,7 @@ function readiness(methodology: Methodology): Section {
         const blocks = ari_blocks.filter((row) => row.version === version);
         const rows = ari_checks
             .filter((row) => row.version === version)
-            .map((row) => [row.block, row.check, passes(row), row.points, row.source]);
+            .map((row) => [row.block, row.check, checkPasses(row), row.points, row.source]);
         return [
             { heading: `${version}: ${blocks.map((row) => `${row.block} ${row.points}`).join(', ')}` },
             {
@@ -128,7 +128,7 @@ of v1's checks. The two are never compared with each other.`,
     };
 }
 
-function passes({ audit_column, rule, threshold }: Methodology['ari_checks'][number]): string {
+export function checkPasses({ audit_column, rule, threshold }: Methodology['ari_checks'][number]): string {
     if (rule === 'is_true') return `\`${audit_column}\` is true`;
     return `\`${audit_column}\` is ${rule === 'above' ? 'above' : 'at most'} ${threshold}`;
 }

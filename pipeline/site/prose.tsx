@@ -1,5 +1,5 @@
 import type { Child } from 'hono/jsx';
-import type { Block, DocumentTable, Section } from '../methodology/document.ts';
+import type { Block, DocumentCase, DocumentTable, DocumentTree, Section, TreeEnd } from '../document.ts';
 
 /** Sections of a document: what stands beside their texts, by their anchors, is the caller's. */
 export function Sections({ sections, beside = {} }: { sections: readonly Section[]; beside?: Record<string, Child> }) {
@@ -76,20 +76,79 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
                 </p>
             );
         }
-        if ('heading' in block) return <h3>{block.heading}</h3>;
+        if ('heading' in block) return <h3 id={block.id}>{block.heading}</h3>;
         if ('items' in block) {
+            const items = block.items.map((item) => (
+                <li>
+                    <Inline text={item} />
+                </li>
+            ));
+            return block.isOrdered ? <ol class="bullets">{items}</ol> : <ul class="bullets">{items}</ul>;
+        }
+        if ('definitions' in block) {
             return (
-                <ul class="bullets">
-                    {block.items.map((item) => (
-                        <li>
-                            <Inline text={item} />
-                        </li>
+                <dl class="definitions">
+                    {block.definitions.map(({ id, term, text }) => (
+                        <div id={id}>
+                            <dt>{term}</dt>
+                            <dd>
+                                <Inline text={text} />
+                            </dd>
+                        </div>
                     ))}
-                </ul>
+                </dl>
             );
         }
+        if ('questions' in block) return <Tree {...block} />;
+        if ('cases' in block) return <Cases cases={block.cases} />;
         return <TextTable {...block} />;
     });
+}
+
+/** A decision tree as a list of questions: where each answer leads stands below it. */
+function Tree({ id, label, questions }: DocumentTree) {
+    const question = (number: number) => `${id}-${number}`;
+    const end = (answer: string, to: TreeEnd) => (
+        <li>
+            {answer}: {typeof to === 'number' ? <a href={`#${question(to)}`}>question {to}</a> : <Inline text={to} />}
+        </li>
+    );
+    return (
+        <ol class="tree" id={id} aria-label={label}>
+            {questions.map(({ ask, yes, no }, index) => (
+                <li id={question(index + 1)}>
+                    <p>
+                        <Inline text={ask} />
+                    </p>
+                    <ul class="ends">
+                        {end('Yes', yes)}
+                        {end('No', no)}
+                    </ul>
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+/** Situations with the answer of each and its reason. */
+function Cases({ cases }: { cases: readonly DocumentCase[] }) {
+    return (
+        <ol class="cases">
+            {cases.map(({ id, situation, answer, reason }) => (
+                <li id={id}>
+                    <p>
+                        <Inline text={situation} />
+                    </p>
+                    <p class="answer">
+                        <b>
+                            <Inline text={answer} />
+                        </b>{' '}
+                        <Inline text={reason} />
+                    </p>
+                </li>
+            ))}
+        </ol>
+    );
 }
 
 export function TextTable({ caption, head, rows }: DocumentTable) {
@@ -133,8 +192,8 @@ export function Inline({ text }: { text: string }) {
         const [whole, code, emphasis, linked, address] = match;
         parts.push(typographic(text.slice(end, match.index)));
         if (code !== undefined) parts.push(<code>{code}</code>);
-        else if (emphasis !== undefined) parts.push(<em>{emphasis}</em>);
-        else parts.push(<a href={address}>{linked}</a>);
+        else if (emphasis !== undefined) parts.push(<em>{typographic(emphasis)}</em>);
+        else parts.push(<a href={address}>{typographic(linked as string)}</a>);
         end = match.index + whole.length;
     }
     parts.push(typographic(text.slice(end)));

@@ -12,6 +12,7 @@ import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { aboutFiles } from './pages/about.tsx';
 import { accessFiles } from './pages/access.tsx';
+import { codebookFiles } from './pages/codebook.tsx';
 import { compareFiles } from './pages/compare.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
 import { indexFiles } from './pages/index.tsx';
@@ -71,6 +72,7 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     compareFiles,
     placesFiles,
     methodologyFiles,
+    codebookFiles,
     downloadsFiles,
     accessFiles,
     aboutFiles,

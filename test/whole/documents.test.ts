@@ -14,15 +14,16 @@ const documents = [
     ...pages.map((name) => `docs/${name}`),
 ];
 
-/** The anchors of a page, as GitHub makes them from its headings. */
+/** The anchors of a page: those written as such, and those that GitHub makes from its headings. */
 function anchorsOf(page: string): string[] {
     const headings = page.replace(/^```[\s\S]*?^```$/gmu, '').matchAll(/^#+ (.*)$/gmu);
-    return [...headings].map(([, text = '']) =>
+    const made = [...headings].map(([, text = '']) =>
         text
             .toLowerCase()
             .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
             .replaceAll(' ', '-'),
     );
+    return [...made, ...[...page.matchAll(/<a id="([^"]+)"><\/a>/gu)].map(([, id = '']) => id)];
 }
 
 describe.each(documents)('%s', (name) => {

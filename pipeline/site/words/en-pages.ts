@@ -1,5 +1,5 @@
 import { notFoundWords } from '../../../contract/site-words.ts';
-import type { Section } from '../../methodology/document.ts';
+import type { Section } from '../../document.ts';
 import { count, dayText, inWords } from '../format.ts';
 import type { Licence } from '../licence.ts';
 
@@ -35,6 +35,13 @@ export const textWords = {
         title: 'How the scores are made',
         rounded: 'The pages show ends of margins and differences as whole points, rounded from the published decimal.',
         description: 'Formulas, weights, labels and margins: which of them are established, and which are choices.',
+    },
+    codebook: {
+        title: 'Codebook',
+        description: 'The rules by which results are coded: definitions, decision trees, borderline cases and checks.',
+        actorType: 'Actor type',
+        bookingSignal: 'Booking signal',
+        audit: 'Audit',
     },
     downloads: {
         title: 'Downloads',

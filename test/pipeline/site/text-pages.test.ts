@@ -3,9 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
+import { codebookDocument } from '../../../pipeline/codebook/document.ts';
+import { readMethodology } from '../../../pipeline/methodology/read.ts';
 import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
-import { csv, result, sample } from '../../support/pipeline.ts';
+import { csv, projectFolder, result, sample } from '../../support/pipeline.ts';
 import { methodologyVersion } from '../support/methodology.ts';
 import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
 
@@ -57,6 +59,47 @@ describe('methodology.html', () => {
         expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(ids.map((id) => `#${id}`));
     });
 });
+
+describe('codebook.html', () => {
+    const document = codebookDocument(readMethodology(path.join(projectFolder, 'data')).methodology);
+
+    test('says what docs/codebook.md says, and each rule has the same anchor', () => {
+        const html = site.text('codebook.html');
+        // Without what print writes in its own way.
+        const bare = (text: string) => text.replace(/&quot;|&#39;|[“”’"'\s]/gu, '');
+        const page = bare(textOf(html));
+        const plain = (text: string) =>
+            bare(text.replace(/[`*]|\]\([^)]*\)|\[/gu, ''))
+                .replaceAll('&', '&amp;')
+                .replaceAll('<', '&lt;')
+                .replaceAll('>', '&gt;');
+        const said = textsIn(document).map(plain);
+        expect(said.length).toBeGreaterThan(400);
+        for (const text of said) expect(page).toContain(text);
+        const markdown = fs.readFileSync('docs/codebook.md', 'utf8');
+        const anchors = [...markdown.matchAll(/<a id="([^"]+)">/gu)].map(([, id]) => id as string);
+        const ids = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
+        expect(anchors.filter((id) => !ids.has(id))).toEqual([]);
+    });
+
+    test('each question of a tree leads to a question of the same tree, to another tree, or to a code', () => {
+        const html = site.text('codebook.html');
+        const ends = [...html.matchAll(/<li>(Yes|No): (.*?)<\/li>/gu)].map(([, , end]) => end as string);
+        expect(ends.length % 2).toBe(0);
+        expect(ends.length).toBeGreaterThan(80);
+        for (const end of ends)
+            expect(end).toMatch(/^<a href="#[a-z-]+-\d">question \d<\/a>$|<a href="#[a-z-]+-tree">|<code>|It /u);
+    });
+});
+
+/** Every text that a document shows. */
+function textsIn(value: unknown): string[] {
+    if (typeof value === 'string') return [value];
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, member]) =>
+        ['id', 'label', 'caption'].includes(name) ? [] : textsIn(member),
+    );
+}
 
 describe('downloads.html', () => {
     test('names every export with its size, digest and rows, and links the file', () => {

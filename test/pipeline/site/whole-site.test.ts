@@ -23,7 +23,7 @@ describe('The pages of the sample', () => {
     afterAll(() => renderer.close());
 
     test('are all there, and sound: every link and anchor leads somewhere, from any folder and from a file', () => {
-        const named = ['index', 'markets', 'compare', 'methodology', 'downloads', 'access', 'about'].map(
+        const named = ['index', 'markets', 'compare', 'methodology', 'codebook', 'downloads', 'access', 'about'].map(
             (name) => `${name}.html`,
         );
         expect(site.paths).toEqual(expect.arrayContaining(named));

@@ -1,0 +1,55 @@
+import type { Methodology } from '../../contract/methodology.ts';
+import type { Block, Section } from '../document.ts';
+import { checkPasses } from '../methodology/page.ts';
+import { auditText, otherAuditColumns } from './checks/freshness-performance.ts';
+import { checkAnchor, checkRules, checksAnchor } from './codebook.ts';
+import type { CheckRules } from './shape.ts';
+
+const blockTitles: Record<string, string> = {
+    structure: 'Structure: can a program read the page?',
+    execution: 'Execution: can one get as far as booking?',
+    completeness: 'Completeness: does the offer say what one must know?',
+    freshness: 'Freshness: is it of today?',
+    performance: 'Performance: is it fast?',
+};
+
+/** How an audit is made: what holds for all checks, then each check of a block, as the methodology scores it. */
+export function checkSections({ ari_checks }: Methodology): Section[] {
+    const scored = (check: string) => ari_checks.find((row) => row.version === 'v2' && row.check === check);
+    return [
+        {
+            id: 'checks',
+            title: 'Audits: twenty checks, a minute each',
+            blocks: [
+                `*From the source:* the names of the checks and their blocks. *Decided here:* how each is tested, what passes and what does
+                not.`,
+                ...auditText,
+                ...otherAuditColumns.flatMap((rules) => check(rules)),
+            ],
+        },
+        ...Object.entries(checkRules).map(([block, list]) => ({
+            id: checksAnchor(block),
+            title: blockTitles[block] as string,
+            blocks: list.flatMap((rules) => {
+                const row = scored(rules.check);
+                return check(rules, row && row.rule !== 'is_true' ? checkPasses(row) : undefined);
+            }),
+        })),
+    ];
+}
+
+function check(rules: CheckRules, threshold?: string): Block[] {
+    return [
+        { heading: `${rules.title}: ${rules.check}`, id: checkAnchor(rules.check) },
+        {
+            definitions: [
+                { term: 'Test', text: rules.test },
+                {
+                    term: 'Passes',
+                    text: threshold === undefined ? rules.passes : `${rules.passes} It passes when ${threshold}.`,
+                },
+                { term: 'Does not pass', text: rules.fails },
+            ],
+        },
+    ];
+}

@@ -1,0 +1,83 @@
+import type { CodeRules } from '../shape.ts';
+
+export const direct: CodeRules = {
+    id: 'direct',
+    title: 'Direct',
+    known: "An online booking path on the operator's own site; e-mail or phone is not direct.",
+    decided: [
+        `*Booking path*: within three clicks from the page of the result a visitor chooses a day, a stay or a ticket, sees its price,
+        and can [complete the booking](#complete) with nobody to answer first.`,
+        `*The operator's own site*: in the booking step the operator is [the seller](#seller). Its domain does not matter: a booking
+        engine under the operator's name is part of its site, on whatever domain it runs.`,
+        `*One direct path is enough.* If the visitor may also book through a platform, by e-mail or by phone, the code is still
+        \`direct\`: the booking does not need an intermediary.`,
+    ],
+    tree: {
+        id: 'direct-tree',
+        questions: [
+            { fact: 'control', yes: 2, no: { tree: 'contact-only-tree' } },
+            { fact: 'step', yes: 3, no: { tree: 'contact-only-tree' } },
+            { fact: 'instant', yes: 4, no: { tree: 'contact-only-tree' } },
+            { fact: 'sellerIsOperator', yes: 'direct', no: 5 },
+            { fact: 'otherOwnPath', yes: 'direct', no: 'platform_only' },
+        ],
+    },
+    evidence: [
+        `A calendar with prices or a list of departures, then guests, then a page for name and card or a button "Confirm booking".
+        Go as far as the page that asks for personal data, and no further.`,
+        `The operator's name at the head of the booking step, or in its terms, as the one who sells.`,
+        `The address of the booking step at a booking engine (fareharbor, bokun, rezdy, cloudbeds, bookeo and others).`,
+    ],
+    notEvidence: [
+        `A button "Book now" that opens an e-mail, a phone call, a messenger or a form.`,
+        `A price list, or a calendar that only shows.`,
+        `A shop for gift vouchers.`,
+    ],
+    cases: [
+        {
+            id: 'direct-engine-domain',
+            situation: `"Book" on an operator's site opens a calendar on the domain of a booking engine. The operator's name is at its
+            head, and only its tours can be chosen.`,
+            answer: 'direct',
+            reason: `The engine is the operator's till, not a seller.`,
+        },
+        {
+            id: 'direct-both',
+            situation: `An operator's page has a booking calendar of its own and a button "Also on" a platform.`,
+            answer: 'direct',
+            reason: `One direct path is enough.`,
+        },
+        {
+            id: 'direct-sold-out',
+            situation: `The calendar opens. All days until spring are grey: closed for the season.`,
+            answer: 'direct',
+            reason: `The path is there; that nothing is free today is not what is coded.`,
+        },
+        {
+            id: 'direct-free-tour',
+            situation: `A walk that is paid by tips. One chooses day and persons, types a name, and reads "Your place is confirmed". No
+            payment.`,
+            answer: 'direct',
+            reason: `A booking is complete when it is confirmed. It need not cost anything.`,
+        },
+        {
+            id: 'direct-through-reseller',
+            situation: `The page of an agency abroad describes a wine tour. Its button "Book" opens the winery's own booking page.`,
+            answer: 'direct',
+            reason: `The seller in the booking step is the operator. The actor is still
+            [reseller_remote](#reseller-remote): the two are coded apart.`,
+        },
+        {
+            id: 'direct-request-form',
+            situation: `A form asks for date, persons and name. Below it: "We confirm within 24 hours". No card is asked for.`,
+            answer: 'contact_only',
+            reason: `Somebody must answer before anything is booked.`,
+        },
+    ],
+    mistakes: [
+        `Coding \`direct\` because the site belongs to the operator. Follow the button.`,
+        `Coding \`direct\` because a checkout is the site's own. If the site is an intermediary, its checkout is
+        [platform_only](#platform-only-reseller-checkout).`,
+        `Missing the engine because it opens in a frame, in a pop-up or behind "Check availability".`,
+    ],
+};

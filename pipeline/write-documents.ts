@@ -1,0 +1,19 @@
+/** `make docs`: writes docs/methodology.md from the rows of `data/methodology/`, and docs/codebook.md from its rules. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findingsAsText } from './check/report.ts';
+import { codebookPage } from './codebook/page.ts';
+import { methodologyPage } from './methodology/page.ts';
+import { readMethodology } from './methodology/read.ts';
+
+const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const { methodology, findings } = readMethodology(project('data'));
+if (findings.length > 0) {
+    process.stderr.write(findingsAsText(findings));
+    process.exitCode = 1;
+} else {
+    mkdirSync(project('docs'), { recursive: true });
+    writeFileSync(project('docs/methodology.md'), methodologyPage(methodology));
+    writeFileSync(project('docs/codebook.md'), codebookPage(methodology));
+    process.stderr.write('docs/methodology.md and docs/codebook.md written\n');
+}

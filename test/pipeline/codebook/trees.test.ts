@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
+import { actorTypeRules, bookingSignalRules, codeRules, trees } from '../../../pipeline/codebook/codebook.ts';
+import type { Fact } from '../../../pipeline/codebook/questions.ts';
+import type { End, Tree, Verdict } from '../../../pipeline/codebook/shape.ts';
+
+/** Trees of the codebook: short, without a dead end, and never of two minds. */
+
+type Facts = Partial<Record<Fact, boolean>>;
+
+/** What a tree leads to for a page of which these facts hold, by whatever trees it leads on to. */
+function verdictOf(id: string, facts: Facts, before: readonly string[] = []): Verdict {
+    if (before.includes(id)) throw new Error(`${[...before, id].join(' → ')} goes in a circle`);
+    const tree = trees.get(id);
+    if (tree === undefined) throw new Error(`there is no tree ${id}`);
+    let end: End = 1;
+    for (const number of tree.questions.keys()) {
+        if (end !== number + 1) continue;
+        const { fact, yes, no } = tree.questions[number] as Tree['questions'][number];
+        const answer = facts[fact];
+        if (answer === undefined) throw new Error(`the test has no fact ${fact}`);
+        end = answer ? yes : no;
+    }
+    if (typeof end === 'number') throw new Error(`${id} does not go on behind question ${end}`);
+    return typeof end === 'string' ? end : verdictOf(end.tree, facts, [...before, id]);
+}
+
+/** Every combination of answers to independent questions. */
+function combinations(names: readonly Fact[]): Facts[] {
+    return Array.from({ length: 2 ** names.length }, (_, bits) =>
+        Object.fromEntries(names.map((name, index) => [name, Boolean((bits >> index) & 1)])),
+    );
+}
+
+const actorFacts = combinations([
+    'publicBody',
+    'mandated',
+    'tourismTask',
+    'saysOther',
+    'ownShown',
+    'isNear',
+    'placeInCity',
+    'addressInCity',
+    'addressElsewhere',
+    'otherCities',
+    'several',
+    'listed',
+    'ownEngine',
+]).map((facts) => ({
+    ...facts,
+    official: (facts.publicBody || facts.mandated) && facts.tourismTask,
+    provides: !facts.saysOther && (facts.ownShown || facts.isNear),
+    inCity: facts.placeInCity || facts.addressInCity,
+    elsewhere: facts.addressElsewhere || facts.otherCities,
+    aggregator: facts.several && facts.listed && facts.ownEngine,
+}));
+
+const signalFacts = combinations([
+    'control',
+    'step',
+    'instant',
+    'sellerIsOperator',
+    'otherOwnPath',
+    'reach',
+    'visit',
+    'opens',
+])
+    .map((facts) => ({
+        ...facts,
+        bookable: facts.control && facts.step && facts.instant,
+        contact: facts.reach || facts.visit,
+    }))
+    // Of a site that does not open nothing else is known.
+    .filter(({ opens, bookable, contact }) => opens || !(bookable || contact));
+
+test('no tree has more than five questions, and each question can be reached', () => {
+    expect(trees.size).toBe(codeRules.length + 4);
+    for (const { id, questions } of trees.values()) {
+        expect(questions.length, id).toBeLessThanOrEqual(5);
+        const next = questions.flatMap(({ yes, no }) => [yes, no]).filter((end) => typeof end === 'number');
+        expect([1, ...next].sort(), id).toEqual(expect.arrayContaining(questions.map((_, index) => index + 1)));
+        for (const [index, { yes, no }] of questions.entries()) {
+            for (const end of [yes, no]) {
+                if (typeof end !== 'number') continue;
+                expect(end, `${id}, question ${index + 1}`).toBeGreaterThan(index + 1);
+                expect(end, id).toBeLessThanOrEqual(questions.length);
+            }
+        }
+    }
+});
+
+describe('whatever the answers, all trees lead to the same code', () => {
+    // A tree that begins behind the question for official bodies may be entered for others only.
+    test.each(actorTypes)('%s', (code) => {
+        const { id } = actorTypeRules[code].tree;
+        const asksForOfficials = trees
+            .get(id)
+            ?.questions.some(({ fact }) => fact === 'official' || fact === 'publicBody');
+        const pages = actorFacts.filter(({ official }) => asksForOfficials || !official);
+        const codes = new Set(pages.map((facts) => verdictOf(id, facts)));
+        expect(codes).toContain(code);
+        for (const facts of pages) {
+            const expected = verdictOf('actor-type-tree', facts);
+            if (verdictOf(id, facts) !== expected) expect({ facts, code: verdictOf(id, facts) }).toEqual(expected);
+        }
+    });
+
+    test.each(bookingSignals)('%s', (code) => {
+        const { id } = bookingSignalRules[code].tree;
+        expect(new Set(signalFacts.map((facts) => verdictOf(id, facts)))).toContain(code);
+        for (const facts of signalFacts) {
+            const expected = verdictOf('booking-signal-tree', facts);
+            if (verdictOf(id, facts) !== expected) expect({ facts, code: verdictOf(id, facts) }).toEqual(expected);
+        }
+    });
+
+    test('who provides the service', () => {
+        for (const facts of actorFacts) {
+            expect(verdictOf('provides-tree', facts)).toBe(facts.provides ? 'provides' : 'does_not_provide');
+        }
+    });
+});
