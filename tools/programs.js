@@ -25,7 +25,7 @@ const programs = [
     'pipeline/build',
     'pipeline/check',
     'pipeline/explain',
-    'pipeline/methodology/write-page',
+    'pipeline/write-documents',
     'pipeline/sheet',
     'watch/watch',
 ];
