@@ -10,12 +10,11 @@ import { auditCheckColumns } from '../../contract/sheets.ts';
 import { ariBlocks, ariVersions, bookingSignals } from '../../contract/vocabulary.ts';
 import type { Place } from '../ingest/records.ts';
 
-/** A rule between rows of the methodology. Returns its violations, by row from 0 and column. */
-type Rule = (
-    methodology: Methodology,
-) => { table: MethodologyTable; row: number; column: string; message: string; hint: string }[];
+/** Reports a violation at a row, from 0, and a column. */
+type Report = (table: MethodologyTable, row: number, column: string, message: string, hint: string) => void;
 
-const rules: Rule[] = [
+/** Rules between rows of the methodology. Each reports its violations. */
+const rules: ((methodology: Methodology, report: Report) => void)[] = [
     parametersAreComplete,
     signalPointsAreComplete,
     signalOrderIsComplete,
@@ -31,16 +30,14 @@ export function methodologyFaults(
     methodology: Methodology,
     locate: (table: MethodologyTable, row: number, column: string) => Place | undefined,
 ): Finding[] {
-    return rules
-        .flatMap((rule) => rule(methodology))
-        .map(({ table, row, column, message, hint }) => ({
-            code: 'BAD_METHODOLOGY',
-            severity: 'error',
-            file: `methodology/${table}.csv`,
-            ...(locate(table, row, column) ?? { line: 1, column: 1 }),
-            message,
-            hint,
-        }));
+    const findings: Finding[] = [];
+    const report: Report = (table, row, column, message, hint) => {
+        const place = locate(table, row, column) ?? { line: 1, column: 1 };
+        const file = `methodology/${table}.csv`;
+        findings.push({ code: 'BAD_METHODOLOGY', severity: 'error', file, ...place, message, hint });
+    };
+    for (const rule of rules) rule(methodology, report);
+    return findings;
 }
 
 /** Points as whole ten-thousandths: sums of decimals must be exact. */
@@ -48,223 +45,148 @@ function exact(points: string): number {
     return Math.round(Number(points) * 10_000);
 }
 
-function parametersAreComplete({ parameters }: Methodology): ReturnType<Rule> {
-    const names = ['methodology_version', ...Object.keys(parameterBounds)];
-    const counts = names
-        .filter((name) => parameters.filter((row) => row.name === name).length !== 1)
-        .map((name) => ({
-            table: 'parameters' as const,
-            row: parameters.findLastIndex((row) => row.name === name),
-            column: 'name',
-            message: `${name} must be there exactly once`,
-            hint: `write one row for ${name}`,
-        }));
-    const values = parameters.flatMap((row, index) => {
-        const bounds = parameterBounds[row.name as NumericParameter];
-        if (!bounds) return [];
-        const { minimum, maximum, whole } = bounds;
-        const value = /^\d+(\.\d+)?$/u.test(row.value) ? Number(row.value) : Number.NaN;
-        if (value >= minimum && value <= maximum && (!whole || Number.isInteger(value))) return [];
-        const hint = `write a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
-        const message = `${row.name} cannot be "${row.value}"`;
-        return [{ table: 'parameters' as const, row: index, column: 'value', message, hint }];
-    });
-    const numberOf = (name: NumericParameter) => Number(parameters.find((row) => row.name === name)?.value);
-    if (counts.length + values.length === 0 && numberOf('sample_size_min') > numberOf('sample_size_max')) {
-        values.push({
-            table: 'parameters',
-            row: parameters.findIndex((row) => row.name === 'sample_size_min'),
-            column: 'value',
-            message: 'sample_size_min is above sample_size_max',
-            hint: 'write a number that is not above sample_size_max',
-        });
+function parametersAreComplete({ parameters }: Methodology, report: Report): void {
+    let isSound = true;
+    for (const name of ['methodology_version', ...Object.keys(parameterBounds)]) {
+        if (parameters.filter((row) => row.name === name).length === 1) continue;
+        const last = parameters.findLastIndex((row) => row.name === name);
+        report('parameters', last, 'name', `${name} must be there exactly once`, `write one row for ${name}`);
+        isSound = false;
     }
-    return [...counts, ...values];
+    for (const [index, { name, value: text }] of parameters.entries()) {
+        const bounds = parameterBounds[name as NumericParameter];
+        if (!bounds) continue;
+        const { minimum, maximum, whole } = bounds;
+        const value = /^\d+(\.\d+)?$/u.test(text) ? Number(text) : Number.NaN;
+        if (value >= minimum && value <= maximum && (!whole || Number.isInteger(value))) continue;
+        const hint = `write a ${whole ? 'whole ' : ''}number from ${minimum} to ${maximum}`;
+        report('parameters', index, 'value', `${name} cannot be "${text}"`, hint);
+        isSound = false;
+    }
+    const least = parameters.findIndex((row) => row.name === 'sample_size_min');
+    const most = parameters.find((row) => row.name === 'sample_size_max')?.value;
+    if (!isSound || Number(parameters[least]?.value) <= Number(most)) return;
+    const hint = 'write a number that is not above sample_size_max';
+    report('parameters', least, 'value', 'sample_size_min is above sample_size_max', hint);
 }
 
-function signalPointsAreComplete({ signal_points }: Methodology): ReturnType<Rule> {
-    return shareScoreNames
-        .flatMap((score) =>
-            bookingSignals
-                .filter(
-                    (signal) =>
-                        signal_points.filter((row) => row.score === score && row.booking_signal === signal).length !==
-                        1,
-                )
-                .map((signal) => ({
-                    table: 'signal_points' as const,
-                    row: signal_points.findLastIndex((row) => row.score === score && row.booking_signal === signal),
-                    column: 'booking_signal',
-                    message: `${score} must give points to ${signal} exactly once`,
-                    hint: 'write one row for each booking signal, with 0 points where it gives none',
-                })),
-        )
-        .concat(
-            signal_points.flatMap((row, index) =>
-                exact(row.points) <= exact('100')
-                    ? []
-                    : [
-                          {
-                              table: 'signal_points' as const,
-                              row: index,
-                              column: 'points',
-                              message: 'a result gives at most 100 points',
-                              hint: 'write 0 to 100',
-                          },
-                      ],
-            ),
-        );
+function signalPointsAreComplete({ signal_points }: Methodology, report: Report): void {
+    for (const score of shareScoreNames) {
+        for (const signal of bookingSignals) {
+            const isOf = (row: (typeof signal_points)[number]) => row.score === score && row.booking_signal === signal;
+            if (signal_points.filter(isOf).length === 1) continue;
+            const message = `${score} must give points to ${signal} exactly once`;
+            const hint = 'write one row for each booking signal, with 0 points where it gives none';
+            report('signal_points', signal_points.findLastIndex(isOf), 'booking_signal', message, hint);
+        }
+    }
+    for (const [index, { points }] of signal_points.entries()) {
+        if (exact(points) <= exact('100')) continue;
+        report('signal_points', index, 'points', 'a result gives at most 100 points', 'write 0 to 100');
+    }
 }
 
-function signalOrderIsComplete({ dominant_signal_order }: Methodology): ReturnType<Rule> {
+function signalOrderIsComplete({ dominant_signal_order }: Methodology, report: Report): void {
     const missing = bookingSignals.filter(
         (signal) => dominant_signal_order.filter((row) => row.booking_signal === signal).length !== 1,
     );
     const ranks = new Set(dominant_signal_order.map((row) => Number(row.rank)));
-    if (missing.length === 0 && ranks.size === dominant_signal_order.length) return [];
+    if (missing.length === 0 && ranks.size === dominant_signal_order.length) return;
     const message =
         missing.length > 0 ? `${missing.join(', ')} must have one rank each` : 'two booking signals have the same rank';
     const hint = 'give each booking signal one rank of its own: ties go to the lowest';
-    return [{ table: 'dominant_signal_order', row: 0, column: 'rank', message, hint }];
+    report('dominant_signal_order', 0, 'rank', message, hint);
 }
 
-function operatorsAreNamed({ ari_operators }: Methodology): ReturnType<Rule> {
+function operatorsAreNamed({ ari_operators }: Methodology, report: Report): void {
     const keys = ari_operators.map((row) => `${row.actor_type} ${row.booking_signal}`);
     const twice = keys.findIndex((key, index) => keys.indexOf(key) < index);
-    if (keys.length > 0 && twice < 0) return [];
+    if (keys.length > 0 && twice < 0) return;
     const message = twice < 0 ? 'no operator belongs into the ARI' : 'the same operators are named twice';
     const hint = 'name each pair of actor type and booking signal once, and at least one';
-    return [{ table: 'ari_operators', row: twice, column: 'actor_type', message, hint }];
+    report('ari_operators', twice, 'actor_type', message, hint);
 }
 
-function blocksSumTo100({ ari_blocks }: Methodology): ReturnType<Rule> {
-    return ariVersions.flatMap((version) => {
+function blocksSumTo100({ ari_blocks }: Methodology, report: Report): void {
+    for (const version of ariVersions) {
         const rows = ari_blocks.filter((row) => row.version === version);
-        const row = ari_blocks.findLastIndex((candidate) => candidate.version === version);
+        const last = ari_blocks.findLastIndex((row) => row.version === version);
         const sum = rows.reduce((total, { points }) => total + exact(points), 0) / 10_000;
+        if (sum !== 100) {
+            const message = `the blocks of ${version} sum to ${sum}, not 100`;
+            report('ari_blocks', last, 'points', message, 'change the points of the blocks so that they sum to 100');
+        }
+        if (version !== 'v2') continue;
         const names = rows.map(({ block }) => block);
-        const sums =
-            sum === 100
-                ? []
-                : [
-                      {
-                          table: 'ari_blocks' as const,
-                          row,
-                          column: 'points',
-                          message: `the blocks of ${version} sum to ${sum}, not 100`,
-                          hint: 'change the points of the blocks so that they sum to 100',
-                      },
-                  ];
-        const missing =
-            version === 'v2' ? ariBlocks.filter((block) => names.filter((name) => name === block).length !== 1) : [];
-        const unknown =
-            version === 'v2' ? names.filter((name) => !(ariBlocks as readonly string[]).includes(name)) : [];
-        if (missing.length + unknown.length === 0) return sums;
-        const hint = `v2 has the blocks ${ariBlocks.join(', ')}`;
-        return [
-            ...sums,
-            {
-                table: 'ari_blocks' as const,
-                row,
-                column: 'block',
-                message: `${[...missing, ...unknown].join(', ')} must be there once, or not at all`,
-                hint,
-            },
-        ];
-    });
+        const missing = ariBlocks.filter((block) => names.filter((name) => name === block).length !== 1);
+        const unknown = names.filter((name) => !(ariBlocks as readonly string[]).includes(name));
+        if (missing.length + unknown.length === 0) continue;
+        const message = `${[...missing, ...unknown].join(', ')} must be there once, or not at all`;
+        report('ari_blocks', last, 'block', message, `v2 has the blocks ${ariBlocks.join(', ')}`);
+    }
 }
 
-function checksFillTheirBlocks({ ari_blocks, ari_checks }: Methodology): ReturnType<Rule> {
-    const sums = ari_blocks.flatMap(({ version, block, points }) => {
-        const mine = ari_checks.filter((row) => row.version === version && row.block === block);
-        const sum = mine.reduce((total, row) => total + exact(row.points), 0);
-        if (sum === exact(points)) return [];
-        return [
-            {
-                table: 'ari_checks' as const,
-                row: ari_checks.findLastIndex((row) => row.version === version && row.block === block),
-                column: 'points',
-                message: `the checks of block ${block} (${version}) sum to ${sum / 10_000}, the block has ${Number(points)}`,
-                hint: 'change the points of the checks, or of the block in ari_blocks.csv',
-            },
-        ];
-    });
-    const misplaced = ari_checks.flatMap((row, index) => {
+function checksFillTheirBlocks({ ari_blocks, ari_checks }: Methodology, report: Report): void {
+    for (const { version, block, points } of ari_blocks) {
+        const isOf = (row: (typeof ari_checks)[number]) => row.version === version && row.block === block;
+        const sum = ari_checks.filter(isOf).reduce((total, row) => total + exact(row.points), 0);
+        if (sum === exact(points)) continue;
+        const message = `the checks of block ${block} (${version}) sum to ${sum / 10_000}, the block has ${Number(points)}`;
+        const hint = 'change the points of the checks, or of the block in ari_blocks.csv';
+        report('ari_checks', ari_checks.findLastIndex(isOf), 'points', message, hint);
+    }
+    for (const [index, row] of ari_checks.entries()) {
         const hasBlock = ari_blocks.some(({ version, block }) => version === row.version && block === row.block);
         const isTwice =
             ari_checks.findIndex((other) => other.version === row.version && other.check === row.check) < index;
-        if (hasBlock && !isTwice) return [];
+        if (hasBlock && !isTwice) continue;
         const message = isTwice
             ? `the check ${row.check} is there twice`
             : `the block ${row.block} of ${row.version} is not in ari_blocks.csv`;
-        return [
-            {
-                table: 'ari_checks' as const,
-                row: index,
-                column: isTwice ? 'check' : 'block',
-                message,
-                hint: 'name each check once, in a block of its version',
-            },
-        ];
-    });
-    return [...sums, ...misplaced];
+        const hint = 'name each check once, in a block of its version';
+        report('ari_checks', index, isTwice ? 'check' : 'block', message, hint);
+    }
 }
 
-function checksFitTheirColumns({ ari_checks }: Methodology): ReturnType<Rule> {
-    return ari_checks.flatMap((row, index) => {
-        const column = auditCheckColumns.find(({ name }) => name === row.audit_column);
-        const at = (name: string, message: string, hint: string) => [
-            { table: 'ari_checks' as const, row: index, column: name, message, hint },
-        ];
-        if (!column)
-            return at(
-                'audit_column',
-                `audits have no column ${row.audit_column}`,
-                `columns are ${auditCheckColumns.map(({ name }) => name).join(', ')}`,
-            );
-        const isBoolean = column.kind === 'boolean';
-        if (isBoolean !== (row.rule === 'is_true'))
-            return at(
-                'rule',
-                `${row.rule} does not fit ${column.name}`,
-                isBoolean ? 'write is_true' : 'write above or at_most',
-            );
-        if (isBoolean !== (row.threshold === ''))
-            return at(
-                'threshold',
-                `${row.rule} ${isBoolean ? 'has no' : 'needs a'} threshold`,
-                isBoolean ? 'empty the cell' : 'write a number',
-            );
-        return [];
-    });
+function checksFitTheirColumns({ ari_checks }: Methodology, report: Report): void {
+    for (const [index, { audit_column, rule, threshold }] of ari_checks.entries()) {
+        const column = auditCheckColumns.find(({ name }) => name === audit_column);
+        const isBoolean = column?.kind === 'boolean';
+        if (!column) {
+            const hint = `columns are ${auditCheckColumns.map(({ name }) => name).join(', ')}`;
+            report('ari_checks', index, 'audit_column', `audits have no column ${audit_column}`, hint);
+        } else if (isBoolean !== (rule === 'is_true')) {
+            const hint = isBoolean ? 'write is_true' : 'write above or at_most';
+            report('ari_checks', index, 'rule', `${rule} does not fit ${column.name}`, hint);
+        } else if (isBoolean !== (threshold === '')) {
+            const [message, hint] = isBoolean ? ['has no', 'empty the cell'] : ['needs a', 'write a number'];
+            report('ari_checks', index, 'threshold', `${rule} ${message} threshold`, hint);
+        }
+    }
 }
 
-function labelsCoverEveryScore({ labels }: Methodology): ReturnType<Rule> {
-    return scoreNames.flatMap((score) => {
+/** Of each score the first fault alone: what follows it was read with a guess. */
+function labelsCoverEveryScore({ labels }: Methodology, report: Report): void {
+    const hint = 'let each label begin where the one before it ends: from 0, the last without an end';
+    for (const score of scoreNames) {
         const rows = labels
             .map((row, index) => ({ ...row, index }))
             .filter((row) => row.score === score)
             .sort((a, b) => Number(a.from) - Number(b.from));
-        const hint = 'let each label begin where the one before it ends: from 0, the last without an end';
-        let next: string = '0';
-        for (const row of rows) {
-            const at = { table: 'labels' as const, row: row.index, hint };
-            if (next === '')
-                return [{ ...at, column: 'from', message: `${score}: "${row.label}" begins behind the last label` }];
-            if (Number(row.from) > Number(next))
-                return [
-                    { ...at, column: 'from', message: `${score}: no label from ${next} to ${Number(row.from) - 1}` },
-                ];
-            if (Number(row.from) < Number(next))
-                return [{ ...at, column: 'from', message: `${score}: two labels from ${Number(row.from)} on` }];
-            if (row.below !== '' && Number(row.below) <= Number(row.from))
-                return [{ ...at, column: 'below', message: `${score}: "${row.label}" ends before it begins` }];
-            next = row.below;
+        let next = '0';
+        let fault: [row: number, column: string, message: string] | undefined;
+        for (const { index, from, below, label } of rows) {
+            if (next === '') fault ??= [index, 'from', `"${label}" begins behind the last label`];
+            if (Number(from) > Number(next)) fault ??= [index, 'from', `no label from ${next} to ${Number(from) - 1}`];
+            if (Number(from) < Number(next)) fault ??= [index, 'from', `two labels from ${Number(from)} on`];
+            if (below !== '' && Number(below) <= Number(from)) {
+                fault ??= [index, 'below', `"${label}" ends before it begins`];
+            }
+            next = below;
         }
-        if (next === '' || Number(next) > 100) return [];
-        const row = rows.at(-1)?.index ?? 0;
-        return [
-            { table: 'labels' as const, row, column: 'below', message: `${score}: no label from ${next} to 100`, hint },
-        ];
-    });
+        if (next !== '' && Number(next) <= 100) {
+            fault ??= [rows.at(-1)?.index ?? 0, 'below', `no label from ${next} to 100`];
+        }
+        if (fault) report('labels', fault[0], fault[1], `${score}: ${fault[2]}`, hint);
+    }
 }
