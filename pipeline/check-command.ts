@@ -11,43 +11,25 @@ import { withScratchFolder } from './scratch-folder.ts';
 export function command(): Promise<number> {
     const end = { consequence: () => 'the sheets were not checked to the end', statusWithoutAnswer: 1 } as const;
     return runWith(process.env, end, (context) =>
-        withScratchFolder('market-check-', (scratchFolder) =>
-            context.configuration.file === null
-                ? checkAll(context, scratchFolder)
-                : checkOneFile(context, context.configuration.file, scratchFolder),
-        ),
+        withScratchFolder('market-check-', (scratchFolder) => check(context, scratchFolder)),
     );
 }
 
-async function checkAll({ configuration, answer, log }: CommandContext, scratchFolder: string): Promise<number> {
-    const { dataFolder, format } = configuration;
-    const progress = makeProgress(log, () => performance.now());
-    const input = { dataFolder, latestDay: latestDay(configuration, Date.now()) };
+async function check({ configuration, answer, log }: CommandContext, scratchFolder: string): Promise<number> {
+    const { dataFolder, file: path, format } = configuration;
+    const file = path === null ? null : fileToCheck(path, dataFolder, scratchFolder);
+    const input = { dataFolder: file?.dataFolder ?? dataFolder, latestDay: latestDay(configuration, Date.now()) };
+    const progress = file === null ? makeProgress(log, () => performance.now()) : silentProgress;
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
-        const { counts, isSound } = await readAndCheck(database, input, scratchFolder, progress);
+        const all = await readAndCheck(database, input, scratchFolder, progress);
+        const counts = file === null ? all.counts : await keepFindingsOf(database, file);
         await printFindings(database, format, answer);
-        await log.write(`${findingsSummary(counts)}\n`);
-        return isSound ? 0 : 1;
-    });
-}
-
-async function checkOneFile(
-    { configuration, answer, log }: CommandContext,
-    path: string,
-    scratchFolder: string,
-): Promise<number> {
-    const file = fileToCheck(path, configuration.dataFolder, scratchFolder);
-    const input = { dataFolder: file.dataFolder, latestDay: latestDay(configuration, Date.now()) };
-    return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
-        const all = await readAndCheck(database, input, scratchFolder, silentProgress);
-        const counts = await keepFindingsOf(database, file);
-        await printFindings(database, configuration.format, answer);
         const elsewhere = all.counts.errors - counts.errors;
         const others =
-            elsewhere === 0 || file.isAlone
+            elsewhere === 0 || file?.isAlone
                 ? ''
                 : `; ${counted(elsewhere, 'error')} in other files (make check without FILE names all)`;
-        await log.write(`${file.shownName}: ${findingsSummary(counts)}${others}\n`);
+        await log.write(`${file === null ? '' : `${file.shownName}: `}${findingsSummary(counts)}${others}\n`);
         return counts.errors === 0 ? 0 : 1;
     });
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { dirname, resolve, sep } from 'node:path';
+import type { Command } from 'commander';
 import { type PipelineConfiguration, readPipelineConfiguration } from '../contract/configuration.ts';
 import { type Output, openOutput } from './output.ts';
 import { Problem } from './problem.ts';
@@ -107,5 +108,20 @@ export function onInterrupt(tidyUp: () => void): void {
                 process.kill(process.pid, signal);
             }
         });
+    }
+}
+
+/**
+ * Runs what a command line asks for.
+ * @returns the exit status of a line that cannot be understood, which is 1, or that asks for help; undefined: it was run.
+ */
+export async function parseCommandLine(program: Command): Promise<number | undefined> {
+    try {
+        await program.exitOverride().parseAsync(process.argv);
+        return undefined;
+    } catch (error) {
+        const { code, exitCode } = error as { code?: unknown; exitCode?: number };
+        if (typeof code !== 'string' || !code.startsWith('commander.')) throw error;
+        return exitCode === 0 ? 0 : 1;
     }
 }

@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type DuckDBConnection, DuckDBInstance, type Json } from '@duckdb/node-api';
+import {
+    type DuckDBConnection,
+    DuckDBInstance,
+    DuckDBScalarFunction,
+    type DuckDBType,
+    type Json,
+} from '@duckdb/node-api';
 
 /** One DuckDB database with the statements of this folder's `.sql` files. */
 export interface Database {
@@ -109,4 +115,25 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
             }
         },
     };
+}
+
+/** Gives SQL a function over values of one type. It runs in JavaScript, one row at a time: for few rows only. */
+export function registerFunction<Value extends string | number>(
+    { connection }: Database,
+    name: string,
+    type: DuckDBType,
+    parameterCount: number,
+    call: (...values: (Value | null)[]) => Value | null,
+): void {
+    const mainFunction: Parameters<typeof DuckDBScalarFunction.create>[0]['mainFunction'] = (_info, input, output) => {
+        const columns = Array.from({ length: parameterCount }, (_, index) => input.getColumnVector(index));
+        for (let row = 0; row < input.rowCount; row += 1) {
+            output.setItem(row, call(...columns.map((column) => column.getItem(row) as Value | null)));
+        }
+        output.flush();
+    };
+    const parameterTypes = Array.from({ length: parameterCount }, () => type);
+    connection.registerScalarFunction(
+        DuckDBScalarFunction.create({ name, parameterTypes, returnType: type, mainFunction }),
+    );
 }

@@ -1,8 +1,8 @@
 /** `npm run explain`: prints where the scores of a market come from, row by row. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { calendarDayShape } from '../contract/calendar-day.ts';
 import { scoreNames } from '../contract/scores.ts';
-import { runWith } from './command.ts';
+import { parseCommandLine, runWith } from './command.ts';
 import { type ExplainRequest, explain } from './explain/explain.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 
@@ -14,18 +14,11 @@ export async function command(): Promise<number> {
         .argument('<market...>', 'its id, its slug, or words of its country, city, activity and criteria')
         .option('--as-of <YYYY-MM-DD>', 'the newest snapshot on or before that day (default: the newest)', day)
         .addOption(new Option('--score <score>', 'that score alone').choices(scoreNames))
-        .exitOverride()
         .showHelpAfterError()
         .action(async (words: string[], options: Pick<ExplainRequest, 'asOf' | 'score'>) => {
             status = await runExplain({ ...options, market: words.join(' ') });
         });
-    try {
-        await program.parseAsync(process.argv);
-    } catch (error) {
-        if (!(error instanceof CommanderError)) throw error;
-        return error.exitCode === 0 ? 0 : 1;
-    }
-    return status;
+    return (await parseCommandLine(program)) ?? status;
 }
 
 function runExplain(request: ExplainRequest): Promise<number> {

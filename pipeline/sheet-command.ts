@@ -1,6 +1,6 @@
 /** `npm run sheet`: writes sheets to fill in. */
-import { Command, CommanderError } from 'commander';
-import { runWith } from './command.ts';
+import { Command } from 'commander';
+import { parseCommandLine, runWith } from './command.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import { type NewSheetOptions, newSheetRequest } from './sheet/new-options.ts';
 import { newSheet } from './sheet/new-sheet.ts';
@@ -9,7 +9,7 @@ import { withTerminal } from './sheet/terminal.ts';
 /** @returns the exit status: 0 when a sheet was written or none is needed. */
 export async function command(): Promise<number> {
     let status = 0;
-    const program = new Command('sheet').description('Sheets to fill in.').exitOverride().showHelpAfterError();
+    const program = new Command('sheet').description('Sheets to fill in.').showHelpAfterError();
     program
         .command('new')
         .description('writes a sheet of one snapshot, a row for each position, without touching any other file')
@@ -24,13 +24,7 @@ export async function command(): Promise<number> {
         .action(async (options: NewSheetOptions) => {
             status = await runNewSheet(options);
         });
-    try {
-        await program.parseAsync(process.argv);
-    } catch (error) {
-        if (!(error instanceof CommanderError)) throw error;
-        return error.exitCode === 0 ? 0 : 1;
-    }
-    return status;
+    return (await parseCommandLine(program)) ?? status;
 }
 
 function runNewSheet(options: NewSheetOptions): Promise<number> {

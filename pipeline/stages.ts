@@ -31,85 +31,59 @@ export interface Build {
     origin: BuildOrigin | null;
 }
 
-interface Stage {
-    name: string;
-    /** Left out where it says no. */
-    isWanted?: (build: Build) => Promise<boolean>;
-    /** @returns what was done, for the line of the stage */
-    run: (build: Build) => Promise<string[]>;
+/** What makes an artefact out of checked sheets, in order. Each says what was done, for its line of progress. */
+const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
+    score: async ({ database, methodology }) => {
+        await score(database, methodology);
+        return counts(database, { sample: 'snapshot', operator_ari: 'operator score' });
+    },
+    snapshot: async ({ database, methodology }) => {
+        await makeSnapshotTables(database, methodology);
+        return counts(database, { market: 'market', snapshot: 'snapshot' });
+    },
+    origin: async (build) => {
+        const { database, configuration } = build;
+        await makeOriginTables(database);
+        build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
+        await forgetRows(database);
+        return counts(database, { observation: 'observation', contribution: 'contribution' });
+    },
+    catalog: async ({ database, providers }) => {
+        await makeCatalogTables(database, providers);
+        return counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
+    },
+    render: async ({ database, methodology }) => {
+        await renderResponses(database, methodology);
+        return counts(database, { response: 'response' });
+    },
+    files: async ({ database, configuration, root, files }) => {
+        const exports = writeExports(database, root);
+        const tree = configuration.writesStaticTree ? writeStaticTree(database, root) : Promise.resolve({});
+        const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
+        Object.assign(files, exported, written);
+        return [countOf(exported, 'export'), countOf(written, 'static response')];
+    },
+    site: async (build) => {
+        const { database, configuration, root, files, notice } = build;
+        const { explorer } = configuration.site;
+        if (explorer === 'off') throw new Error('There are no pages to write.');
+        const options = { ...configuration.site, explorer, notice };
+        const written = await writeSite(database, root, { ...build, options });
+        Object.assign(files, written);
+        return [countOf(written, 'file')];
+    },
+};
+
+/** Runs all stages, each with a line of progress; that of the pages where there are to be any. */
+export async function runStages(build: Build, progress: Progress): Promise<void> {
+    for (const [name, run] of Object.entries(stages)) {
+        const isWanted = name !== 'site' || makesPages(build.configuration.site, await marketCount(build));
+        if (isWanted) await progress.stage(name, () => run(build));
+    }
 }
 
-/** What makes an artefact out of checked sheets, in order. */
-const stages: readonly Stage[] = [
-    {
-        name: 'score',
-        run: async ({ database, methodology }) => {
-            await score(database, methodology);
-            return counts(database, { sample: 'snapshot', operator_ari: 'operator score' });
-        },
-    },
-    {
-        name: 'snapshot',
-        run: async ({ database, methodology }) => {
-            await makeSnapshotTables(database, methodology);
-            return counts(database, { market: 'market', snapshot: 'snapshot' });
-        },
-    },
-    {
-        name: 'origin',
-        run: async (build) => {
-            const { database, configuration } = build;
-            await makeOriginTables(database);
-            build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
-            await forgetRows(database);
-            return counts(database, { observation: 'observation', contribution: 'contribution' });
-        },
-    },
-    {
-        name: 'catalog',
-        run: async ({ database, providers }) => {
-            await makeCatalogTables(database, providers);
-            return counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
-        },
-    },
-    {
-        name: 'render',
-        run: async ({ database, methodology }) => {
-            await renderResponses(database, methodology);
-            return counts(database, { response: 'response' });
-        },
-    },
-    {
-        name: 'files',
-        run: async ({ database, configuration, root, files }) => {
-            const exports = writeExports(database, root);
-            const tree = configuration.writesStaticTree ? writeStaticTree(database, root) : Promise.resolve({});
-            const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
-            Object.assign(files, exported, written);
-            return [countOf(exported, 'export'), countOf(written, 'static response')];
-        },
-    },
-    {
-        name: 'site',
-        isWanted: async ({ database, configuration: { site } }) =>
-            site.explorer !== 'off' && makesPages(site, Number(await database.count('market'))),
-        run: async (build) => {
-            const { database, configuration, root, files, notice } = build;
-            const { explorer } = configuration.site;
-            if (explorer === 'off') throw new Error('There are no pages to write.');
-            const options = { ...configuration.site, explorer, notice };
-            const written = await writeSite(database, root, { ...build, options });
-            Object.assign(files, written);
-            return [countOf(written, 'file')];
-        },
-    },
-];
-
-/** Runs all stages, each with a line of progress. */
-export async function runStages(build: Build, progress: Progress): Promise<void> {
-    for (const { name, isWanted, run } of stages) {
-        if (isWanted === undefined || (await isWanted(build))) await progress.stage(name, () => run(build));
-    }
+async function marketCount({ database }: Build): Promise<number> {
+    return Number(await database.count('market'));
 }
 
 async function counts(database: Database, nouns: Readonly<Record<string, string>>): Promise<string[]> {

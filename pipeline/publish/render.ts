@@ -1,4 +1,4 @@
-import { DuckDBScalarFunction, VARCHAR } from '@duckdb/node-api';
+import { VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { type ResourceName, resources } from '../../contract/resources.ts';
@@ -11,7 +11,7 @@ import {
     sharesBeforeIndex,
 } from '../../contract/scores.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
-import { type Database, literal, sqlFile } from '../database.ts';
+import { type Database, literal, registerFunction, sqlFile } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
@@ -30,7 +30,7 @@ const snapshotsPerPortion = 20_000;
 
 /** Renders every response of the market API into the table `response`. */
 export async function renderResponses(database: Database, methodology: Methodology): Promise<void> {
-    registerCursor(database);
+    registerFunction<string>(database, 'encode_cursor', VARCHAR, 1, (key) => encodeCursor(key ?? ''));
     const columns = (names: readonly string[], column: (name: string) => string) =>
         names.map((name) => `${name}: snapshot.${column(name)}`).join(', ');
     const parameters = {
@@ -98,21 +98,4 @@ async function analysisPortions(database: Database): Promise<{ first: string; la
         first: String(index * snapshotsPerPortion + 1),
         last: String((index + 1) * snapshotsPerPortion),
     }));
-}
-
-function registerCursor(database: Database): void {
-    database.connection.registerScalarFunction(
-        DuckDBScalarFunction.create({
-            name: 'encode_cursor',
-            parameterTypes: [VARCHAR],
-            returnType: VARCHAR,
-            mainFunction: (_info, input, output) => {
-                const keys = input.getColumnVector(0);
-                for (let row = 0; row < input.rowCount; row += 1) {
-                    output.setItem(row, encodeCursor(String(keys.getItem(row) ?? '')));
-                }
-                output.flush();
-            },
-        }),
-    );
 }

@@ -1,9 +1,9 @@
-import { DOUBLE, DuckDBScalarFunction } from '@duckdb/node-api';
+import { DOUBLE } from '@duckdb/node-api';
 import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, literal, registerFunction } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
 
@@ -80,24 +80,7 @@ function passes({ audit_column, rule, threshold }: AriCheck): string {
 
 /** `student_quantile(degrees of freedom, level)` for SQL; it runs in JavaScript, so for rows of snapshots only. */
 function registerStudentQuantile(database: Database): void {
-    database.connection.registerScalarFunction(
-        DuckDBScalarFunction.create({
-            name: 'student_quantile',
-            parameterTypes: [DOUBLE, DOUBLE],
-            returnType: DOUBLE,
-            mainFunction: (_info, input, output) => {
-                const [degrees, levels] = [input.getColumnVector(0), input.getColumnVector(1)];
-                for (let row = 0; row < input.rowCount; row += 1) {
-                    const degreesOfFreedom = degrees.getItem(row) as number | null;
-                    output.setItem(
-                        row,
-                        degreesOfFreedom === null
-                            ? null
-                            : studentQuantile(degreesOfFreedom, levels.getItem(row) as number),
-                    );
-                }
-                output.flush();
-            },
-        }),
+    registerFunction<number>(database, 'student_quantile', DOUBLE, 2, (degreesOfFreedom, level) =>
+        degreesOfFreedom === null ? null : studentQuantile(degreesOfFreedom as number, level as number),
     );
 }
