@@ -19,3 +19,17 @@ export const findingShape = z.object({
         .meta({ description: 'The member of a JSON file, such as experiences[0].currency; sheets have none.' }),
 });
 export type Finding = z.infer<typeof findingShape>;
+
+export const fileStart = { line: 1, column: 1 } as const;
+
+/** A fault at a place of a file: an error, unless it says otherwise. */
+export function findingAt(
+    file: string,
+    { line, column }: { line: number; column: number },
+    code: string,
+    message: string,
+    hint: string,
+    severity: Finding['severity'] = 'error',
+): Finding {
+    return { code, severity, file, line, column, message, hint };
+}

@@ -1,37 +1,34 @@
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import { aliasFile } from '../../contract/market-alias.ts';
 import type { Database } from '../database.ts';
 import { listIgnored } from '../ingest/folder.ts';
 
-const start = { line: 1, column: 1 } as const;
-
 /** Warnings about files and folders that look like input and are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
     const { sheets, catalog, references, misnamed, tops } = listIgnored(dataFolder);
-    const warning = { code: 'IGNORED_FILE', severity: 'warning', ...start } as const;
+    const warning = (file: string, message: string, hint: string) =>
+        findingAt(file, fileStart, 'IGNORED_FILE', message, hint, 'warning');
+    const noFolder = 'the file is not read: it is in none of the folders that are';
     const elsewhere = 'put a file behind a link in its place, or move the file elsewhere';
     return [
-        ...misnamed.map(({ name, folder, isFolder }): Finding => {
-            const [message, hint] = isFolder
-                ? [`the folder is not read: its name is not ${folder}`, `rename it to ${folder}`]
-                : [
-                      'the file is not read: it is in none of the folders that are',
-                      `move it into ${folder}/, or elsewhere`,
-                  ];
-            return { ...warning, file: name, message, hint };
-        }),
-        ...sheets.map((file): Finding => {
-            const hint = `save a sheet as .csv, ${elsewhere}`;
-            return { ...warning, file, message: 'the file is not read: it is no .csv file', hint };
-        }),
-        ...catalog.map((file): Finding => {
-            const hint = `save a catalogue file as .json, ${elsewhere}`;
-            return { ...warning, file, message: 'the file is not read: it is no .json file', hint };
-        }),
-        ...[...references.map((name) => ({ name, meant: aliasFile })), ...tops].map(({ name, meant }): Finding => {
-            const message = `the file is not read: its name is not ${meant}`;
-            return { ...warning, file: name, message, hint: `rename it to ${meant}, or move it elsewhere` };
-        }),
+        ...misnamed.map(({ name, folder, isFolder }) =>
+            isFolder
+                ? warning(name, `the folder is not read: its name is not ${folder}`, `rename it to ${folder}`)
+                : warning(name, noFolder, `move it into ${folder}/, or elsewhere`),
+        ),
+        ...sheets.map((file) =>
+            warning(file, 'the file is not read: it is no .csv file', `save a sheet as .csv, ${elsewhere}`),
+        ),
+        ...catalog.map((file) =>
+            warning(file, 'the file is not read: it is no .json file', `save a catalogue file as .json, ${elsewhere}`),
+        ),
+        ...[...references.map((name) => ({ name, meant: aliasFile })), ...tops].map(({ name, meant }) =>
+            warning(
+                name,
+                `the file is not read: its name is not ${meant}`,
+                `rename it to ${meant}, or move it elsewhere`,
+            ),
+        ),
     ];
 }
 
@@ -43,7 +40,7 @@ export async function emptyFindings(database: Database): Promise<Finding[]> {
     const sheets = empty.map(({ file }): Finding => {
         const message = 'the sheet has a header and no rows';
         const hint = 'type the rows below the header, or remove the file';
-        return { code: 'EMPTY_SHEET', severity: 'warning', file, ...start, message, hint };
+        return findingAt(file, fileStart, 'EMPTY_SHEET', message, hint, 'warning');
     });
     const [row] = await database.rows<{ is_empty: boolean }>(`
         select
@@ -52,5 +49,5 @@ export async function emptyFindings(database: Database): Promise<Finding[]> {
     if (!row?.is_empty) return sheets;
     const message = 'there is no observation: nothing is scored';
     const hint = 'put sheets of observations into the folder observations/, as .csv files';
-    return [...sheets, { code: 'EMPTY_INPUT', severity: 'warning', file: 'observations', ...start, message, hint }];
+    return [...sheets, findingAt('observations', fileStart, 'EMPTY_INPUT', message, hint, 'warning')];
 }

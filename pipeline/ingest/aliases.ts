@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, findingAt } from '../../contract/finding.ts';
 import { aliasFile } from '../../contract/market-alias.ts';
 import { marketKey, tidyPart } from '../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
@@ -52,23 +52,18 @@ export async function aliasesThatLeadNowhere(database: Database): Promise<Findin
         select ${marketParts.join(', ')}, line, "column" from market_alias_row
         where market_key not in (select market_key from market_spelling where is_observed)
         order by line`);
-    return rows.map(({ line, column, ...names }) => ({
-        code: 'ALIAS_WITHOUT_MARKET',
-        severity: 'warning',
-        file: aliasFile,
-        line,
-        column,
-        message: `no observation has the market ${spelled(names)}, nor a name that leads to it`,
-        hint: 'write the new name as the sheets of observations do, or remove the row',
-    }));
+    return rows.map(({ line, column, ...names }) => {
+        const message = `no observation has the market ${spelled(names)}, nor a name that leads to it`;
+        const hint = 'write the new name as the sheets of observations do, or remove the row';
+        return findingAt(aliasFile, { line, column }, 'ALIAS_WITHOUT_MARKET', message, hint, 'warning');
+    });
 }
 
 /** Follows each chain of names to its end. */
 function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults: Finding[] } {
     const faults: Finding[] = [];
-    const fault = (row: AliasRow, code: string, message: string, hint: string) => {
-        faults.push({ code, severity: 'error', file: aliasFile, ...row.place('old_country'), message, hint });
-    };
+    const fault = (row: AliasRow, code: string, message: string, hint: string) =>
+        faults.push(findingAt(aliasFile, row.place('old_country'), code, message, hint));
     const byOldKey = new Map<string, AliasRow>();
     for (const row of rows) {
         const key = marketKey(row.old);

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import type { DataFile } from './folder.ts';
 import type { Place } from './records.ts';
 import { bytesOf, wholeCharacters } from './sheet-text.ts';
@@ -31,7 +31,13 @@ export function formatFault(file: DataFile, wanted: Wanted = 'CSV'): Finding | u
     if (!format) return undefined;
     const message = `the file is ${format}, not ${wanted} in UTF-8; it was not read`;
     const hint = `open it in the program that made it, and save it as ${wanted} with the encoding UTF-8`;
-    return notUtf8(file, { line: 1, column: 1 }, message, format.includes('UTF-16') ? `${hint}, not UTF-16` : hint);
+    return findingAt(
+        file.name,
+        fileStart,
+        'NOT_UTF8',
+        message,
+        format.includes('UTF-16') ? `${hint}, not UTF-16` : hint,
+    );
 }
 
 /** Names the first byte that is not UTF-8; undefined when all are. */
@@ -40,11 +46,7 @@ export function badByteFault(file: DataFile, wanted: Wanted = 'CSV'): Finding | 
     if (!bad) return undefined;
     const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
     const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${wanted} with the encoding UTF-8`;
-    return notUtf8(file, bad.place, message, hint);
-}
-
-function notUtf8(file: DataFile, place: Place, message: string, hint: string): Finding {
-    return { code: 'NOT_UTF8', severity: 'error', file: file.name, ...place, message, hint };
+    return findingAt(file.name, bad.place, 'NOT_UTF8', message, hint);
 }
 
 function formatOf(bytes: Buffer): string | undefined {

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import { noticeCharacters, noticeFile } from '../../contract/notice.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import { topFile } from './folder.ts';
@@ -16,13 +16,9 @@ export function readNotice(dataFolder: string): { notice: string | null; finding
     const file = topFile(dataFolder, noticeFile);
     if (!file) return { notice: null, findings: [] };
     const none = (finding: Finding) => ({ notice: null, findings: [finding] });
-    const error = { severity: 'error', file: file.name, line: 1, column: 1 } as const;
-    const long = {
-        ...error,
-        code: 'NOTICE_TOO_LONG',
-        message: `the notice has more than ${noticeCharacters} characters`,
-    };
-    const tooLong = none({ ...long, hint: 'shorten it to one sentence: it stands on every page' });
+    const long = `the notice has more than ${noticeCharacters} characters`;
+    const shorten = 'shorten it to one sentence: it stands on every page';
+    const tooLong = none(findingAt(file.name, fileStart, 'NOTICE_TOO_LONG', long, shorten));
     if (statSync(file.path).size > noticeBytes) return tooLong;
     const encoding = formatFault(file, 'plain text') ?? badByteFault(file, 'plain text');
     if (encoding) return none(encoding);
@@ -32,7 +28,7 @@ export function readNotice(dataFolder: string): { notice: string | null; finding
         if (at < 0) continue;
         const message = 'the notice holds an invisible character';
         const place = { line: index + 1, column: [...line.slice(0, at)].length + 1 };
-        return none({ ...error, ...place, code: 'CONTROL_CHARACTER', message, hint: 'type the line anew' });
+        return none(findingAt(file.name, place, 'CONTROL_CHARACTER', message, 'type the line anew'));
     }
     const notice = trimBlanks(lines.join(' ')).replace(/\s+/gu, ' ');
     if ([...notice].length > noticeCharacters) return tooLong;

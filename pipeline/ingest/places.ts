@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, findingAt } from '../../contract/finding.ts';
 import { tidyPart } from '../../contract/market-key.ts';
 import { cityKey, placeColumns, placesFile } from '../../contract/places.ts';
 import { type Database, literal } from '../database.ts';
@@ -46,28 +46,25 @@ export async function readPlaces(database: Database, dataFolder: string): Promis
 }
 
 function placeFaults(row: SmallRow, sameBefore: SmallRow | undefined): Finding[] {
-    const fault = (column: string, code: string, message: string, hint: string): Finding => {
-        return { code, severity: 'error', file: placesFile, ...row.place(column), message, hint };
-    };
     const faults: Finding[] = [];
+    const fault = (column: string, code: string, message: string, hint: string) =>
+        faults.push(findingAt(placesFile, row.place(column), code, message, hint));
     if (sameBefore) {
         const message = `the place ${row.cell('city')}, ${row.cell('country')} is also in line ${sameBefore.place('country').line}`;
-        faults.push(fault('country', 'DUPLICATE_PLACE', message, 'keep one of the two rows'));
+        fault('country', 'DUPLICATE_PLACE', message, 'keep one of the two rows');
     }
     const code = row.cell('country_code');
     if (!/^[A-Z]{2}$/u.test(code)) {
         const hint = /^[a-z]{2}$/iu.test(code)
             ? `type ${code.toUpperCase()}`
             : 'type the two capital letters of ISO 3166-1, such as PT';
-        faults.push(
-            fault('country_code', 'BAD_COUNTRY_CODE', `the country_code "${code}" is not two capital letters`, hint),
-        );
+        fault('country_code', 'BAD_COUNTRY_CODE', `the country_code "${code}" is not two capital letters`, hint);
     }
     for (const [name, bound] of coordinates) {
         const hint = coordinateHint(row.cell(name), name, bound);
         if (hint === undefined) continue;
         const message = `the ${name} "${row.cell(name)}" is not a number of degrees from -${bound} to ${bound}`;
-        faults.push(fault(name, 'BAD_COORDINATE', message, hint));
+        fault(name, 'BAD_COORDINATE', message, hint);
     }
     return faults;
 }

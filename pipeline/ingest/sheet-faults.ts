@@ -1,17 +1,15 @@
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import { similarWords } from '../../contract/nearest.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
-import type { CsvRecord, Place, QuoteFault } from './records.ts';
-
-const fileStart: Place = { line: 1, column: 1 };
+import type { CsvRecord, QuoteFault } from './records.ts';
 
 /** What is wrong with a file that has no header. */
 export function noHeaderFault(file: DataFile, fault: QuoteFault | undefined, columns: readonly SheetColumn[]): Finding {
     if (fault) return quoteFault(file, fault);
     const hint = `write a first line with the columns ${requiredNames(columns).join(', ')}, or remove the file`;
-    return { ...errorAt(file, fileStart, 'EMPTY_SHEET'), message: 'the file is empty', hint };
+    return findingAt(file.name, fileStart, 'EMPTY_SHEET', 'the file is empty', hint);
 }
 
 /** What is wrong with the header line. An unknown column is only a warning. */
@@ -23,7 +21,7 @@ export function headerFaults(file: DataFile, { header, places }: Dialect, column
     if (!header.some((name, index) => known.has(invisible[index] ?? name))) {
         const hint = `write the columns ${names.join(', ')} into the first line, separated by comma, semicolon or tab`;
         const message = 'the first line names none of the columns';
-        return [{ ...errorAt(file, start, 'MISSING_COLUMN'), message, hint }];
+        return [findingAt(file.name, start, 'MISSING_COLUMN', message, hint)];
     }
     const unknown = header.filter((name) => !known.has(name));
     const missing = names
@@ -33,7 +31,7 @@ export function headerFaults(file: DataFile, { header, places }: Dialect, column
             const hint = other
                 ? `is "${other}" similarWords? Rename it to ${name}`
                 : `add the column ${name} to the first line`;
-            return { ...errorAt(file, start, 'MISSING_COLUMN'), message: `the column ${name} is missing`, hint };
+            return findingAt(file.name, start, 'MISSING_COLUMN', `the column ${name} is missing`, hint);
         });
     const seen = new Set<string>();
     const others = header.flatMap((name, index): Finding[] => {
@@ -41,18 +39,18 @@ export function headerFaults(file: DataFile, { header, places }: Dialect, column
         const visible = invisible[index];
         if (visible !== undefined) {
             const message = `the name of the column ${visible} holds an invisible character`;
-            return [{ ...errorAt(file, place, 'CONTROL_CHARACTER'), message, hint: `type ${visible} anew` }];
+            return [findingAt(file.name, place, 'CONTROL_CHARACTER', message, `type ${visible} anew`)];
         }
         if (seen.has(name) && known.has(name)) {
             const message = `the column ${name} is there twice`;
-            return [{ ...errorAt(file, place, 'DUPLICATE_COLUMN'), message, hint: 'keep one of the two columns' }];
+            return [findingAt(file.name, place, 'DUPLICATE_COLUMN', message, 'keep one of the two columns')];
         }
         seen.add(name);
         if (known.has(name)) return [];
         const message =
             name === '' ? 'a column has no name; it is not read' : `the column "${name}" is not known; it is not read`;
         const hint = `known columns are ${[...known].join(', ')}`;
-        return [{ ...errorAt(file, place, 'UNKNOWN_COLUMN'), severity: 'warning', message, hint }];
+        return [findingAt(file.name, place, 'UNKNOWN_COLUMN', message, hint, 'warning')];
     });
     return [...missing, ...others];
 }
@@ -75,16 +73,12 @@ export function quoteFault(file: DataFile, { place, kind }: QuoteFault): Finding
     const what = kind === 'unclosed' ? 'is not closed' : 'is closed in the middle of a cell';
     const message = `the quote that opens here ${what}; what follows was not read`;
     const hint = 'end the cell with ", and write a quote inside a quoted cell twice: ""';
-    return { ...errorAt(file, place, 'UNCLOSED_QUOTE'), message, hint };
+    return findingAt(file.name, place, 'UNCLOSED_QUOTE', message, hint);
 }
 
 /** A cell of a record that is too long. */
 export function longCellFault(file: DataFile, record: CsvRecord, index: number, bound: string): Finding {
     const place = record.places[index] ?? record.end;
     const message = `the cell has more than ${bound}`;
-    return { ...errorAt(file, place, 'CELL_TOO_LONG'), message, hint: 'shorten it' };
-}
-
-function errorAt(file: DataFile, { line, column }: Place, code: string): Omit<Finding, 'message' | 'hint'> {
-    return { code, severity: 'error', file: file.name, line, column };
+    return findingAt(file.name, place, 'CELL_TOO_LONG', message, 'shorten it');
 }

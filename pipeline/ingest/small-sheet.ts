@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, findingAt } from '../../contract/finding.ts';
 import type { SheetColumn } from '../../contract/sheets.ts';
 import { readDialect } from './dialect.ts';
 import { badByteFault, formatFault } from './encoding.ts';
@@ -56,10 +56,8 @@ function rowFaults(
     columns: readonly SheetColumn[],
     missingHint: string,
 ): Finding[] {
-    const fault = (index: number, code: string, message: string, hint: string): Finding => {
-        const place = record.places[index] ?? record.end;
-        return { code, severity: 'error', file: file.name, ...place, message, hint };
-    };
+    const fault = (index: number, code: string, message: string, hint: string) =>
+        findingAt(file.name, record.places[index] ?? record.end, code, message, hint);
     const { length } = record.cells;
     if (length !== header.length) {
         const message = `the row has ${length > header.length ? 'more' : 'fewer'} cells than the header`;

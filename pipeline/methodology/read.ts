@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { badByteFault, formatFault } from '../ingest/encoding.ts';
@@ -44,14 +44,14 @@ function readTable(dataFolder: string, table: MethodologyTable) {
     const name = `methodology/${table}.csv`;
     const path = join(dataFolder, name);
     const findings: Finding[] = [];
-    const fault = ({ line, column }: Place, message: string, hint: string) => {
-        findings.push({ code: 'BAD_METHODOLOGY', severity: 'error', file: name, line, column, message, hint });
+    const fault = (place: Place, message: string, hint: string) => {
+        findings.push(findingAt(name, place, 'BAD_METHODOLOGY', message, hint));
     };
     const { head, body, header } = readCells({ path, name }, fault);
     const shape = methodologyTables[table];
     const wanted = Object.keys(shape.shape);
     if (head && wanted.some((column) => !header.includes(column))) {
-        fault({ line: 1, column: 1 }, `the columns must be ${wanted.join(',')}`, 'restore the first line, with commas');
+        fault(fileStart, `the columns must be ${wanted.join(',')}`, 'restore the first line, with commas');
     }
     const locate = (row: number, column: string) => body[row]?.places[header.indexOf(column)];
     if (findings.length > 0) return { rows: [], findings, locate };
@@ -83,10 +83,9 @@ function readTable(dataFolder: string, table: MethodologyTable) {
 
 /** The records of a methodology file; none where it cannot be read, which is a fault. */
 function readCells(file: DataFile, fault: (location: Place, message: string, hint: string) => void) {
-    const start = { line: 1, column: 1 };
     const nothing = { head: undefined, body: [] as CsvRecord[], header: [] as string[] };
     if (!existsSync(file.path)) {
-        fault(start, 'the file is missing', 'restore it from the project');
+        fault(fileStart, 'the file is missing', 'restore it from the project');
         return nothing;
     }
     const encoding = formatFault(file) ?? badByteFault(file);

@@ -1,4 +1,4 @@
-import type { Finding } from '../../contract/finding.ts';
+import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import {
     type Methodology,
     type MethodologyTable,
@@ -32,9 +32,8 @@ export function methodologyFaults(
 ): Finding[] {
     const findings: Finding[] = [];
     const report: Report = (table, row, column, message, hint) => {
-        const place = locate(table, row, column) ?? { line: 1, column: 1 };
-        const file = `methodology/${table}.csv`;
-        findings.push({ code: 'BAD_METHODOLOGY', severity: 'error', file, ...place, message, hint });
+        const place = locate(table, row, column) ?? fileStart;
+        findings.push(findingAt(`methodology/${table}.csv`, place, 'BAD_METHODOLOGY', message, hint));
     };
     for (const rule of rules) rule(methodology, report);
     return findings;
