@@ -2,6 +2,7 @@ import type { Provider } from '../contract/catalog.ts';
 import type { PipelineConfiguration } from '../contract/configuration.ts';
 import type { Methodology } from '../contract/methodology.ts';
 import { makesPages } from '../contract/site-configuration.ts';
+import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
 import type { Database } from './database.ts';
 import { counted, type Progress } from './progress.ts';
@@ -40,6 +41,10 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     snapshot: async ({ database, methodology }) => {
         await makeSnapshotTables(database, methodology);
         return counts(database, { market: 'market', snapshot: 'snapshot' });
+    },
+    agreement: async ({ database, methodology }) => {
+        await makeAgreementTables(database, methodology);
+        return counts(database, { coding: 'coding' });
     },
     origin: async (build) => {
         const { database, configuration } = build;

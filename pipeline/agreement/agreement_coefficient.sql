@@ -1,5 +1,5 @@
 -- One row per scope and variable: percent agreement, Gwet's AC1 and Krippendorff's alpha (nominal) for any number of codings,
--- any of which may lack a unit. A scope is a set of clusters. Unrounded; null where too little was coded.
+-- any of which may lack a unit. A scope is a set of clusters. Null where too little was coded.
 --
 -- With r_ik codings that gave unit i the value k, and r_i = sum_k r_ik, a unit's agreement is
 -- a_i = sum_k r_ik (r_ik - 1) / (r_i (r_i - 1)). Sources: Gwet 2008; Krippendorff 2011. Sums of fractions have an order, so
@@ -120,15 +120,19 @@ effect as (
 shared as (
     select
         summed.*,
+        vocabulary.variable_number,
         effect.design_effect,
-        different_pairs,
-        case when ratings > 1 then different_pairs / (ratings * (ratings - 1)) end as expected_disagreement,
-        spread / (size.vocabulary - 1) as expected_agreement,
+        case when different_pairs > 0 then different_pairs / (ratings * (ratings - 1)) end as expected_disagreement,
+        spread / (vocabulary.size - 1) as expected_agreement,
         wilson(100 * percent_agreement * compared / design_effect, compared / design_effect, {{z}}) as percent_points,
         wilson(100 * rating_agreement * compared / design_effect, compared / design_effect, {{z}}) as rating_points
     from summed
     join chance using (scope_number, variable)
-    join {{sizes}} size using (variable)
+    join (
+        select variable, any_value(variable_number) as variable_number, count(*) as size
+        from agreement_vocabulary
+        group by variable
+    ) vocabulary using (variable)
     left join effect using (scope_number, variable)
 ),
 
@@ -141,27 +145,30 @@ coder as (
 
 select
     scope_number,
+    variable_number,
     variable,
-    codings,
-    units::bigint as units,
-    compared::bigint as compared,
-    alike::bigint as alike,
-    design_effect,
-    percent_agreement,
-    percent_points.low / 100 as percent_low,
-    percent_points.high / 100 as percent_high,
-    (percent_agreement - expected_agreement) / (1 - expected_agreement) as ac1,
-    (percent_low - expected_agreement) / (1 - expected_agreement) as ac1_low,
-    (percent_high - expected_agreement) / (1 - expected_agreement) as ac1_high,
-    case when different_pairs > 0 then 1 - (1 - rating_agreement) / expected_disagreement end as alpha,
-    case
-        when different_pairs > 0
-            then greatest(-1, 1 - (1 - rating_points.low / 100) / expected_disagreement)
-    end as alpha_low,
-    case when different_pairs > 0 then 1 - (1 - rating_points.high / 100) / expected_disagreement end as alpha_high,
+    codings::integer as codings,
+    units::integer as units,
+    compared::integer as compared,
+    alike::integer as alike,
+    coalesce(design_effect, 1) as design_effect,
+    fraction(percent_agreement) as percent_agreement,
+    fraction(percent_points.low / 100) as percent_low,
+    fraction(percent_points.high / 100) as percent_high,
+    fraction(corrected(percent_agreement, 1 - expected_agreement)) as ac1,
+    fraction(corrected(percent_points.low / 100, 1 - expected_agreement)) as ac1_low,
+    fraction(corrected(percent_points.high / 100, 1 - expected_agreement)) as ac1_high,
+    fraction(corrected(rating_agreement, expected_disagreement)) as alpha,
+    fraction(
+        case
+            when expected_disagreement is not null
+                then greatest(-1, corrected(rating_points.low / 100, expected_disagreement))
+        end
+    ) as alpha_low,
+    fraction(corrected(rating_points.high / 100, expected_disagreement)) as alpha_high,
     case
         when compared = 0 then 'no_pairs'
-        when different_pairs = 0 then 'no_variation'
+        when expected_disagreement is null then 'no_variation'
     end as reason
 from shared
 join coder using (scope_number, variable);

@@ -1,13 +1,28 @@
--- One row per scope, variable and value that was given: how often, among the units with two codings or more, and its specific
--- agreement: of the codings paired with one that gave this value, the share that gave it too. Null where no unit has two.
+-- One row per scope, variable and value of its vocabulary: how often it was given, among the units with two codings or more,
+-- and its specific agreement: of the codings paired with one that gave this value, the share that gave it too. Null where it
+-- is in no pair.
 create or replace temp table agreement_specific as
+with counted as (
+    select
+        scope.scope_number,
+        counts.variable,
+        counts.value,
+        sum(counts.ratings) as ratings,
+        sum(counts.squares - counts.ratings) / sum(counts.ratings * (counts.raters - 1)) as specific_agreement
+    from agreement_count counts
+    join {{scopes}} scope using (cluster)
+    where counts.raters > 1
+    group by all
+)
+
 select
-    scope.scope_number,
-    counts.variable,
-    counts.value,
-    coalesce(sum(counts.ratings) filter (counts.raters > 1), 0)::bigint as ratings,
-    sum(counts.squares - counts.ratings) filter (counts.raters > 1)
-    / sum(counts.ratings * (counts.raters - 1)) filter (counts.raters > 1) as specific_agreement
-from agreement_count counts
-join {{scopes}} scope using (cluster)
-group by all;
+    coefficient.scope_number,
+    listed.variable_number,
+    listed.variable,
+    listed.value_number,
+    listed.value,
+    coalesce(counted.ratings, 0)::integer as ratings,
+    fraction(counted.specific_agreement) as specific_agreement
+from agreement_coefficient coefficient
+join agreement_vocabulary listed using (variable)
+left join counted using (scope_number, variable, value);

@@ -1,5 +1,5 @@
 import { type AgreementReason, agreementVariables } from '../../contract/agreement.ts';
-import { type Database, literal } from '../database.ts';
+import { type Database, literal, sqlFile } from '../database.ts';
 import { normalQuantile } from '../score/student-quantile.ts';
 
 /** A coefficient with its interval: fractions of 1 with five decimals. */
@@ -23,7 +23,7 @@ export interface VariableAgreement {
     ac1: Estimate | null;
     alpha: Estimate | null;
     reason: AgreementReason | null;
-    /** The values that were given, in the order of the vocabulary, with their specific agreement (null: in no pair). */
+    /** The vocabulary: how often each value is in a pair, and its specific agreement (null: never). */
     values: { value: string; ratings: number; specific: number | null }[];
     /** Pairs of values that two codings gave one unit; the first is that of the coding whose name comes first. */
     confusion: { value: string; otherValue: string; pairs: number }[];
@@ -33,7 +33,7 @@ export interface VariableAgreement {
 export type Vocabularies = Readonly<Record<string, readonly string[]>>;
 
 /** From so many clusters on, how much they differ widens the intervals. */
-const clustersMin = 5;
+export const clustersMin = 5;
 
 /** What coefficients are computed of. Each is the name of a table or view, or a query in brackets. */
 export interface CodingTables {
@@ -54,19 +54,28 @@ export async function computeAgreement(
     level: number,
     vocabularies: Vocabularies = agreementVariables,
 ): Promise<void> {
-    const sizes = Object.entries(vocabularies).map(([name, values]) => `(${literal(name)}, ${values.length})`);
+    const values = Object.entries(vocabularies).flatMap(([name, words], variable) =>
+        words.map((word, value) => `(${variable}, ${literal(name)}, ${value}, ${literal(word)})`),
+    );
     const parameters = {
         codings,
         scopes,
-        sizes: `(select * from (values ${sizes.join(', ')}) listed (variable, vocabulary))`,
+        values: values.join(', '),
         z: String(normalQuantile(level)),
         clusters_min: String(clustersMin),
     };
     await database.file('score/intervals.sql');
-    for (const table of ['count', 'coefficient', 'specific', 'confusion']) {
-        await database.file(`agreement/agreement_${table}.sql`, parameters);
-    }
+    for (const file of files) await database.file(`agreement/${file}.sql`, parameters);
 }
+
+const files = [
+    'functions',
+    'agreement_vocabulary',
+    'agreement_count',
+    'agreement_coefficient',
+    'agreement_specific',
+    'agreement_confusion',
+];
 
 /**
  * The coefficients of any codings, a variable after the other in the order of `vocabularies`.
@@ -80,59 +89,11 @@ export async function agreementOf(
     level: number,
     vocabularies: Vocabularies = agreementVariables,
 ): Promise<VariableAgreement[]> {
-    const tables = {
+    const oneScope = {
         codings: `(select 1 as cluster, unit, coding, variable, value from ${codings} given)`,
         scopes: '(select 1 as scope_number, 1 as cluster)',
     };
-    await computeAgreement(database, tables, level, vocabularies);
-    const rows = await database.rows<CoefficientRow>(`
-        select
-            variable, codings::integer as codings, units::integer as units, compared::integer as compared,
-            alike::integer as alike, reason, ${coefficientColumns}
-        from agreement_coefficient`);
-    const specific = await database.rows<VariableAgreement['values'][number] & { variable: string }>(`
-        select variable, value, ratings::integer as ratings, round(specific_agreement, 5) as specific
-        from agreement_specific`);
-    const confusion = await database.rows<VariableAgreement['confusion'][number] & { variable: string }>(`
-        select variable, value, other_value as "otherValue", pairs::integer as pairs
-        from agreement_confusion`);
-    return Object.entries(vocabularies).flatMap(([name, vocabulary]) =>
-        rows
-            .filter(({ variable }) => variable === name)
-            .map(({ variable, codings, units, compared, alike, reason, ...row }) => {
-                const place = (value: string) => vocabulary.indexOf(value);
-                const ofVariable = <Row extends { variable: string; value: string }>(all: Row[]) =>
-                    all
-                        .filter((row) => row.variable === name)
-                        .map(({ variable: _, ...rest }) => rest)
-                        .sort((left, right) => place(left.value) - place(right.value));
-                return {
-                    ...{ variable, codings, units, compared, alike },
-                    percent: estimate(row.percent_agreement, row.percent_low, row.percent_high),
-                    ac1: estimate(row.ac1, row.ac1_low, row.ac1_high),
-                    alpha: estimate(row.alpha, row.alpha_low, row.alpha_high),
-                    reason,
-                    values: ofVariable(specific),
-                    confusion: ofVariable(confusion).sort(
-                        (left, right) =>
-                            place(left.value) - place(right.value) || place(left.otherValue) - place(right.otherValue),
-                    ),
-                };
-            }),
-    );
-}
-
-const coefficientNames = [
-    ...(['percent_agreement', 'percent_low', 'percent_high'] as const),
-    ...(['ac1', 'ac1_low', 'ac1_high', 'alpha', 'alpha_low', 'alpha_high'] as const),
-];
-
-/** SQL of the published columns of the coefficients: five decimals. */
-export const coefficientColumns = coefficientNames.map((name) => `round(${name}, 5) as ${name}`).join(', ');
-
-type CoefficientRow = Pick<VariableAgreement, 'variable' | 'codings' | 'units' | 'compared' | 'alike' | 'reason'> &
-    Record<(typeof coefficientNames)[number], number | null>;
-
-function estimate(value: number | null, low: number | null, high: number | null): Estimate | null {
-    return value === null || low === null || high === null ? null : { value, low, high };
+    await computeAgreement(database, oneScope, level, vocabularies);
+    const rows = await database.rows<{ json: string }>(sqlFile('agreement/as_json.sql'));
+    return rows.map(({ json }) => JSON.parse(json));
 }

@@ -35,6 +35,7 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
         sql: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number)
             from history join market using (market_id) order by history.snapshot_number`,
     },
+    agreement: { table: 'agreement', sql: 'from agreement' },
     contributions: { table: 'contribution', sql: 'select * exclude (line) from contribution' },
 };
 

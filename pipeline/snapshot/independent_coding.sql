@@ -27,25 +27,3 @@ comment on column independent_coding.actor_type is 'Who it is, by this coding.';
 comment on column independent_coding.booking_signal is 'How one can book, by this coding.';
 comment on column independent_coding.direct_booking_engine is 'Booking engine, by this coding.';
 comment on column independent_coding.sheet is 'Sheet the row comes from, relative to the data folder.';
-
--- One row per snapshot and independent coding: how often it agrees with the rows that count.
-create view coding_agreement as
-select
-    market_id,
-    analyzed_at,
-    other.coding,
-    count(*) as compared_results,
-    count(*) filter (other.actor_type = counted.actor_type) as same_actor_type,
-    count(*) filter (other.booking_signal = counted.booking_signal) as same_booking_signal
-from independent_coding other
-join observation counted using (market_id, analyzed_at, position)
-group by all
-order by all;
-
-comment on view coding_agreement is 'One row per snapshot and independent coding: on how many results it agrees with the rows that count.';
-comment on column coding_agreement.market_id is 'The market: table market.';
-comment on column coding_agreement.analyzed_at is 'Day of the snapshot.';
-comment on column coding_agreement.coding is 'Word that names the coding in the sheet.';
-comment on column coding_agreement.compared_results is 'Results that both codings hold, by position.';
-comment on column coding_agreement.same_actor_type is 'Results to which both give the same actor type.';
-comment on column coding_agreement.same_booking_signal is 'Results to which both give the same booking signal.';

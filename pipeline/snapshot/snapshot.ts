@@ -38,7 +38,8 @@ export async function makeOriginTables(database: Database): Promise<void> {
 
 /** Drops the rows as they were read: the tables have their content, and a large data set needs the memory. */
 export async function forgetRows(database: Database): Promise<void> {
-    for (const table of ['observation_row', 'coded_row', 'audit_row']) await database.run(`drop table ${table}`);
+    for (const table of ['observation_row', 'coded_row', 'compared_row', 'audit_row'])
+        await database.run(`drop table ${table}`);
 }
 
 /** A column that follows from a declaration in `contract/`. */

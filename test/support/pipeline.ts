@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { inject } from 'vitest';
 import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
+import { makeAgreementTables } from '../../pipeline/agreement/agreement.ts';
 import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
 import { type Database, openDatabase } from '../../pipeline/database.ts';
 import { silentProgress } from '../../pipeline/progress.ts';
@@ -230,6 +231,7 @@ export async function scoredIn(data: string | Files): Promise<Database & { findi
     if (!isSound) throw new Error(findings.map(({ code, message }) => `${code} ${message}`).join('\n'));
     await score(database, methodology);
     await makeSnapshotTables(database, methodology);
+    await makeAgreementTables(database, methodology);
     await makeOriginTables(database);
     return { ...database, findings };
 }

@@ -168,12 +168,6 @@ describe('independent codings', () => {
             { coding: 'anna', rows: 12 },
             { coding: 'second', rows: 10 },
         ]);
-        const agreement =
-            'select coding, compared_results::integer as n, same_booking_signal::integer as same from coding_agreement';
-        expect(await database.rows(`${agreement} order by 1`)).toEqual([
-            { coding: 'anna', n: 10, same: 0 },
-            { coding: 'second', n: 10, same: 0 },
-        ]);
         expect(await database.rows('select city from market')).toEqual([{ city: 'Porto' }]);
         await database.close();
     });

@@ -102,7 +102,7 @@ describe('the static tree', () => {
             'api/v1/analyses/ID/history.json',
             'api/v1/markets.json',
             'api/v1/markets/history-summary.json',
-            ...['actors', 'analyses', 'contributions', 'history'].flatMap((name) => [
+            ...['actors', 'agreement', 'analyses', 'contributions', 'history'].flatMap((name) => [
                 `exports/${name}.csv`,
                 `exports/${name}.parquet`,
             ]),
@@ -203,10 +203,12 @@ describe('the database', () => {
         const methodology = fs.readdirSync(path.join(projectFolder, 'data/methodology'));
         const expected = [
             ...[
+                'agreement',
                 'audit',
                 'build',
                 'catalog_experience',
                 'catalog_provider',
+                'coding',
                 'contribution',
                 'finding',
                 'history',

@@ -54,7 +54,7 @@ describe('methodology.html', () => {
     test('has an anchor for each section, which its contents lead to', () => {
         const html = site.text('methodology.html');
         const ids = tags(html, 'section').map((tag) => attribute(tag, 'id'));
-        expect(ids).toEqual(['sample', 'shares', 'readiness', 'labels', 'margins', 'changes']);
+        expect(ids).toEqual(['sample', 'shares', 'readiness', 'labels', 'margins', 'changes', 'agreement']);
         const contents = html.slice(html.indexOf('class="contents"'), html.indexOf('<h1'));
         expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(ids.map((id) => `#${id}`));
     });
@@ -149,6 +149,7 @@ describe('downloads.html', () => {
             'analyses',
             'actors',
             'history',
+            'agreement',
             'contributions',
         ]);
         for (const { distribution } of catalog.dataset) {
