@@ -10,14 +10,14 @@ interface Source {
     files: readonly string[];
 }
 
-/** Colours, type and space, which the pages of the data share. */
-const tokens = '../../../design/tokens.css';
+/** What the pages of the data share. */
+const shared = ['../../../design/tokens.css', '../../../design/base.css'];
 
 /** Style and scripts of the pages, by the names that pages call them. */
 const sources: Record<string, Source> = {
     'site.css': {
         type: 'text/css; charset=utf-8',
-        files: [tokens, 'base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
+        files: [...shared, 'base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
     },
     'booking.js': script('booking.js'),
     'form.js': script('controls.js', 'live.js'),

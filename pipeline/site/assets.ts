@@ -7,6 +7,7 @@ import type { SiteFile, SiteOptions } from './model.ts';
 /** Joined into `assets/site.css`. */
 const styles = [
     '../../design/tokens.css',
+    '../../design/base.css',
     'assets/base.css',
     'assets/figure.css',
     'assets/overview.css',

@@ -36,7 +36,7 @@ ol li::after { content: ""; height: 100%; background: var(--actor); }
 
 const rows = actors.map((actor, index) => `<li class="${actor}">${index + 1}</li>`).join('');
 const colors = actors.map((actor) => `.${actor} { --actor: var(--${actor}); }`).join('\n');
-const css = ['design/tokens.css', 'pipeline/site/assets/base.css']
+const css = ['design/tokens.css', 'design/base.css', 'pipeline/site/assets/base.css']
     .map((path) => readFileSync(project(path), 'utf8'))
     .join('\n');
 const html = `<!doctype html><style>${css}${style}${colors}</style><body><div><p class="brand">${words.siteName}</p><h1>${words.about.heading}</h1></div><ol>${rows}</ol>`;
