@@ -11,6 +11,7 @@ const origin = { source: z.enum(['known', 'decided']), note: z.string() };
 /** Bounds of the numeric parameters. Only `methodology_version` is a text. */
 export const parameterBounds = {
     confidence_level: { minimum: 0.5, maximum: 0.9999, whole: false },
+    fdr_level: { minimum: 0.0001, maximum: 0.5, whole: false },
     trend_threshold_points: { minimum: 0, maximum: 100, whole: false },
     audit_max_age_days: { minimum: 0, maximum: 36_500, whole: true },
     sample_size_min: { minimum: 1, maximum: 1000, whole: true },

@@ -39,6 +39,26 @@ export const actorShape = z.object({
 const counts = <T extends readonly string[]>(keys: T) =>
     z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<T[number], z.ZodInt>);
 
+/** What says how sure a change is among those of all markets. */
+const qValue = (change: string) =>
+    z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({
+            description:
+                `The p value of \`${change}\`, adjusted by Benjamini and Hochberg for the newest changes of all markets; ` +
+                'null without an interval, and where a newer snapshot is there.',
+        });
+const significantAdjusted = (change: string) =>
+    z
+        .boolean()
+        .nullable()
+        .meta({
+            description: `Whether the q value of \`${change}\` is at most the methodology’s \`fdr_level\`; null without a q value.`,
+        });
+
 /** Merges the members of each score, in the order of the scores. */
 function membersOf<S extends Score>(of: readonly S[], members: (score: S) => Record<string, z.ZodType>) {
     return Object.assign({}, ...of.map(members)) as Record<string, z.ZodType>;
@@ -51,7 +71,12 @@ const inAnalysis = ({ name, label, meaning }: ShareScore) => ({
 
 const inHistory = ({ name, change }: ShareScore) => ({
     [name]: score,
-    ...(change !== null && { [change]: z.int().nullable(), [`${change}_margin`]: interval.nullable() }),
+    ...(change !== null && {
+        [change]: z.int().nullable(),
+        [`${change}_margin`]: interval.nullable(),
+        [`${change}_q_value`]: qValue(change),
+        [`${change}_significant_adjusted`]: significantAdjusted(change),
+    }),
 });
 
 /** One market analysis without its actors: an element of the list. */
@@ -139,6 +164,8 @@ export const historyEntryShape = z.object({
         .boolean()
         .nullable()
         .meta({ description: 'Whether the interval of the change excludes zero; null without an interval.' }),
+    q_value: qValue('delta'),
+    significant_adjusted: significantAdjusted('delta'),
     ...membersOf(shareScores, inHistory),
     sample_size: z.int().min(1),
 });
@@ -173,6 +200,8 @@ export const historySummaryItemShape = z.object({
     delta: z.int().nullable(),
     trend: z.enum(trends).nullable(),
     significant: z.boolean().nullable(),
+    q_value: qValue('delta'),
+    significant_adjusted: significantAdjusted('delta'),
     analyzed_at: day,
     previous_analyzed_at: day.nullable(),
 });

@@ -174,6 +174,8 @@ interval is wrong.`,
 }
 
 function changes(methodology: Methodology): Section {
+    const level = Number(parameter(methodology, 'confidence_level'));
+    const changingShares = shareScores.flatMap(({ change }) => change ?? []);
     return {
         id: 'changes',
         title: 'Changes',
@@ -189,6 +191,20 @@ on the first snapshot (decided).`,
                     `An ARI change has an interval only where the scored operators of both snapshots differ in score. One operator, or several with
 equal scores, do not show how much scores vary, and would make any change look certain: the interval is null then (decided).`,
                     '`significant` says whether the shown interval of the ARI change excludes 0; null where there is no interval.',
+                ],
+            },
+            `Of twenty changes that chance alone makes, about one has an interval that excludes 0. Therefore a change is called a rise or a
+fall only if it is clear among the changes of all markets:`,
+            {
+                items: [
+                    `\`p_value\` is the level at which the interval of the change ends at 0: of an ARI change by Welch's test, of the change
+of a share by Newcombe's interval (decided). Below ${decimal(1 - level)} the interval excludes 0.`,
+                    `\`q_value\` is the p value adjusted by Benjamini and Hochberg (1995) for the newest change of the same score in all markets.
+Older changes have none. Markets share results, so their changes are correlated positively, which the method bears.`,
+                    `\`significant_adjusted\` says whether the q value is at most ${parameter(methodology, 'fdr_level')} (decided): of the changes
+that count, about this part may still be chance. Words such as "rose" and "fell" follow it.`,
+                    `The history has \`q_value\` and \`significant_adjusted\` for the ARI, and the same for the change of a share, with its name
+before them: ${list.format(changingShares.flatMap((change) => [`\`${change}_q_value\``, `\`${change}_significant_adjusted\``]))}.`,
                 ],
             },
         ],
@@ -229,6 +245,11 @@ All three coefficients are shown therefore. Alpha is read by the lower end of it
 .667 tentative, below that no conclusion.`,
         ],
     };
+}
+
+/** A difference of decimals without the error of doubles. */
+function decimal(value: number): string {
+    return String(Number(value.toFixed(4)));
 }
 
 function capital(text: string): string {

@@ -75,7 +75,8 @@ function scoreMembers() {
         change === null
             ? `${name}: ${name}`
             : `${name}: ${name}, ${change}: ${change},
-                    ${change}_margin: case when ${change}_low is not null then {low: ${change}_low, high: ${change}_high} end`;
+                    ${change}_margin: case when ${change}_low is not null then {low: ${change}_low, high: ${change}_high} end,
+                    ${change}_q_value: ${change}_q_value, ${change}_significant_adjusted: ${change}_significant_adjusted`;
     const average = ({ name }: Score) =>
         `average_${name}: case when count(${name}) > 0 then half_up_tenths(sum(${name})::decimal(18, 4), count(${name})) end`;
     return {

@@ -16,6 +16,8 @@ select
         delta: history.delta,
         trend: history.trend,
         significant: history.significant,
+        q_value: history.q_value,
+        significant_adjusted: history.significant_adjusted,
         analyzed_at: history.analyzed_at,
         previous_analyzed_at: history.previous_analyzed_at
     })::varchar as history_summary_item

@@ -1,10 +1,10 @@
-import { DOUBLE } from '@duckdb/node-api';
 import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
-import { type Database, literal, registerFunction } from '../database.ts';
+import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
+import { registerNumericFunction } from './numeric-function.ts';
 import { normalQuantile, studentQuantile } from './student-quantile.ts';
 
 const tables = [
@@ -27,7 +27,9 @@ const countNames = [
 /** Computes every score of every snapshot as sums of points, from the tables of the ingest and the methodology. */
 export async function score(database: Database, methodology: Methodology): Promise<void> {
     const level = Number(parameter(methodology, 'confidence_level'));
-    registerStudentQuantile(database);
+    registerNumericFunction(database, 'student_quantile', (degreesOfFreedom, level) =>
+        studentQuantile(degreesOfFreedom, level),
+    );
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
     const scores = [...scoreNames, 'ari_score_v1'];
@@ -76,11 +78,4 @@ function blockParameters({ ari_blocks, ari_checks }: Methodology) {
 function passes({ audit_column, rule, threshold }: AriCheck): string {
     if (rule === 'is_true') return audit_column;
     return `${audit_column} ${rule === 'above' ? '>' : '<='} ${threshold}`;
-}
-
-/** `student_quantile(degrees of freedom, level)` for SQL; it runs in JavaScript, so for rows of snapshots only. */
-function registerStudentQuantile(database: Database): void {
-    registerFunction<number>(database, 'student_quantile', DOUBLE, 2, (degreesOfFreedom, level) =>
-        degreesOfFreedom === null ? null : studentQuantile(degreesOfFreedom as number, level as number),
-    );
 }

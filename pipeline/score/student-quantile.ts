@@ -1,5 +1,5 @@
 /**
- * Quantiles for intervals, from their definitions. DuckDB has neither; both are pure functions.
+ * Quantiles for intervals and tails for p values, from their definitions. DuckDB has none of them; all are pure functions.
  */
 
 /**
@@ -14,11 +14,11 @@ export function studentQuantile(degreesOfFreedom: number, level: number): number
     // First terms of the Cornish-Fisher expansion: below the true value for heavy tails, hence on the left.
     let t =
         z + (z ** 3 + z) / (4 * degreesOfFreedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * degreesOfFreedom ** 2);
-    const logBeta = logGamma(degreesOfFreedom / 2) + logGamma(0.5) - logGamma((degreesOfFreedom + 1) / 2);
+    const logBeta = logBetaOf(degreesOfFreedom);
     for (let step = 0; step < 100; step += 1) {
         const logDensity = -logBeta - 0.5 * Math.log(degreesOfFreedom);
         const density = Math.exp(logDensity - ((degreesOfFreedom + 1) / 2) * Math.log1p(t ** 2 / degreesOfFreedom));
-        const change = (studentTail(t, degreesOfFreedom, logBeta) - tail) / (2 * density);
+        const change = (tailOf(t, degreesOfFreedom, logBeta) - tail) / (2 * density);
         t += change;
         if (Math.abs(change) <= 1e-11 * t) break;
     }
@@ -44,7 +44,7 @@ export function normalQuantile(level: number): number {
 }
 
 /** P(|Z| > z): the regularised upper incomplete gamma function Q(1/2, z^2 / 2), by series or continued fraction. */
-function normalTail(z: number): number {
+export function normalTail(z: number): number {
     const x = z ** 2 / 2;
     if (x === 0) return 1;
     const front = Math.exp(-x + 0.5 * Math.log(x)) / Math.sqrt(Math.PI);
@@ -77,8 +77,18 @@ function upperGammaFraction(x: number): number {
     return h;
 }
 
-/** P(|T| > t): the regularised incomplete beta function I_x(df/2, 1/2) with x = df / (df + t^2). */
-function studentTail(t: number, degreesOfFreedom: number, logBeta: number): number {
+/** P(|T| > t) of Student's distribution, for t >= 0 and `degreesOfFreedom` >= 1. */
+export function studentTail(t: number, degreesOfFreedom: number): number {
+    return tailOf(t, degreesOfFreedom, logBetaOf(degreesOfFreedom));
+}
+
+/** log B(df/2, 1/2) */
+function logBetaOf(degreesOfFreedom: number): number {
+    return logGamma(degreesOfFreedom / 2) + logGamma(0.5) - logGamma((degreesOfFreedom + 1) / 2);
+}
+
+/** The same tail: the regularised incomplete beta function I_x(df/2, 1/2) with x = df / (df + t^2). */
+function tailOf(t: number, degreesOfFreedom: number, logBeta: number): number {
     const a = degreesOfFreedom / 2;
     const x = degreesOfFreedom / (degreesOfFreedom + t ** 2);
     const y = t ** 2 / (degreesOfFreedom + t ** 2);

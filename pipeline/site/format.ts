@@ -74,6 +74,12 @@ export function signed(points: number): string {
     return value > 0 ? `+${value}` : `−${-value}`;
 }
 
+/** A probability: `0.48`, `0.031`, `under 0.001`. */
+export function probability(value: number): string {
+    if (value < 0.001) return words.underThousandth;
+    return value.toFixed(value < 0.1 ? 3 : 2);
+}
+
 /** An index of fewer operators, or a wider margin, says too little to draw a whisker. */
 const operatorsMin = 3;
 const marginPointsMax = 50;

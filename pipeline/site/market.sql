@@ -44,11 +44,13 @@ shown as (
             "previousDay": history.previous_analyzed_at,
             tpdi: {
                 value: tpdi_delta, low: tpdi_delta_low, high: tpdi_delta_high,
-                "isSignificant": coalesce(tpdi_delta_low > 0 or tpdi_delta_high < 0, false)
+                "isSignificant": coalesce(tpdi_delta_low > 0 or tpdi_delta_high < 0, false),
+                "qValue": tpdi_delta_q_value, "isClear": coalesce(tpdi_delta_significant_adjusted, false)
             },
             ari: case when delta is not null then {
                 value: delta, low: delta_low, high: delta_high,
-                "isSignificant": coalesce(delta_low > 0 or delta_high < 0, false), "comparedVersion": compared_version
+                "isSignificant": coalesce(significant, false),
+                "qValue": q_value, "isClear": coalesce(significant_adjusted, false), "comparedVersion": compared_version
             } end
         } end as change
     from snapshot

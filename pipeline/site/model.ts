@@ -4,8 +4,8 @@ import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
-import type { NewestChanges } from './chance.ts';
 import type { Mean } from './charts/mean.ts';
+import type { NewestChanges } from './newest-changes.ts';
 
 /** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
 export interface SiteData {
@@ -103,12 +103,18 @@ export interface Snapshot {
     change: Change | null;
 }
 
-/** A difference to the snapshot before, in points, with its interval; `isSignificant`: the interval excludes 0. */
+/**
+ * A difference to the snapshot before, in points, with its interval; `isSignificant`: the interval excludes 0. `qValue`: the
+ * p value adjusted for the newest changes of all markets, null where a newer snapshot is there; `isClear`: it is small enough
+ * to call the difference a rise or a fall.
+ */
 export interface Difference {
     value: number;
     low: number | null;
     high: number | null;
     isSignificant: boolean;
+    qValue: number | null;
+    isClear: boolean;
 }
 
 export interface Change {

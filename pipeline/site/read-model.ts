@@ -7,10 +7,10 @@ import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary
 import { type Database, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
-import { newestChanges } from './chance.ts';
 import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
 import type { City, Market, Receipts, ScoreName, SiteData, Snapshot } from './model.ts';
+import { newestChanges } from './newest-changes.ts';
 
 /** Reads everything that pages show but the rows behind single scores, which `eachReceipts` reads market by market. */
 export async function readSiteData(
@@ -31,7 +31,7 @@ export async function readSiteData(
         cities,
         cityOf: new Map(cities.flatMap((city) => city.markets.map((market) => [market, city]))),
         means: { tpdi: mean('tpdi'), direct: mean('direct'), ari: mean('ari') },
-        changes: newestChanges(markets, methodology),
+        changes: newestChanges(markets),
         observationCount: Number(await database.count('observation')),
         providerCount: providers.length,
         experienceCount: providers.reduce((sum, { experiences }) => sum + experiences.length, 0),

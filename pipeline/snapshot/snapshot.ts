@@ -8,10 +8,11 @@ import {
 import { indexScore, shareScores } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
+import { compareSnapshots } from '../comparison/changes.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 
-const scoreTables = ['market', 'market_alias', 'place', 'snapshot', 'history'];
+const scoreTables = ['market', 'market_alias', 'place', 'snapshot'];
 const originTables = ['observation', 'independent_coding', 'audit', 'contribution'];
 
 /** Makes the tables of markets, snapshots and changes, with a comment on every table and column. */
@@ -20,10 +21,12 @@ export async function makeSnapshotTables(database: Database, methodology: Method
         level: parameter(methodology, 'confidence_level'),
         trend_threshold_points: parameter(methodology, 'trend_threshold_points'),
         ...snapshotParameters(),
-        ...historyParameters(),
     };
     await database.file('snapshot/label_of.sql');
     for (const table of scoreTables) await database.file(`snapshot/${table}.sql`, parameters);
+    await compareSnapshots(database, methodology);
+    const fdrLevel = parameter(methodology, 'fdr_level');
+    await database.file('snapshot/history.sql', { ...parameters, ...historyParameters(fdrLevel) });
 }
 
 /** Makes the tables behind the scores: the rows of the sheets, and the points that each of them gave. */
@@ -75,15 +78,46 @@ function snapshotParameters() {
     };
 }
 
-function historyParameters() {
-    const columns = shareScores.flatMap(({ name, title, change }): Column[] => {
-        const value = { name, sql: ofScore(name, 'value'), meaning: `${title}.` };
+function historyParameters(fdrLevel: string) {
+    const shares = shareScores.flatMap(({ name, title, change }): Column[] => {
+        const value = { name, sql: name, meaning: `${title}.` };
         if (change === null) return [value];
-        const meaning = `Change of ${name} since the snapshot before, in points.`;
-        const difference = { name: change, sql: ofScore(name, 'change'), meaning };
-        return [value, difference, ...ends(name, change, 'Newcombe’s interval of the change.')];
+        const difference = `Change of ${name} since the snapshot before, in points.`;
+        return [
+            value,
+            { name: change, sql: ofScore(name, 'value'), meaning: difference },
+            ...ends(name, change, 'Newcombe’s interval of the change.', ''),
+            ...adjustedColumns(name, `${change}_`, fdrLevel),
+        ];
     });
-    return { share_history_columns: columnsSql(columns), share_history_comments: commentsSql('history', columns) };
+    const index = [...ends(indexScore.name, 'delta', '', ''), ...adjustedColumns(indexScore.name, '', fdrLevel)];
+    const scoreColumns = shareScores.map(({ name }) => name as string);
+    return {
+        change_columns: columnsSql([...index, ...shares.filter(({ name }) => !scoreColumns.includes(name))]),
+        share_columns: shares.map(({ name }) => name).join(',\n    '),
+        share_history_comments: commentsSql('history', shares),
+    };
+}
+
+/** What says how sure a change is among many. Meanings are for shares; history.sql has those of the index. */
+function adjustedColumns(score: string, prefix: string, fdrLevel: string): Column[] {
+    return [
+        {
+            name: `${prefix}p_value`,
+            sql: ofScore(score, 'p_value'),
+            meaning: `P value of the change of ${score}: the level at which Newcombe’s interval ends at 0, six decimals, never 0.`,
+        },
+        {
+            name: `${prefix}q_value`,
+            sql: ofScore(score, 'q_value'),
+            meaning: `That p value adjusted by Benjamini and Hochberg for the newest changes of ${score} in all markets; null where a newer snapshot is there.`,
+        },
+        {
+            name: `${prefix}significant_adjusted`,
+            sql: `${ofScore(score, 'q_value')} <= ${fdrLevel}`,
+            meaning: 'Whether that q value is at most the methodology’s fdr_level; null without one.',
+        },
+    ];
 }
 
 /** The value of a column in the row of a score, where rows are grouped by snapshot. */
@@ -91,11 +125,11 @@ function ofScore(score: string, column: string): string {
     return `max(${column}) filter (score = ${literal(score)})`;
 }
 
-/** The ends of the interval `margin` of a score, as `<name>_low` and `<name>_high`. */
-function ends(score: string, name: string, interval: string): Column[] {
+/** The ends of the interval of a score, as `<name>_low` and `<name>_high`; `from` leads to the columns that have them. */
+function ends(score: string, name: string, interval: string, from = 'margin.'): Column[] {
     return ['low', 'high'].map((end) => ({
         name: `${name}_${end}`,
-        sql: `interval_end(${ofScore(score, `margin.${end}`)})`,
+        sql: `interval_end(${ofScore(score, `${from}${end}`)})`,
         meaning: `${end === 'low' ? 'Lower' : 'Upper'} end of ${interval}`,
     }));
 }

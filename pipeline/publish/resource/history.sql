@@ -17,6 +17,8 @@ select
                 delta_margin: case when delta_low is not null then {low: delta_low, high: delta_high} end,
                 trend: trend,
                 significant: significant,
+                q_value: q_value,
+                significant_adjusted: significant_adjusted,
                 {{history_shares}},
                 sample_size: sample_size
             } order by analyzed_at)

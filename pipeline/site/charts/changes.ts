@@ -1,9 +1,10 @@
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { html } from 'hono/html';
-import { type Comparison, isMoreThanChance } from '../chance.ts';
+import { parameter } from '../../methodology/read.ts';
 import type { Chart } from '../figure.ts';
-import { scoreText, shortDay, signed } from '../format.ts';
+import { probability, scoreText, shortDay, signed } from '../format.ts';
 import type { SiteData } from '../model.ts';
+import type { Comparison } from '../newest-changes.ts';
 import { words } from '../words/en.ts';
 import { axis, dot, percent, strip } from './strip.ts';
 
@@ -14,29 +15,34 @@ const rowsMax = 8;
 const reachMin = 60;
 const ticksMost = 6;
 
-/** The newest changes whose interval excludes 0, with how many were compared and how many chance alone would give. */
-export function changesChart({ changes }: SiteData): Chart {
-    const { compared, standingOut, byChance } = changes;
-    const newestFirst = standingOut.toSorted((a, b) => b.market.newest.day.localeCompare(a.market.newest.day));
-    const shown = newestFirst.slice(0, rowsMax);
+/** The newest changes whose own interval excludes 0, which of them are clear, and how many were compared. */
+export function changesChart({ changes, methodology }: SiteData): Chart {
+    const { compared, standingOut, clear, counts } = changes;
+    const level = Number(parameter(methodology, 'confidence_level'));
+    const ordered = standingOut.toSorted(
+        (a, b) =>
+            Number(b.difference.isClear) - Number(a.difference.isClear) ||
+            b.market.newest.day.localeCompare(a.market.newest.day),
+    );
+    const shown = ordered.slice(0, rowsMax);
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
     const reach = Math.max(reachMin, ...ends);
     const scale = scaleLinear([-reach, reach], [0, 100]).nice(ticksMost);
-    const tpdiCount = compared.filter(({ score }) => score === 'tpdi').length;
-    const counts = [tpdiCount, compared.length - tpdiCount] as const;
-    const clearCount = standingOut.length;
+    const byChance = compared.length * (1 - level);
     return {
         name: 'changes',
-        finding: text.finding(clearCount, compared.length, isMoreThanChance(changes)),
-        more: compared.length > 0 ? text.more(counts, clearCount, byChance) : undefined,
-        source: shown.length < clearCount ? text.newest(shown.length, clearCount) : text.source,
+        finding: text.finding(clear.length, compared.length),
+        more: compared.length > 0 ? text.more(counts, standingOut.length, byChance, clear.length) : undefined,
+        source:
+            shown.length < ordered.length ? `${text.source} ${text.shown(shown.length, ordered.length)}` : text.source,
         table: {
             caption: text.caption,
             columns: text.columns,
             rows: shown.map(({ market, score, now, previousDay, difference }) => [
                 ...[market.country, market.city, market.activity, market.criteria, words.scores[score]],
                 ...[previousDay, market.newest.day, now.value, now.low, now.high],
-                ...[difference.value, difference.low, difference.high],
+                ...[difference.value, difference.low, difference.high, difference.qValue],
+                text.yesNo[`${difference.isClear}`],
             ]),
         },
         picture: shown.length > 0 && picture(shown, scale),
@@ -48,12 +54,13 @@ function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, 
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;
-        const { value, low, high } = difference;
+        const { value, low, high, qValue, isClear } = difference;
+        const verdict = (isClear ? text.isClear : text.mayBeChance)(probability(qValue));
         return html`<tr><td class="day">${shortDay(newest.day)}</td>
 <th scope="row"><a href="markets/${slug}.html"><bdi>${city}</bdi>, <bdi>${activity}</bdi></a><bdi class="criteria">${criteria}</bdi></th>
 <td class="now"><span class="criteria">${words.scores[score]}</span> <span class="number">${scoreText(now)}</span></td>
 <td class="row-plot">${strip(dot(difference, { at: plot.at }), plot)}</td>
-<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${text.margin(signed(low), signed(high))}</span><span class="criteria">${text.since(shortDay(previousDay))}</span></td></tr>`;
+<td class="difference"><b class="number">${signed(value)}</b> <span class="margin">${text.margin(signed(low), signed(high))}</span><span class="criteria">${text.since(shortDay(previousDay))}</span><span class="criteria">${verdict}</span></td></tr>`;
     });
     return html`<table class="changes"><caption class="unseen">${text.caption}</caption>
 <thead><tr>${heads}<th scope="col"><span class="unseen">${text.inWords}</span></th></tr></thead>

@@ -1,8 +1,7 @@
 import { html } from 'hono/html';
-import { isClear, isMoreThanChance } from '../chance.ts';
 import type { Chart, Table } from '../figure.ts';
-import { isThin, marginText, monthOfYear, shortDay, signed } from '../format.ts';
-import { type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
+import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
+import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { isFlagged } from './market-list.ts';
@@ -69,21 +68,22 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
     const before = snapshots.at(-2);
     if (newest.change === null || before === undefined) return { finding: text.once(newest.day) };
     const { tpdi, ari } = newest.change;
-    const sentence = isClear(data, tpdi) ? text.clear : text.unclear;
-    const dependence = sentence(before.tpdi.value, newest.tpdi.value);
+    const dependence = (tpdi.isClear ? text.clear : text.unclear)(before.tpdi.value, newest.tpdi.value);
+    const { counts } = data.changes;
     const difference = text.difference(signed(tpdi.value), differenceMargin(tpdi), monthOfYear(before.day));
-    const more = difference + (tpdi.isSignificant ? text.excludesZero : text.includesZero);
-    const hasReadiness = ari?.isSignificant === true;
-    if (!tpdi.isSignificant && !hasReadiness) return { finding: dependence, more };
-    const isMore = isMoreThanChance(data.changes);
-    const { compared, standingOut, byChance } = data.changes;
+    const more = difference + verdict(tpdi, counts.tpdi);
+    if (ari?.isSignificant !== true) return { finding: dependence, more };
+    const readiness = text.readinessDifference(signed(ari.value), differenceMargin(ari)) + verdict(ari, counts.ari);
     return {
-        finding: dependence + (hasReadiness && isMore ? text.readiness(signed(ari.value)) : ''),
-        more:
-            more +
-            (hasReadiness ? text.readinessDifference(signed(ari.value), differenceMargin(ari)) : '') +
-            text.chance(compared.length, standingOut.length, byChance, isMore),
+        finding: dependence + (ari.isClear ? text.readiness(signed(ari.value)) : ''),
+        more: `${more} ${readiness}`,
     };
+}
+
+/** How sure a difference is: alone, and among those of all markets. */
+function verdict({ isSignificant, isClear, qValue }: Difference, compared: number): string {
+    if (!isSignificant || qValue === null) return text.includesZero;
+    return isClear ? text.isClear(compared, probability(qValue)) : text.mayBeChance(compared, probability(qValue));
 }
 
 /** `(+1 to +25)`; nothing where no margin is known. */

@@ -1,7 +1,6 @@
 import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { parameter } from '../../methodology/read.ts';
-import { isClear } from '../chance.ts';
 import { differenceMargin, searchAnchor } from '../charts/history.ts';
 import { averagePassed } from '../charts/readiness.ts';
 import { dayText, isThin, monthOfYear, scoreText, shortDay, signed, whole } from '../format.ts';
@@ -15,7 +14,7 @@ const { market: text } = words;
 export function marketOpening({ data, options }: Site, market: Market, receipts: Receipts) {
     return html`<header class="opening duo">${factList(market, data, options.explorer === 'public')}
 <div><h1>${kicker(market, data)}${marketFinding(market)}</h1>
-<p class="lede">${lede(market, receipts, data)}</p>
+<p class="lede">${lede(market, receipts)}</p>
 <p class="sub"><a href="../compare.html?m=${market.slug}">${words.compare.linkFrom}</a></p></div>
 </header>`;
 }
@@ -55,7 +54,7 @@ function factList({ city, activity, criteria, newest, snapshots }: Market, data:
 }
 
 /** The scores with their margins as sentences. */
-function lede({ newest, snapshots }: Market, { operators }: Receipts, data: SiteData): Child[] {
+function lede({ newest, snapshots }: Market, { operators }: Receipts): Child[] {
     const { tpdi, ari, sampleSize, signalCounts, change } = newest;
     const { lede } = text;
     const dependence = isThin(tpdi) ? lede.thinDependence(spoken(tpdi), sampleSize) : lede.dependence(spoken(tpdi));
@@ -73,11 +72,11 @@ function lede({ newest, snapshots }: Market, { operators }: Receipts, data: Site
     else {
         const earlier = html`<span class="number">${scoreText(before.tpdi)}</span>`;
         const month = monthOfYear(before.day);
-        if (isClear(data, change.tpdi)) sentences.push(...lede.clear(month, earlier, change.tpdi.value > 0));
+        if (change.tpdi.isClear) sentences.push(...lede.clear(month, earlier, change.tpdi.value > 0));
         else sentences.push(...lede.unclear(month, earlier));
         if (change.ari?.isSignificant) {
             const points = signed(change.ari.value);
-            if (isClear(data, change.ari)) sentences.push(lede.readinessClear(points));
+            if (change.ari.isClear) sentences.push(lede.readinessClear(points));
             else sentences.push(lede.readinessUnclear(points, differenceMargin(change.ari)));
         }
     }

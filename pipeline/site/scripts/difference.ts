@@ -1,4 +1,5 @@
 import { studentQuantile } from '../../score/student-quantile.ts';
+import { wilson } from '../../score/wilson.ts';
 
 /** A score as `data/markets.js` has it: points from 0 to 100, `exact` unrounded. */
 export interface ComparedScore {
@@ -51,13 +52,4 @@ export function differenceOfMeans(
 
 function difference(value: number, low: number, high: number): Difference {
     return { value, low, high, leavesOutZero: low > 0 || high < 0 };
-}
-
-/** Wilson's interval of a share, in points. */
-function wilson({ exact, n }: ComparedScore, z: number): { low: number; high: number } {
-    const share = exact / 100;
-    const half = z * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
-    const middle = share + z ** 2 / (2 * n);
-    const width = 1 + z ** 2 / n;
-    return { low: 100 * Math.max(0, (middle - half) / width), high: 100 * Math.min(1, (middle + half) / width) };
 }

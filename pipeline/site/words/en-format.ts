@@ -34,6 +34,7 @@ export const formatWords = {
         'tenth',
     ] as readonly string[],
     ordinalEndings: { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<Intl.LDMLPluralRule, string>,
+    underThousandth: 'under 0.001',
     range: (from: string, to: string) => `${from} to ${to}`,
     bytes: ['bytes', 'kB', 'MB', 'GB'] as readonly string[],
 };

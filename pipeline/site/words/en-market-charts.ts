@@ -121,14 +121,12 @@ export const marketChartWords = {
         readiness: (points: string) => `; readiness ${isRise(points) ? 'rose' : 'fell'} by ${points.slice(1)}`,
         difference: (points: string, margin: string, month: string) =>
             `The difference since ${month} is ${points} points ${margin}`,
+        readinessDifference: (points: string, margin: string) => `That of readiness is ${points} points ${margin}`,
         includesZero: ', and its margin includes 0.',
-        excludesZero: '.',
-        readinessDifference: (points: string, margin: string) => ` That of readiness is ${points} points ${margin}.`,
-        chance: (compared: number, standingOut: number, byChance: ByChance, isMore: boolean) =>
-            byChance.most === 0
-                ? ''
-                : ` ${isMore ? 'Of' : 'But of'} ${count(compared)} differences of all markets to the search before, ` +
-                  `${inWords(standingOut)} ${standingOut === 1 ? 'is larger than its' : 'are larger than their'} margin${byChanceText(byChance)}.`,
+        /** `q`: the adjusted p value. */
+        mayBeChance: (markets: number, q: string) =>
+            `. Alone it would be clear; among ${changesOf(markets)} it may be chance (q ${q}).`,
+        isClear: (markets: number, q: string) => `, which is clear also among ${changesOf(markets)} (q ${q}).`,
         point: (day: string, score: string, n: string) => `${dayText(day)}: ${score}, ${n}`,
         operators: (n: number) => (n === 1 ? 'one operator' : `${n} operators`),
         caption: 'Scores of each search with their margins',
@@ -186,19 +184,9 @@ export const marketChartWords = {
     source: (day: string, n: number, version: string) => `Search of ${dayText(day)}, ${results(n)}, method ${version}.`,
 };
 
-/** How many differences stand out by chance alone: on average, and at most in 95 of 100 cases. */
-export interface ByChance {
-    mean: number;
-    most: number;
-}
-
-/** The end of a sentence on how many stand out; of very few comparisons chance lets none. */
-export function byChanceText({ mean, most }: ByChance): string {
-    const about = Math.round(mean);
-    if (most === 0) return '';
-    return about === 0
-        ? `; chance alone would seldom give more than ${inWords(most)}`
-        : `; chance alone would give about ${inWords(about)}, and seldom more than ${inWords(most)}`;
+/** The changes among which one is judged. */
+function changesOf(markets: number): string {
+    return `the newest changes of ${markets === 1 ? 'one market' : `${inWords(markets)} markets`}`;
 }
 
 /** Whether a difference as it is written, such as `+14`, is a rise. */

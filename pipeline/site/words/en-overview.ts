@@ -1,7 +1,6 @@
 import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
 import { marketWords } from './en-market.ts';
-import { type ByChance, byChanceText } from './en-market-charts.ts';
 
 /** The words of the overview, the list of markets and the places. */
 export const overviewWords = {
@@ -90,20 +89,25 @@ export const overviewWords = {
         keyMarket: 'one market',
     },
     changes: {
-        finding: (clear: number, compared: number, isMoreThanChance: boolean) => {
+        finding: (clear: number, compared: number) => {
             if (compared === 0) return 'No market has been searched twice yet';
             if (clear === 0) return 'Newest searches: no change is clear yet';
-            if (!isMoreThanChance) return 'Newest searches: no more change than chance would give';
-            return `Newest searches: ${inWords(clear)} ${clear === 1 ? 'change is' : 'changes are'} larger than ${clear === 1 ? 'its' : 'their'} margin`;
+            return `Newest searches: ${clear === 1 ? 'one change is' : `${inWords(clear)} changes are`} clear`;
         },
-        more: ([tpdi, ari]: readonly [number, number], clear: number, byChance: ByChance) =>
-            `Compared with the search before: dependence of ${counted(tpdi, 'market')}, readiness of ${count(ari)}. ` +
-            `${clear === 0 ? 'No' : inWordsFirst(clear)} ${clear <= 1 ? 'difference is larger than its' : 'differences are larger than their'} own margin` +
-            `${byChanceText(byChance)}.`,
-        source: 'Difference in points with its interval.',
-        newest: (shown: number, clear: number) =>
-            `Difference in points with its interval. The newest ${shown} of ${clear}.`,
-        caption: 'Newest changes whose interval excludes 0',
+        /** `byChance`: how many of the differences exclude 0 by chance alone, on average. */
+        more: (counts: { tpdi: number; ari: number }, standingOut: number, byChance: number, clear: number) => {
+            const compared = `Compared with the search before: dependence of ${counted(counts.tpdi, 'market')}, readiness of ${count(counts.ari)}.`;
+            if (standingOut === 0) return `${compared} No difference is larger than its own margin.`;
+            const standing = `${inWordsFirst(standingOut)} ${standingOut === 1 ? 'difference is larger than its' : 'differences are larger than their'} own margin`;
+            const chance = byChance < 1 ? 'less than one' : `about ${inWords(Math.round(byChance))}`;
+            const left = clear === 0 ? 'none is' : clear === 1 ? 'one is' : `${inWords(clear)} are`;
+            return `${compared} ${standing}; chance alone would give ${chance}. Adjusted for that many comparisons, ${left} clear.`;
+        },
+        source: 'Differences in points with their intervals. q: p value adjusted for all changes of the score.',
+        shown: (shown: number, all: number) => `The first ${shown} of ${all}: clear ones, then the newest.`,
+        caption: 'Newest changes whose own interval excludes 0',
+        isClear: (q: string) => `clear, q ${q}`,
+        mayBeChance: (q: string) => `may be chance, q ${q}`,
         heads: [
             { title: 'Day', unit: '' },
             { title: 'Market', unit: '' },
@@ -113,6 +117,7 @@ export const overviewWords = {
         inWords: 'In words',
         margin: (low: string, high: string) => `(${low} to ${high})`,
         since: (day: string) => `since ${day}`,
+        yesNo: { true: 'yes', false: 'no' },
         columns: {
             country: 'Country',
             city: 'Town',
@@ -127,6 +132,8 @@ export const overviewWords = {
             difference: 'Difference',
             difference_low: 'Low',
             difference_high: 'High',
+            q_value: 'q',
+            significant_adjusted: 'Clear',
         },
     },
     mix: {

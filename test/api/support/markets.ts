@@ -87,9 +87,16 @@ export function historyOf(market: FixtureMarket) {
         delta_margin: null,
         trend: at === 0 ? null : 'stable',
         significant: null,
+        q_value: null,
+        significant_adjusted: null,
         ...membersOf(shareScores, ({ name, change }) => ({
             [name]: 40,
-            ...(change !== null && { [change]: at === 0 ? null : 0, [`${change}_margin`]: null }),
+            ...(change !== null && {
+                [change]: at === 0 ? null : 0,
+                [`${change}_margin`]: null,
+                [`${change}_q_value`]: null,
+                [`${change}_significant_adjusted`]: null,
+            }),
         })),
         sample_size: 20,
     }));
@@ -107,6 +114,8 @@ export function historySummaryOf(market: FixtureMarket, marker: string) {
         delta: several ? 0 : null,
         trend: several ? 'stable' : null,
         significant: several ? false : null,
+        q_value: several ? 1 : null,
+        significant_adjusted: several ? false : null,
         analyzed_at: market.days.at(-1),
         previous_analyzed_at: several ? market.days.at(-2) : null,
     };

@@ -210,6 +210,7 @@ const cases: Case[] = [
     ...[
         'methodology_version',
         'confidence_level',
+        'fdr_level',
         'trend_threshold_points',
         'audit_max_age_days',
         'sample_size_min',
@@ -225,6 +226,8 @@ const cases: Case[] = [
         [
             ['confidence_level', '0.95', '1'],
             ['confidence_level', '0.95', '95'],
+            ['fdr_level', '0.05', '5'],
+            ['fdr_level', '0.05', '0'],
             ['trend_threshold_points', '2', 'two'],
             ['audit_max_age_days', '92', '9.2'],
             ['audit_max_age_days', '92', '-1'],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Methodology } from '../../../contract/methodology.ts';
-import { isClear, newestChanges } from '../../../pipeline/site/chance.ts';
 import { historyChart } from '../../../pipeline/site/charts/history.ts';
-import type { Change, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
+import type { Change, Difference, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
+import { newestChanges } from '../../../pipeline/site/newest-changes.ts';
 import { words } from '../../../pipeline/site/words/en.ts';
 
 describe('Findings', () => {
@@ -100,59 +100,89 @@ describe('Findings', () => {
         );
     });
 
-    it('of a history name both scores where both changes are clear', () => {
-        const score = (value: number) => ({ value, exact: value, low: value - 9, high: value + 9, n: 20, label: null });
-        const of = (day: string, tpdi: number, ari: number, change: Change | null) =>
-            ({ day, tpdi: score(tpdi), direct: score(9), ari: { ...score(ari), version: 'v2' }, change }) as Snapshot;
-        const change = (value: number) => ({ value, low: value - 5, high: value + 5, isSignificant: true });
-        const newest = of('2026-03-01', 41, 58, {
-            previousDay: '2025-12-16',
-            tpdi: change(-29),
-            ari: { ...change(14), comparedVersion: 'v2' },
+    describe('of a history', () => {
+        /** The newest of two searches, with both changes. */
+        const chartOf = (tpdi: Partial<Difference>, ari: Partial<Difference>, dependence: [number, number]) => {
+            const score = (value: number) => ({ value, exact: value, low: 0, high: 9, n: 20, label: null });
+            const of = (day: string, tpdi: number, change: Change | null) =>
+                ({
+                    day,
+                    tpdi: score(tpdi),
+                    direct: score(9),
+                    ari: { ...score(50), version: 'v2' },
+                    change,
+                }) as Snapshot;
+            const newest = of('2026-03-01', dependence[1], {
+                previousDay: '2025-12-16',
+                tpdi: tpdi as Difference,
+                ari: { ...(ari as Difference), comparedVersion: 'v2' },
+            });
+            const market = { snapshots: [of('2025-12-16', dependence[0], null), newest], newest } as unknown as Market;
+            const methodology = { parameters: [{ name: 'methodology_version', value: '1' }] } as unknown as Methodology;
+            // Two more markets, so that each is one change of several.
+            const data = { methodology, changes: newestChanges([market, market, market]) } as unknown as SiteData;
+            const { finding, more } = historyChart(market, data, true);
+            return { finding, more };
+        };
+        const clear = { isSignificant: true, isClear: true, qValue: 0.0123 };
+        const chance = { isSignificant: true, isClear: false, qValue: 0.42 };
+        const none = { isSignificant: false, isClear: false, qValue: 0.9 };
+        const fall = { value: -29, low: -34, high: -24 };
+        const rise = { value: 14, low: 9, high: 19 };
+
+        it('names both scores as risen or fallen where both changes are clear among those of all markets', () => {
+            expect(chartOf({ ...fall, ...clear }, { ...rise, ...clear }, [70, 41])).toEqual({
+                finding: 'Dependence fell from 70 to 41; readiness rose by 14',
+                more:
+                    'The difference since December 2025 is −29 points (−34 to −24), which is clear also among the newest ' +
+                    'changes of three markets (q 0.012). That of readiness is +14 points (+9 to +19), which is clear also among the newest ' +
+                    'changes of three markets (q 0.012).',
+            });
         });
-        const market = { snapshots: [of('2025-12-16', 70, 44, null), newest], newest } as unknown as Market;
-        const parameters = ['confidence_level', 'methodology_version'].map((name) => ({ name, value: '0.95' }));
-        const methodology = { parameters } as unknown as Methodology;
-        const data = { methodology, changes: newestChanges([market], methodology) } as unknown as SiteData;
-        expect(historyChart(market, data, true)).toMatchObject({
-            finding: 'Dependence fell from 70 to 41; readiness rose by 14',
-            more:
-                'The difference since December 2025 is −29 points (−34 to −24). That of readiness is +14 points (+9 to +19). ' +
-                'Of 2 differences of all markets to the search before, two are larger than their margin; ' +
-                'chance alone would seldom give more than one.',
+
+        it('calls nothing a fall or a rise that is clear alone, but not among those of all markets', () => {
+            expect(chartOf({ ...fall, ...chance }, { ...rise, ...chance }, [70, 41])).toEqual({
+                finding: 'Dependence 70, then 41: not yet a clear difference',
+                more:
+                    'The difference since December 2025 is −29 points (−34 to −24). Alone it would be clear; among the newest ' +
+                    'changes of three markets it may be chance (q 0.42). That of readiness is +14 points (+9 to +19). Alone it would ' +
+                    'be clear; among the newest changes of three markets it may be chance (q 0.42).',
+            });
+        });
+
+        it('says of a margin that includes 0 no more than that', () => {
+            expect(chartOf({ value: 2, low: -9, high: 13, ...none }, { ...rise, low: -3, ...none }, [70, 72])).toEqual({
+                finding: 'Dependence 70, then 72: not yet a clear difference',
+                more: 'The difference since December 2025 is +2 points (−9 to +13), and its margin includes 0.',
+            });
         });
     });
 
-    describe('call a change clear only where clearly more changes stand out than chance lets', () => {
-        const difference = { value: -29, low: -49, high: -5, isSignificant: true };
-        const unclear = { ...difference, high: 5, isSignificant: false };
-        /** The second half are changes of readiness. */
-        const dataOf = (compared: number, standingOut: number) => {
-            const differences = Array.from({ length: compared }, (_, index) =>
-                index < standingOut ? difference : unclear,
-            );
-            const half = Math.ceil(compared / 2);
-            const markets = differences.slice(0, half).map((tpdi, index) => ({
-                newest: { tpdi: {}, ari: {}, change: { tpdi, ari: differences.slice(half)[index] ?? null } },
-            })) as unknown as Market[];
-            const parameters = [{ name: 'confidence_level', value: '0.95' }];
-            return { changes: newestChanges(markets, { parameters } as unknown as Methodology) } as SiteData;
-        };
+    it.each([
+        [0, 0, 'No market has been searched twice yet'],
+        [0, 206, 'Newest searches: no change is clear yet'],
+        [1, 206, 'Newest searches: one change is clear'],
+        [3, 206, 'Newest searches: three changes are clear'],
+    ])('of %i clear changes among %i', (clear, compared, text) => {
+        expect(words.overview.changes.finding(clear, compared)).toBe(text);
+    });
 
-        it.each([
-            [1, 1, 0],
-            [2, 2, 1],
-            [19, 1, 3],
-            [19, 4, 3],
-            [206, 16, 16],
-            [206, 17, 16],
-            [20_000, 1052, 1051],
-        ])('%i compared, %i stand out, of which chance lets at most %i', (compared, standingOut, most) => {
-            const data = dataOf(compared, standingOut);
-            expect(data.changes.compared).toHaveLength(compared);
-            expect(data.changes.byChance.most).toBe(most);
-            expect(isClear(data, difference)).toBe(standingOut > most);
-            expect(isClear(data, unclear)).toBe(false);
-        });
+    it.each([
+        [0, 0, 'No difference is larger than its own margin.'],
+        [
+            2,
+            0,
+            'Two differences are larger than their own margin; chance alone would give about eight. Adjusted for that many comparisons, none is clear.',
+        ],
+        [
+            12,
+            1,
+            '12 differences are larger than their own margin; chance alone would give about eight. Adjusted for that many comparisons, one is clear.',
+        ],
+    ])('says of %i changes beyond their margin, %i of them clear, what chance gives', (standingOut, clear, text) => {
+        const counts = { tpdi: 103, ari: 66 };
+        expect(words.overview.changes.more(counts, standingOut, 8.45, clear)).toBe(
+            `Compared with the search before: dependence of 103 markets, readiness of 66. ${text}`,
+        );
     });
 });

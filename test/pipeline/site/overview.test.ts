@@ -163,7 +163,7 @@ describe('The overview', () => {
         expect(findingOf(html, 'countries')).toMatch(/^Three countries: dependence from 50 to 90, readiness /u);
     });
 
-    it('shows only changes whose interval excludes 0, beside what chance would give', () => {
+    it('shows only changes whose own interval excludes 0, and says which are clear among all that were compared', () => {
         const drawn = [...pictureOf(html, 'changes').matchAll(/<tr><td class="day">(\d.*?)<\/tr>/gsu)].map(
             ([, row = '']) => ({
                 low: /class="whisker" x1="([\d.]+)%"/u.exec(row)?.[1],
@@ -173,9 +173,17 @@ describe('The overview', () => {
             }),
         );
         const rows = table('changes');
-        expect(rows.map(({ activity, score, difference }) => [activity, score, difference])).toEqual([
-            ['Boat tour', 'Platform dependence', '80'],
-        ]);
+        expect(
+            rows.map(({ activity, score, difference, significant_adjusted }) => [
+                activity,
+                score,
+                difference,
+                significant_adjusted,
+            ]),
+        ).toEqual([['Boat tour', 'Platform dependence', '80', 'yes']]);
+        expect(Number(rows[0]?.q_value)).toBeLessThan(0.001);
+        expect(pictureOf(html, 'changes')).toContain('clear, q under 0.001');
+        expect(findingOf(html, 'changes')).toBe('Newest searches: one change is clear');
         const reach = 100;
         const at = (points: string | undefined) => String(rounded(50 + (50 * Number(points)) / reach));
         expect(drawn).toEqual(
@@ -186,7 +194,9 @@ describe('The overview', () => {
                 name: row.criteria,
             })),
         );
-        expect(html).toContain('chance alone would seldom give more than one.');
+        expect(html).toContain(
+            'chance alone would give less than one. Adjusted for that many comparisons, one is clear.',
+        );
         expect(plain(/<main.*<\/main>/su.exec(html)?.[0] ?? '')).not.toMatch(/\b(?:rose|fell|rise|rank|best|top)\b/iu);
     });
 

@@ -1,0 +1,26 @@
+import type { Methodology } from '../../contract/methodology.ts';
+import { shareScores } from '../../contract/scores.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../methodology/read.ts';
+import { registerNumericFunction } from '../score/numeric-function.ts';
+import { newcombePValue, welchPValue } from './p-value.ts';
+
+/** The newest change of one score in all markets: what the p values are adjusted for. */
+const newestChanges = `(
+    select score as family, snapshot_number as member, p_value from score_change where is_newest
+)`;
+
+/** Compares each snapshot with the one before it, in temporary tables: intervals, p values and adjusted p values. */
+export async function compareSnapshots(database: Database, methodology: Methodology): Promise<void> {
+    registerNumericFunction(database, 'newcombe_p_value', (before, beforeSize, now, nowSize) =>
+        newcombePValue({ exact: before, n: beforeSize }, { exact: now, n: nowSize }),
+    );
+    registerNumericFunction(database, 'welch_p_value', (t, degreesOfFreedom) => welchPValue(t, degreesOfFreedom));
+    const changing = shareScores.filter(({ change }) => change !== null);
+    await database.file('comparison/snapshot_pair.sql');
+    await database.file('comparison/score_change.sql', {
+        level: parameter(methodology, 'confidence_level'),
+        changing_shares: changing.map(({ name }) => literal(name)).join(', '),
+    });
+    await database.file('comparison/adjusted_p_value.sql', { p_values: newestChanges });
+}

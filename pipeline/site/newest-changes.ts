@@ -1,0 +1,45 @@
+import type { Difference, Market, Score } from './model.ts';
+
+/** A newest score beside that of the search before; the difference has an interval and a q value. */
+export interface Comparison {
+    market: Market;
+    score: 'tpdi' | 'ari';
+    now: Score;
+    previousDay: string;
+    difference: Difference & { low: number; high: number; qValue: number };
+}
+
+/** The newest changes of both scores. */
+export interface NewestChanges {
+    compared: readonly Comparison[];
+    /** Those whose own interval excludes 0: of many, some do so by chance. */
+    standingOut: readonly Comparison[];
+    /** Those that stand out among the changes of all markets, too. */
+    clear: readonly Comparison[];
+    /** How many changes of each score are compared. */
+    counts: Readonly<Record<Comparison['score'], number>>;
+}
+
+export function newestChanges(markets: readonly Market[]): NewestChanges {
+    const compared = markets.flatMap(comparisonsOf);
+    const tpdi = compared.filter(({ score }) => score === 'tpdi').length;
+    return {
+        compared,
+        standingOut: compared.filter(({ difference }) => difference.isSignificant),
+        clear: compared.filter(({ difference }) => difference.isClear),
+        counts: { tpdi, ari: compared.length - tpdi },
+    };
+}
+
+function comparisonsOf(market: Market): Comparison[] {
+    const { change, tpdi, ari } = market.newest;
+    if (change === null) return [];
+    const of = (score: 'tpdi' | 'ari', now: Score | null, difference: Difference | null): Comparison[] => {
+        const { low = null, high = null, qValue = null } = difference ?? {};
+        if (now === null || difference === null || low === null || high === null || qValue === null) return [];
+        return [
+            { market, score, now, previousDay: change.previousDay, difference: { ...difference, low, high, qValue } },
+        ];
+    };
+    return [...of('tpdi', tpdi, change.tpdi), ...of('ari', ari, change.ari)];
+}
