@@ -17,6 +17,8 @@ export type Explorer = 'public' | 'teaser' | 'off';
 export interface Manifest {
     format: 1;
     methodology_version: string;
+    /** Version of the data; absent in an artefact of an older pipeline. */
+    dataset_version?: string;
     input_digest: string;
     /** EXPLORER of the build; absent means `off`. With SITE=off a build has no pages, whatever this value is. */
     explorer?: Explorer;

@@ -189,7 +189,14 @@ export const overviewResponseShape = z.object({
             }),
         ),
     }),
-    meta: z.object({ methodology_version: z.string() }),
+    meta: z.object({
+        methodology_version: z.string(),
+        dataset_version: z.string().meta({
+            description:
+                'Version of the data: its newest day, and a digest of sheets, methodology and aliases. Equal versions are equal data.',
+            example: '2026.4.27+1b7781dab9b3',
+        }),
+    }),
 });
 
 export const historySummaryItemShape = z.object({

@@ -57,8 +57,8 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeCatalogTables(database, providers);
         return counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
     },
-    render: async ({ database, methodology }) => {
-        await renderResponses(database, methodology);
+    render: async ({ database, methodology, origin }) => {
+        await renderResponses(database, methodology, originOf(origin).datasetVersion);
         return counts(database, { response: 'response' });
     },
     files: async ({ database, configuration, root, files }) => {
@@ -73,7 +73,8 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         const { explorer } = configuration.site;
         if (explorer === 'off') throw new Error('There are no pages to write.');
         const options = { ...configuration.site, explorer, notice };
-        const written = await writeSite(database, root, { ...build, options });
+        const { datasetVersion } = originOf(build.origin);
+        const written = await writeSite(database, root, { ...build, datasetVersion, options });
         Object.assign(files, written);
         return [countOf(written, 'file')];
     },
@@ -89,6 +90,12 @@ export async function runStages(build: Build, progress: Progress): Promise<void>
 
 async function marketCount({ database }: Build): Promise<number> {
     return Number(await database.count('market'));
+}
+
+/** The origin is recorded before any stage that asks for it. */
+function originOf(origin: BuildOrigin | null): BuildOrigin {
+    if (origin === null) throw new Error('The origin of the build is not recorded yet.');
+    return origin;
 }
 
 async function counts(database: Database, nouns: Readonly<Record<string, string>>): Promise<string[]> {

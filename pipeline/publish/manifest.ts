@@ -13,6 +13,7 @@ export function writeManifest(root: string, origin: BuildOrigin, files: WrittenF
     const manifest: Manifest = {
         format: 1,
         methodology_version: origin.methodologyVersion,
+        dataset_version: origin.datasetVersion,
         input_digest: origin.inputDigest,
         explorer,
         files: Object.fromEntries(paths.map((path) => [path, files[path] as WrittenFiles[string]])),

@@ -1,5 +1,6 @@
 import type { Provider } from '../../contract/catalog.ts';
 import type { Methodology } from '../../contract/methodology.ts';
+import { auditCheckColumns } from '../../contract/sheets.ts';
 import { catalogDigest } from '../catalog/tables.ts';
 import { findingColumns, findingColumnsSql, findingOrder } from '../check/findings.ts';
 import { type Database, literal } from '../database.ts';
@@ -14,9 +15,13 @@ export interface BuildSource {
     fingerprint: string;
 }
 
-/** What the manifest says of it. */
+/** What the manifest, responses and pages say of it. */
 export interface BuildOrigin {
     methodologyVersion: string;
+    /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
+    datasetVersion: string;
+    /** The newest day of the input, YYYY-MM-DD; null without observations and audits. */
+    newestDay: string | null;
     inputDigest: string;
 }
 
@@ -25,14 +30,30 @@ export async function recordBuild(database: Database, source: BuildSource): Prom
     const methodologyVersion = parameter(source.methodology, 'methodology_version');
     await database.file('publish/build.sql', {
         methodology_version: literal(methodologyVersion),
+        audit_text: auditText,
         methodology_digest: literal(methodologyDigest(source.dataFolder)),
         catalog_digest: literal(catalogDigest(source.providers)),
         source_fingerprint: literal(source.fingerprint),
     });
     await recordFindings(database);
-    const [row] = await database.rows<{ input_digest: string }>('select input_digest from build');
-    return { methodologyVersion, inputDigest: (row as { input_digest: string }).input_digest };
+    const [row] = await database.rows<BuildOrigin>(`
+        select
+            methodology_version as "methodologyVersion", dataset_version as "datasetVersion",
+            newest_day::varchar as "newestDay", input_digest as "inputDigest"
+        from build`);
+    return row as BuildOrigin;
 }
+
+/** SQL of the text of an audit. What was not checked is no part of it, so that a further column changes no digest. */
+const auditText = `concat_ws(chr(31), ${[
+    'sheet',
+    'url',
+    'audited_at',
+    'accessible',
+    ...auditCheckColumns.map(({ name }) => name),
+]
+    .map((name) => `'${name}=' || ${name}`)
+    .join(', ')})`;
 
 /** Keeps the warnings of a build in the database, so that they can be shown and queried later. */
 async function recordFindings(database: Database): Promise<void> {

@@ -29,7 +29,11 @@ const queries: Record<ResourceName, { file: string; parameters?: Record<string, 
 const snapshotsPerPortion = 20_000;
 
 /** Renders every response of the market API into the table `response`. */
-export async function renderResponses(database: Database, methodology: Methodology): Promise<void> {
+export async function renderResponses(
+    database: Database,
+    methodology: Methodology,
+    datasetVersion: string,
+): Promise<void> {
     registerFunction<string>(database, 'encode_cursor', VARCHAR, 1, (key) => encodeCursor(key ?? ''));
     const columns = (names: readonly string[], column: (name: string) => string) =>
         names.map((name) => `${name}: snapshot.${column(name)}`).join(', ');
@@ -37,6 +41,7 @@ export async function renderResponses(database: Database, methodology: Methodolo
         level: parameter(methodology, 'confidence_level'),
         page_size: String(pageSize),
         methodology_version: literal(parameter(methodology, 'methodology_version')),
+        dataset_version: literal(datasetVersion),
         resource_names: Object.keys(resources).join(', '),
         moved_paths: (['analysis', 'history'] as const)
             .map((name) => `concat(${addressSql(name, 'old_market_id')}, '.json')`)

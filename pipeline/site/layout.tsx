@@ -125,7 +125,12 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 <footer class="foot">
                     <div class="wide">
                         <p>
-                            {words.foot(parameter(methodology, 'methodology_version'), level, licence)}
+                            {words.foot(
+                                data.datasetVersion,
+                                parameter(methodology, 'methodology_version'),
+                                level,
+                                licence,
+                            )}
                             {page.current === 'index' &&
                                 data.experienceCount > 0 &&
                                 siteUrl === null &&

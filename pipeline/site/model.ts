@@ -10,6 +10,8 @@ import type { NewestChanges } from './newest-changes.ts';
 /** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
 export interface SiteData {
     methodology: Methodology;
+    /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
+    datasetVersion: string;
     /** The files of the artefact but the pages, by path. */
     files: WrittenFiles;
     exports: readonly DataExport[];

@@ -1,23 +1,27 @@
-import type { Provider } from '../../contract/catalog.ts';
 import { marketId, normalisePart } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
-import type { Methodology } from '../../contract/methodology.ts';
 import { cityKey } from '../../contract/places.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
+<<<<<<< HEAD
 import type { WrittenFiles } from '../publish/static-tree.ts';
 import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
 import type { City, Market, Receipts, ScoreName, SiteData, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
+=======
+import { newestChanges } from './chance.ts';
+import { meanOf } from './charts/mean.ts';
+import { groupBy } from './group-by.ts';
+import type { City, Market, Receipts, ScoreName, SiteData, Snapshot } from './model.ts';
+import type { SiteSource } from './site.ts';
+>>>>>>> 2282dd7 (Give the data a version: newest day and digest)
 
 /** Reads everything that pages show but the rows behind single scores, which `eachReceipts` reads market by market. */
 export async function readSiteData(
     database: Database,
-    methodology: Methodology,
-    providers: readonly Provider[],
-    files: WrittenFiles,
+    { methodology, datasetVersion, providers, files }: Omit<SiteSource, 'options'>,
     exports: readonly DataExport[],
 ): Promise<SiteData> {
     const markets = await readMarkets(database);
@@ -25,6 +29,7 @@ export async function readSiteData(
     const mean = (name: ScoreName) => meanOf(markets.map(({ newest }) => newest[name]));
     return {
         methodology,
+        datasetVersion,
         files,
         exports,
         markets,

@@ -27,6 +27,8 @@ import { type ShownPage, sitemapFiles } from './sitemap.ts';
 
 export interface SiteSource {
     methodology: Methodology;
+    /** Version of the data. */
+    datasetVersion: string;
     providers: readonly Provider[];
     /** The files of the artefact but the pages, by path. */
     files: WrittenFiles;
@@ -39,7 +41,7 @@ export interface SiteSource {
  */
 export async function writeSite(database: Database, root: string, source: SiteSource): Promise<WrittenFiles> {
     const exports = await readExports(database, root, source.files);
-    const data = await readSiteData(database, source.methodology, source.providers, source.files, exports);
+    const data = await readSiteData(database, source, exports);
     const site: Site = { data, options: source.options };
     const files: WrittenFiles = {};
     if (data.markets.length === 0) return files;

@@ -35,6 +35,6 @@ select
             latest_analyzed_at: max(newest_analyzed_at),
             countries: (select coalesce(list(element order by country_key), []) from country)
         },
-        meta: {methodology_version: {{methodology_version}}}
+        meta: {methodology_version: {{methodology_version}}, dataset_version: {{dataset_version}}}
     })::varchar as body
 from newest

@@ -41,8 +41,9 @@ export function aboutFiles(site: Site): SiteFile[] {
 
 /** How the data as a whole are cited. */
 export function citation({ data, options }: Site): string {
-    const version = parameter(data.methodology, 'methodology_version');
-    return words.cite(extentOf(data), version, licenceOf(options.dataLicense), options.siteUrl);
+    const { datasetVersion, methodology } = data;
+    const versions = { datasetVersion, methodologyVersion: parameter(methodology, 'methodology_version') };
+    return words.cite(extentOf(data), versions, licenceOf(options.dataLicense), options.siteUrl);
 }
 
 /** The address of a line of a sheet, as an example; null where sheets are not public. */

@@ -108,6 +108,7 @@ function dataset(site: Site, name: string, description: string, path: string, da
         name,
         description,
         url: address(site, path),
+        version: site.data.datasetVersion,
         license: url ?? licence,
         temporalCoverage: days.first === days.last ? days.last : `${days.first}/${days.last}`,
         dateModified: days.last,

@@ -45,6 +45,6 @@ function citation({ data, options }: Site, { slug, city, country, activity, crit
     const licence = licenceOf(options.dataLicense).name;
     const address = `${options.siteUrl === null ? '' : `${options.siteUrl}/`}markets/${slug}.html`;
     const name = words.market.title(activity, criteria, `${city}, ${country}`);
-    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${text.citation(newest.day, method, licence)}</p>
+    return html`<p class="cite">${words.siteName}: <cite><bdi>${name}</bdi></cite>. ${text.citation(newest.day, data.datasetVersion, method, licence)}</p>
 <p class="address">${text.page}: <a href="${slug}.html">${address}</a></p>`;
 }

@@ -81,9 +81,14 @@ export const textWords = {
         },
         cite: { id: 'cite', title: 'How to cite' },
     },
-    cite: (extent: Extent, methodologyVersion: string, licence: Licence, address: string | null) =>
+    cite: (
+        extent: Extent,
+        { datasetVersion, methodologyVersion }: { datasetVersion: string; methodologyVersion: string },
+        licence: Licence,
+        address: string | null,
+    ) =>
         `*Tourism market structure*: ${several(extent.markets, 'market', 'markets')}, searches up to ` +
-        `${dayText(extent.last)}. Method ${methodologyVersion}. ${licence.name}.` +
+        `${dayText(extent.last)}. Version ${datasetVersion}, method ${methodologyVersion}. ${licence.name}.` +
         (address === null ? '' : ` [${address}](${address})`),
     access: {
         title: 'API access',

@@ -14,8 +14,8 @@ export const words = {
     aboutTheData: 'About the data',
     book: 'Book direct',
     bookFromServer: '“Book direct” needs the server: it does not work on a page that is opened as a file.',
-    foot: (methodologyVersion: string, level: number, licence: string) =>
-        `Method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,
+    foot: (datasetVersion: string, methodologyVersion: string, level: number, licence: string) =>
+        `Data version ${datasetVersion}, method ${methodologyVersion}. Margins are ${level} % intervals. Data ${licence}, code MIT.`,
     actor: {
         local_strict: 'Local operator',
         local_extended: 'Regional operator',

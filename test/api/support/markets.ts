@@ -138,5 +138,5 @@ export function overviewOf(markets: FixtureMarket[], marker: string) {
             ...averages,
         })),
     };
-    return { data, meta: { methodology_version: marker } };
+    return { data, meta: { methodology_version: marker, dataset_version: '2026.3.1+0123456789ab' } };
 }

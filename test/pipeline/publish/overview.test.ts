@@ -50,7 +50,10 @@ describe('the overview', () => {
                     },
                 ],
             },
-            meta: { methodology_version: methodologyVersion },
+            meta: {
+                methodology_version: methodologyVersion,
+                dataset_version: expect.stringMatching(/^2026\.4\.1\+[0-9a-f]{12}$/u),
+            },
         });
     });
 
@@ -83,6 +86,9 @@ describe('the overview', () => {
             latest_analyzed_at: null,
             countries: [],
         });
-        expect(meta).toEqual({ methodology_version: methodologyVersion });
+        expect(meta).toEqual({
+            methodology_version: methodologyVersion,
+            dataset_version: expect.stringMatching(/^0\.0\.0\+[0-9a-f]{12}$/u),
+        });
     });
 });

@@ -220,7 +220,7 @@ describe('about.html', () => {
         expect(text).toContain('13 results of searches for two markets in two towns of one country');
         expect(text).toContain('The oldest search is of 1 March 2026, the newest of 5 March 2026.');
         expect(text).toContain(
-            `Tourism market structure : two markets, searches up to 5 March 2026. Method ${methodologyVersion}. CC BY 4.0`,
+            `Tourism market structure : two markets, searches up to 5 March 2026. Version 2026.4.27+0123456789ab, method ${methodologyVersion}. CC BY 4.0`,
         );
     });
 

@@ -40,7 +40,8 @@ export class Renderer {
         const root = temporaryFolder();
         const { methodology } = readMethodology(path.join(projectFolder, 'data'));
         const files: WrittenFiles = await writeExports(this.database, root);
-        const source = { methodology, providers, files, options: { ...usual, ...options } };
+        const datasetVersion = '2026.4.27+0123456789ab';
+        const source = { methodology, datasetVersion, providers, files, options: { ...usual, ...options } };
         const written = await writeSite(this.database, root, source);
         const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));
         return { root, paths, text: (name) => fs.readFileSync(path.join(root, 'site', name), 'utf8') };
