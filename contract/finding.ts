@@ -9,6 +9,10 @@ export const findingShape = z.object({
     column: z.int().min(1).meta({ description: 'The character of that line at which the cell begins, from 1.' }),
     message: z.string().meta({ description: 'What is wrong.' }),
     hint: z.string().meta({ description: 'What to type or do about it.' }),
+    rule: z
+        .string()
+        .optional()
+        .meta({ description: 'The rule of the codebook that decides: its document and anchor.' }),
     rows: z.int().min(2).optional().meta({
         description:
             'Number of rows, if every row of the sheet has this fault. Line, column and value are those of the first.',

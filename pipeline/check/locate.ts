@@ -1,4 +1,5 @@
 import type { Finding } from '../../contract/finding.ts';
+import { ruleAddress } from '../codebook/rule-address.ts';
 import { type Database, literal } from '../database.ts';
 import type { SheetKind } from '../ingest/ingest.ts';
 import type { Sheet } from '../ingest/read-sheets.ts';
@@ -18,6 +19,8 @@ interface FoundCell {
     /** `{cell}` stands for the text of the cell. */
     message: string;
     hint: string;
+    /** Anchor of the codebook, or null. */
+    rule: string | null;
     /** Number of rows of the sheet, where all of them have the fault; else null. */
     rows: number | null;
 }
@@ -36,7 +39,7 @@ export async function makeFoundCellTable(database: Database): Promise<void> {
     await database.run(`
         create temp table found_cell (
             code varchar, severity varchar, kind varchar, sheet_number integer, row_number integer, column_name varchar,
-            message varchar, hint varchar, "rows" integer
+            message varchar, hint varchar, rule varchar, "rows" integer
         )`);
 }
 
@@ -64,14 +67,15 @@ export async function locateCells(database: Database, kind: SheetKind, sheets: r
 }
 
 function located(cell: FoundCell, reader: RowReader): Finding {
-    const { code, severity, hint, rows } = cell;
+    const { code, severity, hint, rule, rows } = cell;
     const { sheet, record } = reader.row(cell.sheet_number, cell.row_number);
     const { header } = sheet.dialect;
     const index = cell.column_name === null ? header.length : header.indexOf(cell.column_name);
     const { line, column } = record.places[index] ?? record.end;
     const text = trimBlanks(record.cells[index] ?? '');
     const message = cell.message.replaceAll('{cell}', () => text.slice(0, shownCharacters));
-    const found = { code, severity, file: sheet.file.name, line, column, message, hint };
+    const decided = rule === null ? {} : { rule: ruleAddress(rule) };
+    const found = { code, severity, file: sheet.file.name, line, column, message, hint, ...decided };
     const named = severity === 'error' ? { ...found, ...invisibleFault(text, cell.column_name) } : found;
     return rows === null ? named : { ...named, rows };
 }
@@ -82,7 +86,7 @@ function invisibleFault(text: string, columnName: string | null) {
     if (character === undefined || columnName === null) return {};
     const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
     const message = `the ${columnName} holds an invisible character (U+${codePoint})`;
-    return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell anew instead of copying it' };
+    return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell anew instead of copying it', rule: undefined };
 }
 
 /** Reads rows of sheets that are asked for in the order of the sheets and of their rows. */

@@ -21,7 +21,7 @@ export async function printFindings(
     else await printText(database, output, table);
 }
 
-/** Lines `file:line:column severity CODE message`, each with its hint below; of each code the first, then their number. */
+/** Lines `file:line:column severity CODE message`, each with its hint and its rule below; of each code the first, then their number. */
 async function printText(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
     const shown = `
         select * from ${table}
@@ -43,9 +43,10 @@ export function findingsAsText(findings: readonly Finding[]): string {
     return findings.map(findingAsText).join('');
 }
 
-function findingAsText({ file, line, column, severity, code, message, hint, rows }: Finding): string {
+function findingAsText({ file, line, column, severity, code, message, hint, rule, rows }: Finding): string {
     const inAll = rows === undefined ? '' : ` (such a fault in all ${grouped(rows)} rows of the sheet)`;
-    return `${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}${inAll}\n    hint: ${oneLine(hint)}\n`;
+    const decidedBy = rule === undefined ? '' : `    rule: ${rule}\n`;
+    return `${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}${inAll}\n    hint: ${oneLine(hint)}\n${decidedBy}`;
 }
 
 /** A JSON array of all, one a line so that a diff can be read. */

@@ -77,14 +77,18 @@ function checkNames(folder: string): string[] {
 }
 
 /**
- * A check's rows with the sheet and the number of the row in it, from 1. Rows of a table are in the order of the files.
+ * A check's rows, with or without a `rule` (an anchor of the codebook), with the sheet and the number of the row in it, from 1. Rows of a table are in the order of the files.
  * What every row of a sheet has is found once, with the number of rows. Of a row that is too wide nobody knows which cell is
  * which: nothing else is found in it.
  */
 function foundCellsSql(name: string, check: string, { kind, severity }: Suite): string {
     return `
 insert into found_cell
-with found as materialized (${check}),
+with found as materialized (
+    from (${check})
+    union all by name
+    select null::varchar as rule where false
+),
 placed as (
     select
         row_.sheet_number,
@@ -92,6 +96,7 @@ placed as (
         found.column_name,
         found.message,
         found.hint,
+        found.rule,
         sheet.row_count
     from found
     join ${rowTables[kind]} row_ on row_.rowid = found.row_id
@@ -106,7 +111,7 @@ counted as (
     from placed
 )
 select
-    ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, sheet_number, row_number, column_name, message, hint,
+    ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, sheet_number, row_number, column_name, message, hint, rule,
     case when is_everywhere then row_count end
 from counted
 where fault_number = 1 or not is_everywhere`;

@@ -88,7 +88,10 @@ export const positionRules: readonly PlainRule[] = [
     {
         id: 'positions-twice',
         title: 'The same address twice',
-        text: [`It counts once, at its first place. Two addresses of one site that differ count as two.`],
+        text: [
+            `If the engine shows one page as two results, both are coded and counted. \`make check\` asks (\`REPEATED_URL\`), because
+            most often the row was typed twice.`,
+        ],
     },
     {
         id: 'positions-address',

@@ -6,7 +6,8 @@ select
     case column_name
         when 'pagespeed' then 'type a number from 0 to 100; leave the cell empty when it was not measured'
         else 'type a whole number of milliseconds; leave the cell empty when it was not measured'
-    end as hint
+    end as hint,
+    'check-' || replace(replace(column_name, '_ms', ''), '_', '-') as rule
 from (
     select rowid as row_id, unnest(list_intersect(bad_cells, [{{number_columns}}])) as column_name
     from audit_row

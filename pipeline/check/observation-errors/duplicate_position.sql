@@ -14,7 +14,8 @@ select
     row_id,
     'position' as column_name,
     'position ' || position || ' is used twice in this snapshot' as message,
-    'give every result of a snapshot a position of its own, or remove the row that is there twice' as hint
+    'give every result of a snapshot a position of its own, or remove the row that is there twice' as hint,
+    'positions' as rule
 from (
     select
         row_.rowid as row_id,

@@ -37,6 +37,10 @@ select
     row_id,
     column_name,
     'the ' || column_name || ' is missing' as message,
-    'type a value: every observed result needs one' as hint
+    'type a value: every observed result needs one' as hint,
+    case
+        when column_name in ('actor_type', 'booking_signal') then replace(column_name, '_', '-')
+        when column_name = 'position' then 'positions'
+    end as rule
 from missing
 where column_name is not null

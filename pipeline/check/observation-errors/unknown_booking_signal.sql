@@ -9,6 +9,7 @@ select
     'booking_signal' as column_name,
     'the booking signal "' || left(word, 200) || '" is not known' as message,
     case when meant <> '' then 'did you mean ' || meant || '? ' else '' end
-    || 'Allowed are ' || array_to_string(enum_range(null::booking_signal), ', ') as hint
+    || 'Allowed are ' || array_to_string(enum_range(null::booking_signal), ', ') as hint,
+    if(contains(enum_range(null::booking_signal)::varchar[], meant), replace(meant, '_', '-'), 'booking-signal') as rule
 from observation_row row_
 join unknown on row_.bad_booking_signal = unknown.word

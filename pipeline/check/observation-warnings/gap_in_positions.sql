@@ -16,7 +16,8 @@ select
         when position - previous_position = 2 then 'position ' || (position - 1) || ' is missing from this snapshot'
         else 'positions ' || (previous_position + 1) || ' to ' || (position - 1) || ' are missing from this snapshot'
     end as message,
-    'check that no result was forgotten; leave it as it is when editorial results were left out' as hint
+    'check that no result was forgotten; positions are numbered without gaps after editorial results were left out' as hint,
+    'positions-number' as rule
 from (
     select
         row_id,

@@ -34,6 +34,7 @@ select
     first_row_id as row_id,
     'actor_type' as column_name,
     'the host ' || host || ' is coded ' || actor_type || ' here and ' || usual_actor_type || ' elsewhere in this market' as message,
-    'decide who the actor is, and code the host the same way throughout the market' as hint
+    'decide who the actor is, and code the host the same way throughout the market' as hint,
+    'one-host' as rule
 from ranked
 where use_rank > 1

@@ -7,6 +7,7 @@ select
         else 'the latest audit of this direct operator is of ' || audited_at || ', more than '
             || {{audit_max_age_days}} || ' days before the snapshot'
     end as message,
-    'audit the page and add a row to a sheet below audits/; without it the operator is left out of the ARI' as hint
+    'audit the page and add a row to a sheet below audits/; without it the operator is left out of the ARI' as hint,
+    'checks' as rule
 from operator
 where audit_state = 'without_audit'

@@ -24,7 +24,8 @@ select
     row_id,
     'url' as column_name,
     'the same url is already at position ' || first_position || ' of this snapshot' as message,
-    'remove the row if it was typed twice; keep it if the page was really shown twice' as hint
+    'remove the row if it was typed twice; keep it if the page was really shown twice' as hint,
+    'positions-twice' as rule
 from (
     select
         row_id,

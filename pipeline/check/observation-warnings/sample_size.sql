@@ -16,7 +16,8 @@ select
     'the sample has ' || any_value(unusual.sample_size)
     || if(any_value(unusual.sample_size) = 1, ' result', ' results') || ', expected are '
     || {{sample_size_min}} || ' to ' || {{sample_size_max}} as message,
-    'check that the first three result pages were coded completely, and nothing else' as hint
+    'check that the first three result pages were coded completely, and nothing else' as hint,
+    'positions-organic' as rule
 from coded_row row_
 join unusual using (snapshot_number)
 where row_.is_final

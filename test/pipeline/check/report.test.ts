@@ -26,7 +26,7 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         return await run(command, { DATA_DIR: data, DIST_DIR: `${temporaryFolder()}/dist`, ...environment });
     };
 
-    test('text: a line each as file:line:column severity CODE message, a hint below, 50 of a code and then their number', async () => {
+    test('text: a line each as file:line:column severity CODE message, hint and rule below, 50 of a code and then their number', async () => {
         const { stdout, status } = await call(wrong);
         const told = stdout.trimEnd().split('\n');
         const findings = told.filter((line) => lineShape.test(line));
@@ -36,7 +36,8 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         expect(findings.filter((line) => line.includes(' BAD_POSITION '))).toHaveLength(3);
         const others = told.filter((line) => !lineShape.test(line));
         expect(others.filter((line) => line.startsWith('    hint: '))).toHaveLength(53);
-        expect(others.filter((line) => !line.startsWith('    hint: '))).toEqual([
+        expect(others.filter((line) => line === '    rule: docs/codebook.md#actor-type')).toHaveLength(50);
+        expect(others.filter((line) => !/^ {4}(?:hint|rule): /u.test(line))).toEqual([
             expect.stringMatching(/\b10 more of UNKNOWN_ACTOR_TYPE\b/u),
         ]);
         expect(status).not.toBe(0);
@@ -64,7 +65,12 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
     test('a message is one line, even where the cell is not', async () => {
         const rows = [...good, result(13, 'none', { booking_signal: 'no\nway\r\nout' })];
         const { stdout } = await call({ 'observations/a.csv': csv(rows) });
-        expect(stdout.trimEnd().split('\n')).toHaveLength(2);
+        expect(
+            stdout
+                .trimEnd()
+                .split('\n')
+                .map((line) => line.slice(0, 9)),
+        ).toEqual(['observati', '    hint:', '    rule:']);
     });
 });
 
