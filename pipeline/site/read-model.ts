@@ -4,19 +4,11 @@ import { cityKey } from '../../contract/places.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
-<<<<<<< HEAD
-import type { WrittenFiles } from '../publish/static-tree.ts';
 import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
 import type { City, Market, Receipts, ScoreName, SiteData, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
-=======
-import { newestChanges } from './chance.ts';
-import { meanOf } from './charts/mean.ts';
-import { groupBy } from './group-by.ts';
-import type { City, Market, Receipts, ScoreName, SiteData, Snapshot } from './model.ts';
 import type { SiteSource } from './site.ts';
->>>>>>> 2282dd7 (Give the data a version: newest day and digest)
 
 /** Reads everything that pages show but the rows behind single scores, which `eachReceipts` reads market by market. */
 export async function readSiteData(
