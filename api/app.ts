@@ -47,8 +47,8 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     };
     const observer = { write: given.writeLine, metrics, clock };
     const access: KeyOptions = { ...given, refusals: limit(), recordError };
-    const report = (message: string, facts: object) => log.error(facts, message);
-    const payment = { service, provider, siteUrl, report };
+    const logError = (message: string, facts: object) => log.error(facts, message);
+    const payment = { service, provider, siteUrl, logError };
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
     const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets };
     const explorer = dataPages({ datasets, ...limits, warn: (message) => log.warn(message) });

@@ -13,7 +13,7 @@ import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
-import { keptSecret, secretFile } from './booking/quote/secret.ts';
+import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
 import { Housekeeper } from './booking/service/housekeeper.ts';
 import { openBookingService } from './booking/service/open-service.ts';
 import { Datasets } from './dataset/reload.ts';
@@ -114,7 +114,7 @@ async function run(
     }
 
     const reconciler = new Reconciler(
-        { service, provider, siteUrl, report: (message, facts) => log.error(facts, message) },
+        { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },
         () => takeover.current?.catalog ?? null,
         onLedgerError,
         (result) => log.info(result, 'reconciled with the payment provider'),
@@ -198,7 +198,7 @@ async function openLedger(configuration: ServerConfiguration, logging: Log): Pro
 
 function secretOf({ bookingSecret }: ServerConfiguration): string | null {
     try {
-        return bookingSecret ?? keptSecret(secretFile);
+        return bookingSecret ?? readOrCreateSecret(secretFile);
     } catch (error) {
         failStart([`BOOKING_SECRET: the secret cannot be kept: ${(error as Error).message}`]);
         process.exit(1);

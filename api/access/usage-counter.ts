@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import type { Ledger } from '../ledger/ledger.ts';
 import { millisecondsPerDay, utcDay } from './day.ts';
 import type { KnownKey } from './key-ring.ts';
@@ -158,7 +158,7 @@ export class UsageCounter {
     private async writeBatches(): Promise<void> {
         do {
             // Requests that arrived in the same turn of the event loop join the same transaction.
-            await nextTurn();
+            await eventLoopTurn();
             const batch = this.unwritten();
             if (batch.length > 0) await this.writeBatch(batch);
         } while ([...this.counts.values(), ...this.closing].some((count) => count.waiters.length > 0));

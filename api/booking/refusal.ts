@@ -2,21 +2,20 @@ import type { ErrorCode, Issue } from '../../contract/errors.ts';
 import { err, type Result } from '../../contract/result.ts';
 import type { Alternative } from './availability/alternatives.ts';
 
-/** Why something that was asked of the core is not done. A door spells it for its own clients. */
+/** An expected failure of the core. Each door translates it for its clients. */
 export interface Refusal {
     code: ErrorCode;
     /** For developers, in English. */
     message: string;
-    /** Each place of the request that does not fit; paths name the members of the core's requests, joined by dots. */
+    /** The invalid members of the request. A path consists of member names of the core's request, joined by dots. */
     issues?: Issue[];
-    /** What can be booked instead. */
+    /** Available departures or stays. */
     alternatives?: readonly Alternative[];
-    /** What it costs now. */
+    /** The current price. */
     price?: { currency: string; exponent: number; totalMinor: number };
     retryAfterSeconds?: number;
 }
 
-/** What was asked for, or why it is refused. */
 export type Refusable<T> = Result<T, Refusal>;
 
 export function refuse(
@@ -27,7 +26,7 @@ export function refuse(
     return err({ code, message, ...more });
 }
 
-/** Refuses a request whose values do not fit the catalogue or each other. */
+/** Refuses a request whose values contradict the catalogue or each other. */
 export function invalid(...issues: Issue[]): { ok: false; error: Refusal } {
     return refuse('invalid_request', 'The request does not fit.', { issues });
 }

@@ -9,15 +9,15 @@ import { Catalog } from '../booking/catalog/catalog.ts';
 import { catalogIn } from '../booking/catalog/catalog-in.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import { openDisputes } from '../booking/payment/disputes.ts';
-import type { GivenBack } from '../booking/payment/give-back.ts';
 import { openProvider } from '../booking/payment/open-provider.ts';
 import { listOwed } from '../booking/payment/owed.ts';
 import { openEvents } from '../booking/payment/payment-events.ts';
+import { providersWithPayments } from '../booking/payment/providers-with-payments.ts';
 import { reconcile } from '../booking/payment/reconcile.ts';
 import { type BookingRefund, refundBooking } from '../booking/payment/refund-booking.ts';
+import type { RefundResult } from '../booking/payment/send-refund.ts';
 import { closeSessions } from '../booking/payment/start-payment.ts';
-import { moneyHolders } from '../booking/payment/unmatched-money.ts';
-import { listStrays } from '../booking/payment/unmatched-payments.ts';
+import { listUnmatched } from '../booking/payment/unmatched-payments.ts';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../booking/refusal.ts';
 import {
@@ -190,7 +190,7 @@ async function withPayments(work: (parts: PaymentDependencies, distDir: string) 
     if (!payment.ok) throw new CommandFailure(payment.error.join('\n'));
     await withDesk(async ({ service, siteUrl, distDir }) => {
         const provider = await openProvider(payment.value, () => siteUrl);
-        await work({ service, provider, siteUrl: () => siteUrl, report: () => {} }, distDir);
+        await work({ service, provider, siteUrl: () => siteUrl, logError: () => {} }, distDir);
     });
 }
 
@@ -201,7 +201,9 @@ async function withPayments(work: (parts: PaymentDependencies, distDir: string) 
 async function mustHoldMoney({ service, provider }: PaymentDependencies, { booking }: BookingState): Promise<void> {
     const { name } = provider;
     const now = new Date(service.clock()).toISOString();
-    const { isOwn, others } = await service.ledger.read((database) => moneyHolders(database, booking.id, name, now));
+    const { isOwn, others } = await service.ledger.read((database) =>
+        providersWithPayments(database, booking.id, name, now),
+    );
     const [other] = others;
     if (other === undefined) return;
     const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;
@@ -218,7 +220,7 @@ function foundOf<T>(found: Refusable<T>): T {
 async function printRefunds(service: BookingService, providerSlug: string | null, now: string): Promise<void> {
     const owed = await service.ledger.read((database) => listOwed(database, providerSlug, now));
     console.log(owed.length === 0 ? 'Nothing has to be given back.' : owedTable(owed, now));
-    const strays = await service.ledger.query(listStrays);
+    const strays = await service.ledger.query(listUnmatched);
     if (strays.length > 0) {
         console.log('\nMoney that fits no booking; look it up at the payment provider, and give it back there:');
         console.log(unmatchedTable(strays));
@@ -271,7 +273,7 @@ function printRefund(refund: BookingRefund, { booking }: BookingState): void {
     if (failures.length > 0) throw new CommandFailure('Not everything went back; the same command tries again.');
 }
 
-function outcomeText({ refund, outcome, message }: GivenBack, booking: BookingState['booking']): string {
+function outcomeText({ refund, outcome, message }: RefundResult, booking: BookingState['booking']): string {
     const words = {
         done: 'given back',
         pending: 'ordered; the payment provider tells later whether it has gone back',

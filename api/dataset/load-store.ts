@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { pageSize } from '../../contract/cursor.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
@@ -202,7 +202,7 @@ async function eachRow(
         chunk = await result.fetchChunk()
     ) {
         for (let row = 0; row < chunk.rowCount; row++) {
-            if (row % rowsPerTurn === 0) await nextTurn();
+            if (row % rowsPerTurn === 0) await eventLoopTurn();
             const waiting = visit(chunk.getRowValues(row));
             if (waiting !== undefined) await waiting;
         }

@@ -1,5 +1,5 @@
 /** The ledger cannot be reached, or can no longer be trusted. The message says why, and ends a sentence about it. */
-export class LedgerAway extends Error {
+export class LedgerUnavailable extends Error {
     constructor(cause: unknown) {
         super(messageOf(cause), { cause });
     }

@@ -1,7 +1,7 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { type Connections, kyselyOf, type LedgerOptions, writeProof } from './connections.ts';
-import { LedgerAway } from './fault.ts';
+import { LedgerUnavailable } from './fault.ts';
 import { lockWaitMs } from './retry.ts';
 import { Silence } from './silence.ts';
 
@@ -56,7 +56,7 @@ export function postgresDialect(
                 (client) => client.release(),
                 () => {},
             );
-            throw new LedgerAway(error);
+            throw new LedgerUnavailable(error);
         }
     };
     return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
@@ -66,7 +66,7 @@ export function postgresDialect(
 export function patientPostgresDialect(url: string): Dialect {
     const pool = poolOf(url, () => {}, { max: 1, connectionTimeoutMillis: workTimeoutMs, options: noTimeouts });
     const connect = async () => {
-        const client = await pool.connect().catch((error) => Promise.reject(new LedgerAway(error)));
+        const client = await pool.connect().catch((error) => Promise.reject(new LedgerUnavailable(error)));
         return boundedClient(client, 0, null);
     };
     return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
@@ -97,7 +97,7 @@ function poolOf(url: string, onConnectionError: (error: Error) => void, settings
  * @param silence null: any time.
  */
 function boundedClient(client: pg.PoolClient, startedMs: number, silence: Silence | null): PostgresPoolClient {
-    let away: LedgerAway | null = null;
+    let away: LedgerUnavailable | null = null;
     let isAnswered = false;
     const query = async (text: string, values: unknown[] = []) => {
         // What follows on a broken connection, such as the rollback, would only wait again.
@@ -114,7 +114,7 @@ function boundedClient(client: pg.PoolClient, startedMs: number, silence: Silenc
                 heard();
                 throw error;
             }
-            away = new LedgerAway(error);
+            away = new LedgerUnavailable(error);
             throw away;
         }
     };

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { LedgerAway } from './fault.ts';
+import { LedgerUnavailable } from './fault.ts';
 
 /**
  * Makes the file and its folders where they are missing, for this user alone. What exists keeps its rights. Throws where the
@@ -64,18 +64,19 @@ export class SqliteFile {
 
     /** Throws where the file at the path is not the open one, or is no database any more. Costs some microseconds. */
     check(): void {
-        if (this.#damage !== null) throw new LedgerAway(this.#damage);
+        if (this.#damage !== null) throw new LedgerUnavailable(this.#damage);
         const found = statSync(this.#path, { throwIfNoEntry: false });
-        if (found === undefined) throw new LedgerAway(new Error('its file was deleted'));
-        if (identityOf(found) !== this.#identity) throw new LedgerAway(new Error('its file was replaced'));
+        if (found === undefined) throw new LedgerUnavailable(new Error('its file was deleted'));
+        if (identityOf(found) !== this.#identity) throw new LedgerUnavailable(new Error('its file was replaced'));
         const start = Buffer.alloc(header.length);
         readSync(this.#descriptor, start, 0, header.length, 0);
-        if (!start.equals(header)) throw new LedgerAway(new Error('its file is no database of SQLite any more'));
+        if (!start.equals(header)) throw new LedgerUnavailable(new Error('its file is no database of SQLite any more'));
         for (const [ending, identity] of this.#companions) {
             const companion = statSync(`${this.#path}${ending}`, { throwIfNoEntry: false });
             const now = companion === undefined ? null : identityOf(companion);
             if (identity === null) this.#companions.set(ending, now);
-            else if (now !== identity) throw new LedgerAway(new Error(`its ${ending} file was deleted or replaced`));
+            else if (now !== identity)
+                throw new LedgerUnavailable(new Error(`its ${ending} file was deleted or replaced`));
         }
     }
 
@@ -84,7 +85,9 @@ export class SqliteFile {
         const code = (error as { code?: unknown } | null)?.code;
         if (typeof code !== 'string') return error;
         if (/^SQLITE_(?:CORRUPT|NOTADB)/u.test(code)) this.#damage ??= error as Error;
-        return /^SQLITE_(?:CORRUPT|NOTADB|FULL|IOERR|READONLY|CANTOPEN)/u.test(code) ? new LedgerAway(error) : error;
+        return /^SQLITE_(?:CORRUPT|NOTADB|FULL|IOERR|READONLY|CANTOPEN)/u.test(code)
+            ? new LedgerUnavailable(error)
+            : error;
     }
 
     /** To be called after SQLite has closed the file. */

@@ -13,7 +13,7 @@ export interface Tables {
     payment: PaymentTable;
     payment_session: PaymentSessionTable;
     refund: RefundTable;
-    stray_payment: StrayPaymentTable;
+    stray_payment: UnmatchedPaymentTable;
     payment_event: PaymentEventTable;
     dispute: DisputeTable;
     page_change: PageChangeTable;
@@ -216,7 +216,7 @@ export interface RefundTable {
 }
 
 /** One row is money that a payment provider has told of and that fits no booking, for a person to look at. */
-export interface StrayPaymentTable {
+export interface UnmatchedPaymentTable {
     reference: string;
     /** As the provider told it; there may be no such booking. */
     booking_id: string;
@@ -258,7 +258,7 @@ export interface DisputeTable {
     payment_reference: string;
     /** Null: not known in the booking's currency; then it is about all of the payment. */
     amount_minor: number | null;
-    /** See DisputeStatus in booking/payment/news.ts. */
+    /** See DisputeStatus in booking/payment/payment-update.ts. */
     status: 'inquiry' | 'open' | 'won' | 'lost';
     /** Status and reason in the provider's words. */
     words: string;

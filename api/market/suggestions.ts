@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { similarWords } from '../../contract/nearest.ts';
 import { type DidYouMean, suggestionsMax } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
@@ -51,7 +51,7 @@ async function nearNames(names: Names, candidates: Names, budget: { left: number
             const piece = candidates.slice(from, from + Math.min(comparisonsPerTurn, budget.left));
             budget.left -= piece.length;
             winners.push(...similarWords(name, piece));
-            await nextTurn();
+            await eventLoopTurn();
         }
         for (const winner of similarWords(name, winners)) near.add(winner);
     }

@@ -12,7 +12,7 @@ export interface JsonFile {
     value: unknown;
     text: string;
     root: Node;
-    placeOf(offset: number): Place;
+    slotOrUnitOf(offset: number): Place;
 }
 
 /** Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed. */
@@ -20,17 +20,17 @@ export function readJsonFile(file: DataFile): { json: JsonFile | null; findings:
     const encoding = formatFault(file, 'JSON') ?? badByteFault(file, 'JSON');
     if (encoding) return { json: null, findings: [encoding] };
     const text = readFileSync(file.path, 'utf8').replace(/^\ufeff/u, '');
-    const placeOf = placesIn(text);
+    const slotOrUnitOf = placesIn(text);
     const unread = unreadable(text);
     const errors: ParseError[] = [];
     const root = unread ? undefined : parseTree(text, errors, { disallowComments: true });
     const fault = unread ?? syntaxFault(text, root, errors);
     if (fault) {
         const { offset, message, hint } = fault;
-        const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...placeOf(offset), message, hint };
+        const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...slotOrUnitOf(offset), message, hint };
         return { json: null, findings: [finding as Finding] };
     }
-    return { json: { file, value: JSON.parse(text), text, root: root as Node, placeOf }, findings: [] };
+    return { json: { file, value: JSON.parse(text), text, root: root as Node, slotOrUnitOf }, findings: [] };
 }
 
 /** Line and column of offsets in a text, both from 1, in characters. */
@@ -117,12 +117,12 @@ function propertyOf(node: Node, name: string): Node | undefined {
 }
 
 /** A fault with its file and place: where the value begins, or the name of the member, or what lacks it. */
-export function located({ file, root, placeOf }: JsonFile, fault: Fault): Finding {
+export function located({ file, root, slotOrUnitOf }: JsonFile, fault: Fault): Finding {
     const { code, path, message, hint, severity = 'error', about = 'value' } = fault;
     const { node, isThere } = nodeAt(root, path);
     const offset = fault.offset ?? (about === 'name' && isThere ? (node.parent ?? node).offset : node.offset);
     const shown = pathText(path);
-    const place = placeOf(offset);
+    const place = slotOrUnitOf(offset);
     if (shown === '') return { code, severity, file: file.name, ...place, message, hint };
     return { code, severity, file: file.name, ...place, message: `${shown}: ${message}`, hint, path: shown };
 }

@@ -14,9 +14,9 @@ test('a party that is too small or too large is told in proper English: "1 parti
     const wanted = (experience: object, persons: number) =>
         ({ experience, persons }) as unknown as Parameters<typeof reasonMessage>[1];
     expect(reasonMessage('party_too_large', wanted({ maxParticipants: 1 }, 2))).toBe(
-        'This takes at most 1 participant, not 2.',
+        'A booking takes at most 1 participant, not 2.',
     );
     expect(reasonMessage('party_too_small', wanted({ minParticipants: 1 }, 0))).toBe(
-        'This takes at least 1 participant, not 0.',
+        'A booking takes at least 1 participant, not 0.',
     );
 });

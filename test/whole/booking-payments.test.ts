@@ -42,7 +42,7 @@ async function pay(
         service: service.service,
         provider: sandboxProvider(siteUrl),
         siteUrl,
-        report: () => {},
+        logError: () => {},
     };
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
     const { record, refunds } = await settlePayment(parts, service.catalog, notice, sessionId);

@@ -1,18 +1,18 @@
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
 import type { TimeSlot, Unit } from '../../../contract/catalog.ts';
 import {
+    firstReason,
     type HoldWindow,
     type Moment,
     modesOf,
     momentOf,
-    reasonAgainst,
-    type Wanted,
+    type PartySelection,
     windowOver,
 } from './availability.ts';
 import type { Hold } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
-/** A departure; of a multi-day booking with its last day. */
+/** A departure. `endDate` is the last day of a multi-day booking. */
 export interface DepartureAlternative {
     date: string;
     endDate?: string;
@@ -32,34 +32,34 @@ export type Alternative = DepartureAlternative | StayAlternative;
 export const alternativeLimits = { count: 3, daysAhead: 14 } as const;
 
 /**
- * The next that are free for the same party, mode and number of days, at most three. Departures: other slots of the same
- * day, then each following day, the slots that start nearest to the wanted one first. Stays: other units for the same
- * nights, then the same unit later. For a day that is past the search starts today.
+ * Returns at most three available alternatives for the same party, mode and number of days. Departures: other slots of
+ * the same day, then those of each following day, sorted by distance of the start time. Stays: other units for the same
+ * nights, then later nights of the same unit. The search starts today if the requested day is past.
  */
-export function alternativesTo(wanted: Wanted, live: readonly Hold[], nowMs: number): Alternative[] {
+export function alternativesTo(wanted: PartySelection, live: readonly Hold[], nowMs: number): Alternative[] {
     const occupancy = new Occupancy(live);
     const moment = momentOf(wanted.provider, nowMs);
     const found: Alternative[] = [];
     for (const candidate of candidatesFor(wanted, moment)) {
-        if (reasonAgainst(candidate, occupancy, moment) !== null) continue;
+        if (firstReason(candidate, occupancy, moment) !== null) continue;
         found.push(shown(candidate));
         if (found.length === alternativeLimits.count) break;
     }
     return found;
 }
 
-/** Window of the provider's holds that matter for the alternatives, and for the wanted itself unless that is past. */
-export function alternativesWindowOf(wanted: Pick<Wanted, 'provider' | 'days'>, nowMs: number): HoldWindow {
+/** Window of the holds that `alternativesTo` needs. It includes the requested days unless they are past. */
+export function alternativesWindowOf(wanted: Pick<PartySelection, 'provider' | 'days'>, nowMs: number): HoldWindow {
     const { provider, days } = wanted;
     const first = firstDay(days, momentOf(provider, nowMs));
     return windowOver(provider, first, addDays(first, alternativeLimits.daysAhead + days.length - 1));
 }
 
-function* candidatesFor(wanted: Wanted, moment: Moment): Generator<Wanted> {
+function* candidatesFor(wanted: PartySelection, moment: Moment): Generator<PartySelection> {
     const first = firstDay(wanted.days, moment);
     const length = wanted.days.length;
     const calendar = daysFrom(first, addDays(first, alternativeLimits.daysAhead + length - 1));
-    const places = placesFor(wanted);
+    const places = slotsOrUnits(wanted);
     for (let ahead = 0; ahead <= alternativeLimits.daysAhead; ahead++) {
         const days = calendar.slice(ahead, ahead + length);
         for (const place of places) {
@@ -76,8 +76,8 @@ function firstDay(days: readonly string[], { today }: Moment): string {
     return first < today ? today : first;
 }
 
-/** The wanted slot or unit, then the others. Slots that do not offer the wanted mode would be something else. */
-function placesFor({ experience, slot, unit, mode }: Wanted): Pick<Wanted, 'slot' | 'unit'>[] {
+/** The requested slot or unit, then the others. Slots that do not offer the requested mode are left out. */
+function slotsOrUnits({ experience, slot, unit, mode }: PartySelection): Pick<PartySelection, 'slot' | 'unit'>[] {
     if (unit !== null) {
         const others = experience.hotel?.units.filter(({ id }) => id !== unit.id) ?? [];
         return [unit, ...others].map((each: Unit) => ({ slot: null, unit: each }));
@@ -94,7 +94,7 @@ function minutesOf({ startTime }: TimeSlot): number {
     return Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3));
 }
 
-function shown({ slot, unit, days }: Wanted): Alternative {
+function shown({ slot, unit, days }: PartySelection): Alternative {
     const date = days[0] as string;
     const last = days.at(-1) as string;
     if (unit !== null) return { date, endDate: addDays(last, 1), unitId: unit.id };

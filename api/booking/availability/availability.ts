@@ -13,53 +13,57 @@ import { Occupancy, type Taken } from './occupancy.ts';
 
 export type { Hold } from './departure.ts';
 
-/** What somebody wants to book: places of a slot or a unit, for one party. */
-export interface Wanted {
+/** A requested booking: a slot or a unit, on given days, for one party. */
+export interface PartySelection {
     provider: Provider;
     experience: Experience;
-    /** Of everything but a hotel. */
+    /** Null for a hotel. */
     slot: TimeSlot | null;
-    /** Of a hotel. */
+    /** Set for a hotel only. */
     unit: Unit | null;
-    /** Has no meaning for a hotel. */
+    /** Not used for hotels. */
     mode: BookingMode;
-    /** One day; all days of a multi-day booking; each night of a stay. In order, without gaps, at least one. */
+    /** The day, the days of a multi-day booking, or the nights of a stay. At least one; in order, without gaps. */
     days: readonly string[];
     /** Persons who use capacity. */
     persons: number;
 }
 
-/** The moment of the question, and which day that is for the provider. */
+/** An instant, and its day in the provider's time zone. */
 export interface Moment {
     nowMs: number;
     today: string;
 }
 
-/** Where holds that matter may lie. `startsBeforeMs` is not included. */
+/** Range of holds that a query must return. `startsBeforeMs` is exclusive. */
 export interface HoldWindow {
     firstDay: string;
     lastDay: string;
     startsFromMs: number;
     startsBeforeMs: number;
-    /** What has ended by then is over before the first day, in any zone. */
+    /** Holds that end by then end before the first day in every time zone. */
     endsAfterMs: number;
 }
 
 const minuteMs = 60_000;
-/** Zones differ by at most so much, and with them the same day of two zones. */
+/** The greatest difference between two time zones. */
 const widestZonesMs = 26 * 60 * minuteMs;
 
 /**
- * The first reason in the contract's order that speaks against a booking, null when it can be made. Only live holds may
- * be given: those of other bookings that are confirmed, or pending and not lapsed; `windowOf` says which are needed,
- * others do no harm.
+ * Returns the first reason, in the contract's order, why a booking cannot be made, or null if it can.
+ * @param live live holds of other bookings: confirmed, or pending and not expired. Those in `windowOf` are needed,
+ * further ones have no effect.
  */
-export function whyUnavailable(wanted: Wanted, live: readonly Hold[], nowMs: number): AvailabilityReason | null {
-    return reasonAgainst(wanted, new Occupancy(live), momentOf(wanted.provider, nowMs));
+export function whyUnavailable(
+    wanted: PartySelection,
+    live: readonly Hold[],
+    nowMs: number,
+): AvailabilityReason | null {
+    return firstReason(wanted, new Occupancy(live), momentOf(wanted.provider, nowMs));
 }
 
-/** The same for those who ask about many departures: holds are indexed and the day is found once. */
-export function reasonAgainst(wanted: Wanted, live: Occupancy, moment: Moment): AvailabilityReason | null {
+/** Like `whyUnavailable`, for many departures: the caller indexes the holds and computes the day once. */
+export function firstReason(wanted: PartySelection, live: Occupancy, moment: Moment): AvailabilityReason | null {
     if (wanted.days.length === 0) throw new RangeError('A booking has at least one day or night.');
     return availabilityReasons.find((reason) => rules[reason](wanted, live, moment)) ?? null;
 }
@@ -68,15 +72,15 @@ export function momentOf(provider: Provider, nowMs: number): Moment {
     return { nowMs, today: todayIn(provider.timeZone, nowMs) };
 }
 
-/** The holds a booking takes: one per day or night. Throws for a day without departure, so ask `whyUnavailable` first. */
-export function holdsOf(wanted: Wanted): Hold[] {
+/** The holds of a booking, one per day or night. Throws if a day has no departure; call `whyUnavailable` before. */
+export function holdsOf(wanted: PartySelection): Hold[] {
     const { experience, persons } = wanted;
     return wanted.days.map((day) => {
         const departure = departureOn(wanted, day);
         if (departure === null) throw new RangeError(`Nothing departs on ${day}.`);
         return {
             experienceId: experience.id,
-            placeId: placeOf(wanted).id,
+            placeId: slotOrUnitOf(wanted).id,
             day,
             mode: wanted.unit === null ? wanted.mode : 'room',
             persons,
@@ -87,8 +91,9 @@ export function holdsOf(wanted: Wanted): Hold[] {
 }
 
 /**
- * The mode of a departure, and those that may be asked for, the usual one first. A private booking may be asked for
- * where there is a private price and the slot does not fix its mode; a shared one of something private never.
+ * The usual mode of a departure, and the modes that a request may choose, the usual one first. A request may choose
+ * private if the experience has a private price and the slot does not fix the mode. A private departure cannot be
+ * shared.
  */
 export function modesOf(experience: Experience, slot: TimeSlot | null): { usual: BookingMode; offered: BookingMode[] } {
     const usual = slot?.bookingMode ?? experience.bookingMode;
@@ -96,21 +101,23 @@ export function modesOf(experience: Experience, slot: TimeSlot | null): { usual:
     return { usual, offered: isOpen && usual === 'shared' ? ['shared', 'private'] : [usual] };
 }
 
-/** Places of a departure; null: unlimited. */
+/** Capacity of a departure; null: unlimited. */
 export function capacityOf(experience: Experience, slot: TimeSlot): number | null {
     return slot.capacity ?? experience.capacity ?? experience.maxParticipants;
 }
 
-/** Window of the provider's holds that can matter for a booking. */
-export function windowOf(wanted: Pick<Wanted, 'provider' | 'experience' | 'slot' | 'unit' | 'days'>): HoldWindow {
+/** Window of the holds that can affect a booking. */
+export function windowOf(
+    wanted: Pick<PartySelection, 'provider' | 'experience' | 'slot' | 'unit' | 'days'>,
+): HoldWindow {
     const { provider, slot, days } = wanted;
     return windowOver(provider, days[0] as string, days.at(-1) as string, slot?.duration ?? 0);
 }
 
 /**
- * Window of the provider's holds that can matter for any booking from one day to another, both included, of something
- * that lasts at most so many minutes: every hold of these days, also one that was made when a slot had another time or
- * the provider another zone, and every hold that overlaps what departs on them.
+ * Window of the holds that can affect bookings from one day to another, both included, with departures of at most
+ * `longestMinutes`. It contains all holds of these days, even if the slot's time or the provider's zone has changed
+ * since, and all holds that overlap a departure on these days.
  */
 export function windowOver(
     { timeZone }: Pick<Provider, 'timeZone'>,
@@ -128,9 +135,9 @@ export function windowOver(
     };
 }
 
-type Rule = (wanted: Wanted, live: Occupancy, moment: Moment) => boolean;
+type Rule = (wanted: PartySelection, live: Occupancy, moment: Moment) => boolean;
 
-/** Whether a reason applies. A rule may rely on those before it in the contract's order not applying. */
+/** Whether a reason applies. A rule may assume that the reasons before it, in the contract's order, do not apply. */
 const rules: Record<AvailabilityReason, Rule> = {
     past_date: ({ days }, _, { today }) => (days[0] as string) < today,
     not_operating: (wanted) => wanted.days.some((day) => !operatesOn(wanted, day)),
@@ -144,7 +151,7 @@ const rules: Record<AvailabilityReason, Rule> = {
     resource_unavailable: lacksResource,
 };
 
-function operatesOn(wanted: Wanted, day: string): boolean {
+function operatesOn(wanted: PartySelection, day: string): boolean {
     const { from, to, weekdays } = wanted.experience.availability;
     if ((from !== null && day < from) || (to !== null && day > to)) return false;
     const weekday = weekdayOf(day);
@@ -152,26 +159,26 @@ function operatesOn(wanted: Wanted, day: string): boolean {
     return departureOn(wanted, day) !== null;
 }
 
-function isClosedOn({ experience, slot }: Wanted, day: string): boolean {
+function isClosedOn({ experience, slot }: PartySelection, day: string): boolean {
     const { closed, closedSlots } = experience.availability;
     if (closed.includes(day)) return true;
     return slot !== null && closedSlots.some(({ date, timeSlotId }) => date === day && timeSlotId === slot.id);
 }
 
-/** A departure can be booked until its start; a stay without a limit of its own all through the day of check-in. */
-function isTooLate(wanted: Wanted, _: Occupancy, { nowMs }: Moment): boolean {
+/** Without a cut-off, a departure can be booked until its start and a stay until the end of the day of check-in. */
+function isTooLate(wanted: PartySelection, _: Occupancy, { nowMs }: Moment): boolean {
     const { cutoffMinutes } = wanted.experience;
     if (wanted.unit !== null && cutoffMinutes === 0) return false;
     const first = departureOn(wanted, wanted.days[0] as string);
     return first !== null && nowMs > first.startsAtMs - cutoffMinutes * minuteMs;
 }
 
-/** Rooms are taken one by one, so that there is nothing in them to conflict. */
-function isConflict({ mode }: Wanted, taken: Taken): boolean {
+/** Rooms never conflict, because each booking has its own. */
+function isConflict({ mode }: PartySelection, taken: Taken): boolean {
     return mode === 'private' ? taken.sharedBookings > 0 : taken.privateBookings > 0;
 }
 
-function isFull({ experience, slot, unit, mode, persons }: Wanted, taken: Taken): boolean {
+function isFull({ experience, slot, unit, mode, persons }: PartySelection, taken: Taken): boolean {
     if (unit !== null) return taken.rooms >= unit.quantity;
     if (mode === 'private' && taken.privateBookings > 0) return true;
     const capacity = slot === null ? null : capacityOf(experience, slot);
@@ -179,31 +186,31 @@ function isFull({ experience, slot, unit, mode, persons }: Wanted, taken: Taken)
 }
 
 /**
- * Whether more of a resource would be in use at once than there is. What is in use already counts in full, so that a
- * departure that was left short of a resource takes no further guests.
+ * Whether the booking would use more of a resource at one time than the provider has. Existing use counts in full, so a
+ * departure that already lacks a resource accepts no further guests.
  */
-function lacksResource(wanted: Wanted, live: Occupancy): boolean {
+function lacksResource(wanted: PartySelection, live: Occupancy): boolean {
     const { requires } = wanted.experience;
     if (requires.length === 0) return false;
     const holds = holdsOf(wanted);
     return requires.some(({ resourceId }) => {
-        const there = wanted.provider.resources.find(({ id }) => id === resourceId)?.quantity ?? 0;
-        return live.peak(resourceId, holds) > there;
+        const quantity = wanted.provider.resources.find(({ id }) => id === resourceId)?.quantity ?? 0;
+        return live.peak(resourceId, holds) > quantity;
     });
 }
 
-function takenOn(wanted: Wanted, day: string, live: Occupancy): Taken {
-    return live.taken(wanted.experience.id, placeOf(wanted).id, day);
+function takenOn(wanted: PartySelection, day: string, live: Occupancy): Taken {
+    return live.taken(wanted.experience.id, slotOrUnitOf(wanted).id, day);
 }
 
-function departureOn({ provider, slot, unit }: Wanted, day: string): Departure | null {
+function departureOn({ provider, slot, unit }: PartySelection, day: string): Departure | null {
     if (unit !== null) return nightOf(provider.timeZone, day);
-    if (slot === null) throw new TypeError('A booking is of a slot or of a unit.');
+    if (slot === null) throw new TypeError('A booking needs a slot or a unit.');
     return departureOf(provider.timeZone, day, slot);
 }
 
-function placeOf({ slot, unit }: Wanted): TimeSlot | Unit {
+function slotOrUnitOf({ slot, unit }: PartySelection): TimeSlot | Unit {
     const place = unit ?? slot;
-    if (place === null) throw new TypeError('A booking is of a slot or of a unit.');
+    if (place === null) throw new TypeError('A booking needs a slot or a unit.');
     return place;
 }

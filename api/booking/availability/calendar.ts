@@ -3,31 +3,31 @@ import { daysFrom } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import {
     capacityOf,
+    firstReason,
     type HoldWindow,
     type Moment,
     modesOf,
     momentOf,
-    reasonAgainst,
     windowOver,
 } from './availability.ts';
 import type { Hold } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
-/** Which days, both included, and for how many persons who use capacity. */
-export interface CalendarQuestion {
+/** The calendar from one day to another, both included, for a number of persons who use capacity. */
+export interface CalendarQuery {
     provider: Provider;
     experience: Experience;
     from: string;
     to: string;
     persons: number;
-    /** Where a departure offers it; otherwise, and when it is not given, its usual one. */
+    /** Departures that do not offer this mode are shown in their usual one. Default: the usual mode. */
     mode?: BookingMode;
 }
 
 interface Cell {
     available: boolean;
     reason: AvailabilityReason | null;
-    /** Places, or rooms, that bookings leave; null: unlimited; 0 also where a party of any size would be refused. */
+    /** Available places or rooms; null: unlimited. 0 if no party of any size can book. */
     remaining: number | null;
 }
 
@@ -41,46 +41,46 @@ export interface NightCell extends Cell {
     unitId: string;
 }
 
-/** Slots and units are in the order of the catalogue; a hotel has no slots, everything else no units. */
+/** Slots or units in catalogue order. A hotel has no slots, other experiences have no units. */
 export interface CalendarDay {
     date: string;
     slots: DepartureCell[];
     units: NightCell[];
 }
 
-/** What is free on each day: each departure as booked for that day alone, each night as a stay of that night alone. */
-export function calendarOf(question: CalendarQuestion, live: readonly Hold[], nowMs: number): CalendarDay[] {
-    const { experience, from, to } = question;
+/** Availability of each day. Departures are checked as bookings of one day, nights as stays of one night. */
+export function calendarOf(query: CalendarQuery, live: readonly Hold[], nowMs: number): CalendarDay[] {
+    const { experience, from, to } = query;
     const occupancy = new Occupancy(live);
-    const moment = momentOf(question.provider, nowMs);
+    const moment = momentOf(query.provider, nowMs);
     return daysFrom(from, to).map((date) => ({
         date,
-        slots: experience.timeSlots.map((slot) => departureCell(question, slot, date, occupancy, moment)),
-        units: experience.hotel?.units.map((unit) => nightCell(question, unit, date, occupancy, moment)) ?? [],
+        slots: experience.timeSlots.map((slot) => departureCell(query, slot, date, occupancy, moment)),
+        units: experience.hotel?.units.map((unit) => nightCell(query, unit, date, occupancy, moment)) ?? [],
     }));
 }
 
-/** Window of the provider's holds that matter for a calendar. */
-export function calendarWindowOf({ provider, from, to }: CalendarQuestion): HoldWindow {
+/** Window of the holds that can affect a calendar. */
+export function calendarWindowOf({ provider, from, to }: CalendarQuery): HoldWindow {
     return windowOver(provider, from, to);
 }
 
 function departureCell(
-    { provider, experience, persons, mode: asked }: CalendarQuestion,
+    { provider, experience, persons, mode: requested }: CalendarQuery,
     slot: TimeSlot,
     day: string,
     live: Occupancy,
     moment: Moment,
 ): DepartureCell {
     const { usual, offered } = modesOf(experience, slot);
-    const mode = asked !== undefined && offered.includes(asked) ? asked : usual;
-    const reason = reasonAgainst({ provider, experience, slot, unit: null, mode, days: [day], persons }, live, moment);
+    const mode = requested !== undefined && offered.includes(requested) ? requested : usual;
+    const reason = firstReason({ provider, experience, slot, unit: null, mode, days: [day], persons }, live, moment);
     const left = placesLeft(capacityOf(experience, slot), mode, live.taken(experience.id, slot.id, day));
     return { timeSlotId: slot.id, startTime: slot.startTime, mode, ...cell(reason, left) };
 }
 
 function nightCell(
-    { provider, experience, persons }: CalendarQuestion,
+    { provider, experience, persons }: CalendarQuery,
     unit: Unit,
     day: string,
     live: Occupancy,
@@ -88,18 +88,23 @@ function nightCell(
 ): NightCell {
     const wanted = { provider, experience, slot: null, unit, mode: experience.bookingMode, days: [day], persons };
     const left = Math.max(0, unit.quantity - live.taken(experience.id, unit.id, day).rooms);
-    return { unitId: unit.id, ...cell(reasonAgainst(wanted, live, moment), left) };
+    return { unitId: unit.id, ...cell(firstReason(wanted, live, moment), left) };
 }
 
 function placesLeft(capacity: number | null, mode: BookingMode, taken: Taken): number | null {
-    const isGone = taken.privateBookings > 0 || (mode === 'private' && taken.sharedBookings > 0);
-    if (isGone) return 0;
+    const isBlocked = taken.privateBookings > 0 || (mode === 'private' && taken.sharedBookings > 0);
+    if (isBlocked) return 0;
     return capacity === null ? null : Math.max(0, capacity - taken.sharedPersons);
 }
 
-/** Reasons that leave places to a party of another size. */
-const ofPartySize: readonly (AvailabilityReason | null)[] = [null, 'party_too_small', 'party_too_large', 'slot_full'];
+/** Reasons with which a party of another size may still book. */
+const partySizeReasons: readonly (AvailabilityReason | null)[] = [
+    null,
+    'party_too_small',
+    'party_too_large',
+    'slot_full',
+];
 
 function cell(reason: AvailabilityReason | null, left: number | null): Cell {
-    return { available: reason === null, reason, remaining: ofPartySize.includes(reason) ? left : 0 };
+    return { available: reason === null, reason, remaining: partySizeReasons.includes(reason) ? left : 0 };
 }

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../contract/catalog.ts';
 import type { Departure, Hold } from './departure.ts';
 
-/** What live bookings take of one slot on one day, or of one unit in one night. */
+/** What live bookings take of a slot on a day, or of a unit in a night. */
 export interface Taken {
     sharedBookings: number;
     sharedPersons: number;
@@ -9,11 +9,11 @@ export interface Taken {
     rooms: number;
 }
 
-/** Use of one resource over a time. */
+/** Use of a resource over a time range. */
 interface Use extends Departure {
     quantity: number;
-    /** The departure whose bookings use it together; null when every booking counts. */
-    together: string | null;
+    /** Key of the shared departure whose bookings share this use; null if every booking counts. */
+    sharedKey: string | null;
 }
 
 interface Uses {
@@ -23,7 +23,7 @@ interface Uses {
 
 const nothing: Readonly<Taken> = { sharedBookings: 0, sharedPersons: 0, privateBookings: 0, rooms: 0 };
 
-/** The live holds of a provider, indexed once, so that a calendar or a search may ask about many departures. */
+/** An index of the live holds of a provider, for queries about many departures. */
 export class Occupancy {
     readonly #holds: readonly Hold[];
     readonly #taken = new Map<string, Taken>();
@@ -39,8 +39,8 @@ export class Occupancy {
     }
 
     /**
-     * The most of a resource that is in use at once while the wanted holds, which are counted too, use it. Two uses of
-     * which one ends when the other starts are not at once.
+     * The greatest quantity of a resource that is in use at one time during the wanted holds, including these. Uses do
+     * not overlap if one ends when the other starts.
      */
     peak(resourceId: string, wanted: readonly Hold[]): number {
         const live = this.#usesOf(resourceId);
@@ -48,7 +48,7 @@ export class Occupancy {
         let peak = 0;
         for (const use of own) {
             const during = [...overlapping(live, use), ...own.filter((other) => overlap(other, use))];
-            // Use only rises where something starts, so these instants are enough.
+            // Use only increases when a use starts, so it is enough to check these instants.
             const instants = new Set(during.map(({ startsAtMs }) => Math.max(startsAtMs, use.startsAtMs)));
             for (const instant of instants) peak = Math.max(peak, inUse(during, instant));
         }
@@ -64,14 +64,14 @@ export class Occupancy {
     }
 }
 
-/** How much of a resource is required; one that is listed twice is required twice. */
+/** The required quantity of a resource; several entries add up. */
 function requiredOf(resourceId: string, requires: readonly Requirement[]): number {
     let quantity = 0;
     for (const requirement of requires) if (requirement.resourceId === resourceId) quantity += requirement.quantity;
     return quantity;
 }
 
-/** Days and experience ids have one length, so that no two places share a key, whatever the ids of slots contain. */
+/** Keys are unique for any slot id, because days and experience ids have a fixed length. */
 function keyOf({ experienceId, placeId, day }: Pick<Hold, 'experienceId' | 'placeId' | 'day'>): string {
     return `${day} ${experienceId} ${placeId}`;
 }
@@ -92,8 +92,8 @@ function add(places: Map<string, Taken>, hold: Hold): void {
 }
 
 /**
- * The uses of a resource, those that are alike made one: bookings of one shared departure use the largest quantity that
- * one of them required, all others add up.
+ * The uses of a resource, with equal ones merged. Bookings of a shared departure use the largest quantity that one of
+ * them requires; all others add up.
  */
 function usesOf(resourceId: string, holds: readonly Hold[]): Uses {
     const uses = new Map<string, Use>();
@@ -102,11 +102,11 @@ function usesOf(resourceId: string, holds: readonly Hold[]): Uses {
         const quantity = requiredOf(resourceId, hold.requires);
         if (quantity === 0) continue;
         const { startsAtMs, endsAtMs } = hold;
-        const together = hold.mode === 'shared' ? keyOf(hold) : null;
-        const key = `${startsAtMs} ${endsAtMs} ${together ?? ''}`;
+        const sharedKey = hold.mode === 'shared' ? keyOf(hold) : null;
+        const key = `${startsAtMs} ${endsAtMs} ${sharedKey ?? ''}`;
         const alike = uses.get(key);
-        if (alike === undefined) uses.set(key, { startsAtMs, endsAtMs, quantity, together });
-        else alike.quantity = together === null ? alike.quantity + quantity : Math.max(alike.quantity, quantity);
+        if (alike === undefined) uses.set(key, { startsAtMs, endsAtMs, quantity, sharedKey });
+        else alike.quantity = sharedKey === null ? alike.quantity + quantity : Math.max(alike.quantity, quantity);
         longestMs = Math.max(longestMs, endsAtMs - startsAtMs);
     }
     return { inOrderOfStart: [...uses.values()].sort((one, other) => one.startsAtMs - other.startsAtMs), longestMs };
@@ -126,7 +126,7 @@ function overlapping({ inOrderOfStart, longestMs }: Uses, departure: Departure):
     return found;
 }
 
-/** Place of the first that starts then or later. */
+/** Index of the first use that starts at that instant or later (binary search). */
 function firstFrom(inOrderOfStart: readonly Use[], startsFromMs: number): number {
     let low = 0;
     let high = inOrderOfStart.length;
@@ -143,8 +143,8 @@ function inUse(uses: readonly Use[], instant: number): number {
     const shared = new Map<string, number>();
     for (const use of uses) {
         if (instant < use.startsAtMs || instant >= use.endsAtMs) continue;
-        if (use.together === null) quantity += use.quantity;
-        else shared.set(use.together, Math.max(shared.get(use.together) ?? 0, use.quantity));
+        if (use.sharedKey === null) quantity += use.quantity;
+        else shared.set(use.sharedKey, Math.max(shared.get(use.sharedKey) ?? 0, use.quantity));
     }
     for (const largest of shared.values()) quantity += largest;
     return quantity;

@@ -1,42 +1,45 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import { isProgramFault, LedgerAway, LedgerBusy } from '../../ledger/fault.ts';
+import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises';
+import { isProgramFault, LedgerBusy, LedgerUnavailable } from '../../ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 import { lockNames } from '../../ledger/lock-names.ts';
 import { lockWaitMs } from '../../ledger/retry.ts';
 import { lockProvider } from './bookings.ts';
 import { FairQueue } from './fair-queue.ts';
-import { removeLapsed } from './holds.ts';
+import { removeExpired } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 
-/** Jobs that share one transaction: the durable write at its end is paid once for all of them. */
+/** Jobs per transaction. They share the cost of one durable write. */
 const jobsPerTransaction = 64;
 
-/** A transaction begins no further job after this long: nobody keeps a provider's lock for long, and no bound is met. */
+/**
+ * After this time a transaction starts no further job, so that it does not hold the provider's lock too long or time
+ * out.
+ */
 const transactionMs = 400;
 
-/** A job that has waited so long for its turn is given up: its caller gets an answer instead of silence. */
+/** A job that has waited longer is rejected, so that its caller gets a response. */
 const waitMaxMs = 4000;
 
-/** How long a transaction waits for the lock of a provider where the last one waited in vain. */
-const triedLockWaitMs = 25;
+/** How long a transaction waits for a provider's lock if the previous one did not get it. */
+const contendedLockWaitMs = 25;
 
-/** How often what has lapsed is looked for, unless there was more of it than one transaction removes. */
+/** Minimum time between removals of expired data, if the last removal left nothing. */
 const removalMs = 1000;
 const pauseMs = 50;
 
 /**
- * Work inside a transaction that has the provider's lock: nobody else changes the provider's bookings before its end, and
- * `now` is not before the time of anything it finds there, and the only time it may use. It may be run again from its
- * beginning, and alone, so it may not change anything else.
+ * Work inside a transaction that has the provider's lock: no one else changes the provider's bookings before it ends.
+ * `now` is not earlier than any time stored under the lock, and is the only time that a job may use. A job may be
+ * retried, so it must not have other side effects.
  */
 export type Job<T> = (database: LedgerQueries, now: LockTime) => Promise<T>;
 
 interface Queued {
-    /** Whose lock the job needs. */
+    /** Provider whose lock the job needs. */
     providerSlug: string;
     job: Job<unknown>;
-    /** What the job counts at all providers: nobody else counts the same at the same time. */
+    /** Names of counts over all providers, which are locked as well. */
     names: readonly string[];
     queuedAtMs: number;
     resolve(value: unknown): void;
@@ -46,33 +49,33 @@ interface Queued {
 type Lane = FairQueue<Queued>;
 
 /**
- * The one way in which this process changes bookings. Jobs wait in lanes, and those that wait in one lane are run one
- * after the other, many of them in one transaction: a crowd of requests neither fights for connections nor waits for a
- * disk once each. PostgreSQL has a lane for each provider, so that a transaction needs one lock and whoever waits for a
- * provider's lock keeps no other provider waiting. SQLite has one writer at a time and one lane, which all providers get
- * the same share of.
+ * Runs all changes of bookings of this process. Jobs wait in lanes. Jobs of a lane run one after the other, many in one
+ * transaction, so that concurrent requests do not compete for connections and share durable writes. PostgreSQL has a
+ * lane for each provider: a transaction needs one lock, and waiting for it does not delay other providers. SQLite
+ * allows one writer and has one lane, of which all providers get an equal share.
  */
 export class BookingWriter {
     readonly #lanes = new Map<string, Lane>();
-    readonly #slots: Slots;
-    /** Providers whose lock the last transaction did not get: the next ones give up their connection sooner. */
+    readonly #writers: Semaphore;
+    /** Providers whose lock the last transaction did not get. The next transactions wait less for it. */
     readonly #contended = new Set<string>();
 
-    /** When nothing was left of what had lapsed, by provider. */
+    /** Time of the last removal of expired data that left nothing, by provider. */
     readonly #clean = new Map<string, number>();
 
-    /** @param clock milliseconds since 1970, for a ledger that has no clock. */
+    /** @param clock milliseconds since 1970; used if the ledger has no clock. */
     constructor(
         private readonly ledger: Pick<Ledger, 'write' | 'writersMax' | 'hasClock'>,
         private readonly clock: () => number,
     ) {
-        this.#slots = new Slots(ledger.writersMax);
+        this.#writers = new Semaphore(ledger.writersMax);
     }
 
     /**
-     * The job's result once it is durable. A job that throws has changed nothing, and no other job with it.
+     * Runs a job and resolves with its result once it is durable. A job that throws changes nothing and does not affect
+     * other jobs.
      *
-     * @param names of what the job counts over all providers, such as the open bookings of a contact.
+     * @param names names of counts over all providers, such as the pending bookings of a contact.
      */
     run<T>(providerSlug: string, job: Job<T>, names: readonly string[] = []): Promise<T> {
         return new Promise<T>((resolve, reject) => {
@@ -97,17 +100,17 @@ export class BookingWriter {
 
     private async work(name: string, lane: Lane): Promise<void> {
         while (!lane.isEmpty) {
-            await this.#slots.take();
+            await this.#writers.acquire();
             try {
                 const jobs = lane.take(jobsPerTransaction).filter(isInTime);
                 jobs.sort((a, b) => (a.providerSlug < b.providerSlug ? -1 : a.providerSlug > b.providerSlug ? 1 : 0));
                 if (jobs.length > 0) await this.runTogether(lane, jobs);
             } finally {
-                this.#slots.giveBack();
+                this.#writers.release();
             }
             if (this.#contended.has(name)) await sleep(pauseMs);
-            // SQLite's work leaves no room for anything else before it is done: whoever has come meanwhile is let in now.
-            else await nextTurn();
+            // SQLite blocks the event loop; requests that arrived meanwhile are handled now.
+            else await eventLoopTurn();
         }
         this.#lanes.delete(name);
     }
@@ -120,22 +123,22 @@ export class BookingWriter {
             }
             lane.putBack(jobs.slice(results.length));
         } catch (error) {
-            if (error instanceof LedgerAway) this.refuseAll(jobs, error);
+            if (error instanceof LedgerUnavailable) this.refuseAll(jobs, error);
             else if (error instanceof LedgerBusy) this.refuseLate(lane, jobs, error);
             else await this.runEach(lane, jobs);
         }
     }
 
-    /** Results of the first of the jobs: of all, unless they take too long. */
+    /** Runs jobs in one transaction until its time is up. Returns the results of those that ran. */
     private async transaction(jobs: readonly Queued[]): Promise<unknown[]> {
         const [first] = jobs as [Queued];
-        const waitMs = this.#contended.has(first.providerSlug) ? triedLockWaitMs : null;
+        const waitMs = this.#contended.has(first.providerSlug) ? contendedLockWaitMs : null;
         const results = await this.ledger.write(waitMs, async (transaction) => {
             const values: unknown[] = [];
             let locked: string | null = null;
             let now = 0 as LockTime;
             if (this.ledger.writersMax > 1) {
-                // First the one provider's lock, then those of names, in one order: nobody waits for one who waits for it.
+                // The provider's lock first, then those of the names in a fixed order, to avoid deadlocks.
                 now = await this.lock(transaction, first.providerSlug);
                 locked = first.providerSlug;
                 await lockNames(
@@ -161,18 +164,18 @@ export class BookingWriter {
         const cleanMs = this.#clean.get(providerSlug);
         const isClean = cleanMs !== undefined && cleanMs <= now && now < cleanMs + removalMs;
         if (isClean) return now;
-        if (await removeLapsed(database, providerSlug, now)) this.#clean.delete(providerSlug);
+        if (await removeExpired(database, providerSlug, now)) this.#clean.delete(providerSlug);
         else this.#clean.set(providerSlug, now);
         return now;
     }
 
-    /** Whoever waits anywhere would only wait as long for the same answer. */
-    private refuseAll(jobs: readonly Queued[], error: LedgerAway): void {
+    /** Rejects all waiting jobs of all lanes, which would fail in the same way. */
+    private refuseAll(jobs: readonly Queued[], error: LedgerUnavailable): void {
         for (const { reject } of jobs) reject(error);
         for (const lane of this.#lanes.values()) for (const { reject } of lane.takeAll()) reject(error);
     }
 
-    /** The lock was not free: whoever has waited long enough for it is answered, the others wait on. */
+    /** The lock was not available: rejects the jobs that have waited long enough and puts the others back. */
     private refuseLate(lane: Lane, jobs: readonly Queued[], error: LedgerBusy): void {
         if (this.ledger.writersMax > 1) this.#contended.add((jobs[0] as Queued).providerSlug);
         const isLate = ({ queuedAtMs }: Queued) => performance.now() - queuedAtMs >= lockWaitMs;
@@ -181,7 +184,10 @@ export class BookingWriter {
         lane.putBack(waiting.filter((queued) => !isLate(queued)));
     }
 
-    /** One job's fault must not be another's. A second attempt finds what another process has stored under the same key. */
+    /**
+     * Runs each job in its own transaction, so that a failing job does not affect others. A failed job is retried once,
+     * since another process may have stored a row with the same key.
+     */
     private async runEach(lane: Lane, jobs: readonly Queued[]): Promise<void> {
         for (const [at, queued] of jobs.entries()) {
             if (!isInTime(queued)) continue;
@@ -192,7 +198,7 @@ export class BookingWriter {
                 );
             } catch (error) {
                 const rest = jobs.slice(at);
-                if (error instanceof LedgerAway) return this.refuseAll(rest, error);
+                if (error instanceof LedgerUnavailable) return this.refuseAll(rest, error);
                 if (error instanceof LedgerBusy) return this.refuseLate(lane, rest, error);
                 queued.reject(error);
             }
@@ -202,11 +208,11 @@ export class BookingWriter {
 
 function isInTime(queued: Queued): boolean {
     if (performance.now() - queued.queuedAtMs < waitMaxMs) return true;
-    queued.reject(new LedgerBusy(new Error('too many others were waiting')));
+    queued.reject(new LedgerBusy(new Error('too many jobs are waiting')));
     return false;
 }
 
-/** Whether another attempt is pointless: the fault is the ledger's or the program's, not one of what was stored. */
+/** Whether a retry is pointless: the ledger or the program is at fault, not a conflict of stored data. */
 function isOfLedger(error: unknown): boolean {
-    return error instanceof LedgerAway || error instanceof LedgerBusy || isProgramFault(error);
+    return error instanceof LedgerUnavailable || error instanceof LedgerBusy || isProgramFault(error);
 }

@@ -7,7 +7,7 @@ import { keepPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
 import type { RequestName } from './request-names.ts';
 
-/** A booking as it is stored, its details read. */
+/** A stored booking with parsed details. */
 export interface Booking extends Omit<BookingRow, 'details'> {
     details: BookingDetails;
 }
@@ -18,18 +18,18 @@ export function bookingOf(row: BookingRow): Booking {
     return { ...row, details: readDetails(row.details) };
 }
 
-/** A clock that was once further ahead than this was wrong, and holds nobody up when it is right again. */
+/** A stored time that is further ahead than this came from a wrong clock and is ignored. */
 const clockDifferenceMaxMs = 60_000;
 
-/** Milliseconds since 1970 by the clock of PostgreSQL. */
+/** The clock of PostgreSQL, in milliseconds since 1970. */
 const databaseTimeMs = sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Waits for everyone who changes bookings of this provider, and makes those wait who come later.
+ * Takes the lock of a provider until the end of the transaction. Waits for other transactions that have it.
  *
- * @param nowMs the time of the process; null: that of the database, for a ledger that has a clock.
- * @returns the time of this change: never before that of the last one, whatever process made it, so that a booking that
- * one process saw lapse is not alive for the next.
+ * @param nowMs the time of the process; null: the time of the database, if the ledger has a clock.
+ * @returns the lock time. It is never earlier than that of the last lock, in any process, so that a booking that has
+ * expired for one process is not pending for the next.
  */
 export async function lockProvider(
     database: LedgerQueries,
@@ -60,7 +60,7 @@ export async function findBooking(database: LedgerQueries, id: string): Promise<
     return row && bookingOf(row);
 }
 
-/** What each of these names has made: a booking, and the digest of the request that made it. */
+/** The bookings that requests with these names made, with the digests of the requests. */
 export async function findByRequest(
     database: LedgerQueries,
     names: readonly RequestName[],
@@ -78,27 +78,28 @@ export async function findByRequest(
     return rows.map(({ body_digest: bodyDigest, ...row }) => ({ booking: bookingOf(row), bodyDigest }));
 }
 
-/** Slugs of every provider that was ever booked, in order: each has a lock. */
+/** Slugs of all providers that ever had a booking, sorted. Each has a lock. */
 export async function bookedProviders(database: LedgerQueries): Promise<string[]> {
     const rows = await database.selectFrom('provider_lock').select('provider_slug').orderBy('provider_slug').execute();
     return rows.map((row) => row.provider_slug);
 }
 
-/** Columns by which the open bookings of a contact or a client address are counted. */
+/** Columns by which the pending bookings of a contact or a client address are counted. */
 export type PendingKeys = Partial<Record<'email_key' | 'phone' | 'address_digest', string>>;
 
-/** What is counted under these keys: whoever adds to it locks these names, so that additions follow one another. */
+/**
+ * Names of the counts with these keys. A transaction that adds a booking locks them, so that additions are sequential.
+ */
 export function countedNamesOf(keys: PendingKeys): string[] {
     return Object.entries(keys).map(([name, value]) => `${name}:${value}`);
 }
 
 /**
- * When there is room again for one more live pending booking of these keys, in milliseconds since 1970; null: there is
- * room now.
+ * Returns the time from which these keys may have one more pending booking, in milliseconds since 1970; null: now.
  *
- * @param most of one key; 0: no limit.
+ * @param most maximum number of pending bookings of a key; 0 means no limit.
  */
-export async function roomAgainMs(
+export async function underLimitAtMs(
     database: LedgerQueries,
     keys: PendingKeys,
     most: number,
@@ -108,7 +109,7 @@ export async function roomAgainMs(
     return most === 0 || ends.length < most ? null : Date.parse(ends[ends.length - most] as string);
 }
 
-/** The ends of the live pending bookings of one key, the earliest first; of several keys, of the one that has most. */
+/** Expiry times of the pending bookings of the key that has most of them, the earliest first. */
 async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string): Promise<string[]> {
     const ends: string[] = [];
     for (const [column, value] of Object.entries(keys) as [keyof PendingKeys, string][]) {
@@ -125,7 +126,7 @@ async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string
     return ends;
 }
 
-/** Stores a booking with all it holds and all names of the request that made it. */
+/** Stores a booking with its holds and the names of its request. */
 export async function insertBooking(
     database: LedgerQueries,
     booking: Booking,
@@ -146,15 +147,15 @@ export async function insertBooking(
             .where('kept_until', '<=', booking.created_at)
             .execute();
     }
-    // A name that another transaction was first to use fails this one as a whole.
+    // If another transaction has stored one of the names, this one fails.
     await database
         .insertInto('booking_request')
         .values(requestRows(booking, names, bodyDigest, booking.created_at))
         .execute();
 }
 
-/** Keeps further names under which a booking was asked for. Those that are known stay what they are. */
-export async function rememberRequest(
+/** Stores further names of the request of a booking. Existing names are not changed. */
+export async function addRequestNames(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'provider_slug'>,
     names: readonly RequestName[],

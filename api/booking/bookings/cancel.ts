@@ -10,8 +10,8 @@ export type Cancellation =
     | { kind: 'not_cancellable'; why: 'confirmed' | 'expired' | 'paid' };
 
 /**
- * Releases a pending booking for which nothing was paid, inside a transaction that has the provider's lock. A cancelled
- * one stays cancelled: the same answer again.
+ * Cancels a pending booking for which nothing was paid, inside a transaction that has the provider's lock. A cancelled
+ * booking gives the same result again.
  */
 export async function cancelPending(database: LedgerQueries, booking: Booking, nowMs: LockTime): Promise<Cancellation> {
     const current = (await findBooking(database, booking.id)) as Booking;
@@ -23,7 +23,10 @@ export async function cancelPending(database: LedgerQueries, booking: Booking, n
     return await cancelByProvider(database, current, nowMs);
 }
 
-/** Cancels a pending or a confirmed booking; what was paid for it is to be given back. In such a transaction as well. */
+/**
+ * Cancels a pending or a confirmed booking, inside a transaction that has the provider's lock. Its payments become
+ * refundable.
+ */
 export async function cancelByProvider(
     database: LedgerQueries,
     booking: Booking,

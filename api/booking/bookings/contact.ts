@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { emailKeyOf } from '../../ledger/email-key.ts';
 import type { PendingKeys } from './bookings.ts';
 
-/** Whom to reach about a booking. Each part may be missing until the human fills it in. */
+/** The contact of a booking. Each part may be missing until the human fills it in. */
 export interface Contact {
     firstName: string | null;
     lastName: string | null;
@@ -10,14 +10,14 @@ export interface Contact {
     phone: string | null;
 }
 
-export const nobody: Contact = { firstName: null, lastName: null, email: null, phone: null };
+export const noContact: Contact = { firstName: null, lastName: null, email: null, phone: null };
 
-/** Whether there is a way to reach somebody. */
+/** Whether there is an e-mail address or a telephone number. */
 export function isReachable({ email, phone }: Pick<Contact, 'email' | 'phone'>): boolean {
     return email !== null || phone !== null;
 }
 
-/** What the open bookings of a contact are counted by. */
+/** Keys by which the pending bookings of a contact are counted. */
 export function contactKeysOf({ email, phone }: Pick<Contact, 'email' | 'phone'>): PendingKeys {
     return { ...(email !== null && { email_key: emailKeyOf(email) }), ...(phone !== null && { phone }) };
 }
@@ -30,9 +30,9 @@ export interface ContactData {
     phoneCountry?: string;
 }
 
-/** A contact in the spelling in which two of the same are equal. */
+/** Normalises contact data, so that equal contacts compare equal. */
 export function contactOf(data: ContactData | undefined): Contact {
-    if (data === undefined) return nobody;
+    if (data === undefined) return noContact;
     return {
         firstName: data.firstName ?? null,
         lastName: data.lastName ?? null,
@@ -41,7 +41,7 @@ export function contactOf(data: ContactData | undefined): Contact {
     };
 }
 
-/** International form where the number can be understood, else its digits as they were written. */
+/** The international form if the number can be parsed, else its digits. */
 function phoneOf(text: string, country: string | undefined): string {
     const number = parsePhoneNumberFromString(text, country as CountryCode | undefined);
     return number?.number ?? text.replaceAll(/[^+\d]/gu, '');

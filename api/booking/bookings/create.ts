@@ -1,18 +1,18 @@
 import type { AvailabilityReason, PaymentChoice } from '../../../contract/booking.ts';
 import type { ExtraName } from '../../../contract/catalog.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { holdsOf, type Wanted, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { holdsOf, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import type { Party } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
 import {
+    addRequestNames,
     type Booking,
     countedNamesOf,
     findByRequest,
     insertBooking,
     type PendingKeys,
-    rememberRequest,
-    roomAgainMs,
+    underLimitAtMs,
 } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import type { BookingDetails } from './details.ts';
@@ -21,9 +21,9 @@ import type { LockTime } from './lock-time.ts';
 import type { RequestName } from './request-names.ts';
 import { takenBy } from './taken.ts';
 
-/** Everything that makes a booking, priced and resolved against the catalogue. */
+/** A booking request, resolved against the catalogue and priced. */
 export interface BookingOrder {
-    wanted: Wanted;
+    wanted: PartySelection;
     date: string;
     endDate: string | null;
     party: Party;
@@ -34,39 +34,42 @@ export interface BookingOrder {
     contact: Contact;
     specialRequests: string | null;
     locale: string;
-    /** What makes the request one of its kind. */
+    /** Names that identify the request. */
     names: readonly RequestName[];
-    /** Of the request's body as parsed. */
+    /** Digest of the parsed body of the request. */
     bodyDigest: string;
-    /** Of the client address that sent it, keyed; null where there is none, such as for commands. */
+    /** Keyed digest of the client address; null if there is none. */
     addressDigest: string | null;
 }
 
 export interface BookingTerms {
     holdSeconds: number;
-    /** The same for a booking that names nobody to reach, until it does; where it is less. */
+    /** The same for bookings without an e-mail address or telephone number. The lower value applies. */
     contactlessHoldSeconds: number;
-    /** 0: no limit. */
+    /** 0 means no limit. */
     maxPendingPerContact: number;
-    /** Bookings that name nobody to reach; 0: no limit. */
+    /** Bookings without an e-mail address or telephone number; 0 means no limit. */
     maxPendingPerAddress: number;
 }
 
 export type Creation =
     | { kind: 'created'; booking: Booking }
-    /** The same request has made this booking before. */
+    /** An earlier identical request has made this booking. */
     | { kind: 'replayed'; booking: Booking }
-    /** Another request has used the token or key. */
+    /** A different request has used the token or key. */
     | { kind: 'conflict' }
     | { kind: 'unavailable'; reason: AvailabilityReason }
-    /** The contact or, without one, the client address has too many open bookings; the first of them lapses then. */
+    /**
+     * The contact or, without one, the client address has too many pending bookings. `untilMs`: when the first of them
+     * expires.
+     */
     | { kind: 'too_many_pending'; of: 'contact' | 'address'; untilMs: number };
 
 /**
- * Makes a booking, or says why not, inside one transaction that has the provider's lock: what is free is computed from
- * the bookings that no one else can change before its end. A refusal stores nothing.
+ * Makes a booking inside a transaction that has the provider's lock, so that no one else can change the bookings from
+ * which availability is computed. A refusal stores nothing.
  *
- * @param id of the booking, if one is made.
+ * @param id id of the new booking.
  */
 export async function createBooking(
     database: LedgerQueries,
@@ -77,9 +80,9 @@ export async function createBooking(
 ): Promise<Creation> {
     const { wanted, contact, names, bodyDigest } = order;
     const now = new Date(nowMs).toISOString();
-    const before = await replayOf(database, names, bodyDigest, now);
+    const before = await findReplay(database, names, bodyDigest, now);
     if (before?.kind === 'replayed' && names.length > 1) {
-        await rememberRequest(database, before.booking, names, bodyDigest, now);
+        await addRequestNames(database, before.booking, names, bodyDigest, now);
     }
     if (before !== null) return before;
     const limits = [
@@ -87,7 +90,7 @@ export async function createBooking(
         { of: 'address', most: terms.maxPendingPerAddress, keys: addressKeysOf(order) },
     ] as const;
     for (const { of, most, keys } of limits) {
-        const untilMs = await roomAgainMs(database, keys, most, now);
+        const untilMs = await underLimitAtMs(database, keys, most, now);
         if (untilMs !== null) return { kind: 'too_many_pending', of, untilMs };
     }
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
@@ -98,8 +101,11 @@ export async function createBooking(
     return { kind: 'created', booking };
 }
 
-/** What the same request has led to before; null for a new one. A token and a key that made two bookings are a conflict. */
-export async function replayOf(
+/**
+ * The result of an earlier request with one of these names; null if there is none. Names of two bookings are a
+ * conflict.
+ */
+export async function findReplay(
     database: LedgerQueries,
     names: readonly RequestName[],
     bodyDigest: string,
@@ -111,12 +117,12 @@ export async function replayOf(
     return isSame ? { kind: 'replayed', booking: first.booking } : { kind: 'conflict' };
 }
 
-/** What counts the open bookings of a client address; nothing where there is somebody to reach. */
+/** Keys by which bookings of a client address are counted. Bookings with a contact are not counted. */
 function addressKeysOf({ contact, addressDigest }: BookingOrder): PendingKeys {
     return isReachable(contact) || addressDigest === null ? {} : { address_digest: addressDigest };
 }
 
-/** Names of what is counted for an order: creations that count the same must follow one another. */
+/** Names of the counts of an order. Transactions with a common name must run one after the other. */
 export function countedNames(order: BookingOrder, terms: BookingTerms): string[] {
     return countedNamesOf({
         ...(terms.maxPendingPerContact > 0 && contactKeysOf(order.contact)),

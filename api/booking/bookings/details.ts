@@ -6,19 +6,22 @@ import type { Price } from '../pricing/price.ts';
 
 const localText = z.record(z.string(), z.string());
 
-/** What a booking takes of its provider, as the catalogue said when it was made. */
+/** What a booking takes of its provider, by the catalogue at the time of booking. */
 const takenShape = z.object({
-    /** One for each day or night, in order; milliseconds since 1970. */
+    /** One entry for each day or night, in order; times in milliseconds since 1970. */
     departures: z.array(z.object({ day: z.string(), startsAtMs: z.int(), endsAtMs: z.int() })),
     requires: z.array(z.object({ resourceId: z.string(), quantity: z.int() })),
     /** Places of the departure, or rooms of the kind; null: unlimited. */
     places: z.int().nullable(),
-    /** How many the provider had of each resource. */
+    /** Quantity of each resource of the provider. */
     resources: z.array(z.object({ id: z.string(), quantity: z.int() })),
 });
 export type Taken = z.infer<typeof takenShape>;
 
-/** Version 1 of what was booked, as it was named then: a booking can be shown and paid whatever becomes of the catalogue. */
+/**
+ * Version 1 of the details. They keep the texts of the time of booking, so that later catalogues do not affect a
+ * booking.
+ */
 const detailsShape = z.object({
     version: z.literal(1).default(1),
     provider: z.object({ name: z.string(), timeZone: z.string() }),
@@ -41,8 +44,8 @@ const detailsShape = z.object({
 export type BookingDetails = z.infer<typeof detailsShape>;
 
 /**
- * Reads details as they are stored.
- * @throws ZodError for details of a version that this server does not know.
+ * Parses stored details.
+ * @throws ZodError if this server does not know their version.
  */
 export function readDetails(text: string): BookingDetails {
     return detailsShape.parse(JSON.parse(text));

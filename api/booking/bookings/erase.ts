@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { forgetRawEventsOf } from '../payment/payment-events.ts';
+import { removeRawEventsOf } from '../payment/payment-events.ts';
 import type { Booking } from './bookings.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 
 /**
- * Erases whom a booking was made for, in a transaction that has the provider's lock: names, addresses, requests, and what
- * the payment provider told of the payer. Money, party and places stay.
+ * Erases the personal data of a booking, in a transaction that has the provider's lock: names, addresses, special
+ * requests, and the payer's data from the payment provider. Money, party and places remain.
  */
 export async function eraseContact(database: LedgerQueries, bookingId: string, now: LockTime): Promise<void> {
     const nobody = { first_name: null, last_name: null, email: null, email_key: null, phone: null };
@@ -16,10 +16,10 @@ export async function eraseContact(database: LedgerQueries, bookingId: string, n
         .where('id', '=', bookingId)
         .execute();
     await database.updateTable('payment_session').set({ email: null }).where('booking_id', '=', bookingId).execute();
-    await forgetRawEventsOf(database, bookingId);
+    await removeRawEventsOf(database, bookingId);
 }
 
-/** Some of the bookings whose last day is before a day, and whose contact is not erased yet. */
+/** Bookings whose last day is before a day and whose contact is not erased yet, at most `most`. */
 export async function bookingsToErase(
     database: LedgerQueries,
     beforeDay: string,
@@ -34,8 +34,8 @@ export async function bookingsToErase(
         .execute();
 }
 
-/** Providers of lapsed bookings whose client address is not forgotten yet. */
-export async function providersToForget(database: LedgerQueries, now: string): Promise<string[]> {
+/** Providers of expired bookings whose client address is not erased yet. */
+export async function providersWithAddresses(database: LedgerQueries, now: string): Promise<string[]> {
     const rows = await database
         .selectFrom('booking')
         .select('provider_slug')

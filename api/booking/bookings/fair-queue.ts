@@ -1,4 +1,4 @@
-/** Work that waits, by provider. Whoever takes some takes of all providers alike, however much one of them has. */
+/** A queue of work by provider. `take` returns an equal share of each provider. */
 export class FairQueue<T extends { providerSlug: string }> {
     readonly #waiting = new Map<string, T[]>();
 
@@ -12,7 +12,7 @@ export class FairQueue<T extends { providerSlug: string }> {
         else own.push(item);
     }
 
-    /** Puts back what was taken, in its order, before what has come since. */
+    /** Returns taken items to the front of the queue, in their order. */
     putBack(items: readonly T[]): void {
         for (const item of items.toReversed()) {
             const own = this.#waiting.get(item.providerSlug);
@@ -21,7 +21,7 @@ export class FairQueue<T extends { providerSlug: string }> {
         }
     }
 
-    /** At most so many, the oldest of each provider. Who was served waits behind the others the next time. */
+    /** Takes at most `most` items, the oldest of each provider. Providers with remaining items move to the end. */
     take(most: number): T[] {
         const share = Math.max(1, Math.floor(most / this.#waiting.size));
         const taken: T[] = [];

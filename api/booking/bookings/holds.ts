@@ -10,27 +10,27 @@ import { holdsTaken } from './taken.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * What has lapsed is removed an hour later: a process whose clock is that far ahead does not remove what is live for the
- * others.
+ * Expired holds are removed an hour later, so that a process whose clock is fast does not remove holds that are live
+ * for others.
  */
 const removedAfterMs = 60 * 60 * 1000;
 
-/** Lapsed holds that one transaction removes: too few to keep anybody waiting, more than it can add on average. */
+/** Expired rows that one transaction removes: few enough to be fast, more than a transaction adds on average. */
 const removedAtOnce = 100;
 
-/** What is asked about: see windowOf. */
-export interface HoldQuestion {
+/** A query for holds; for its window see `windowOf`. */
+export interface HoldQuery {
     provider: Pick<Provider, 'slug'>;
     experience: Pick<Experience, 'id' | 'requires'>;
     window: HoldWindow;
 }
 
 /**
- * The holds that count at a moment: of confirmed bookings, and of pending ones whose time is not over. Those of the
- * provider's other experiences are read only where resources are shared with them. What has lapsed and is still there is
- * not even looked at: the days are named one by one, so that an index leads past it.
+ * The live holds at an instant: those of confirmed bookings, and of pending ones that have not expired. Holds of the
+ * provider's other experiences are read only if the experience requires resources. The query lists every day, so that
+ * an index skips expired holds.
  */
-export async function liveHolds(database: LedgerQueries, question: HoldQuestion, now: string): Promise<Hold[]> {
+export async function liveHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<Hold[]> {
     const { provider, experience, window } = question;
     const live = database
         .selectFrom('hold')
@@ -52,7 +52,7 @@ export async function liveHolds(database: LedgerQueries, question: HoldQuestion,
                   .where('day', 'in', daysOver(Date.parse(window.firstDay), Date.parse(window.lastDay)))
             : live
                   .where('provider_slug', '=', provider.slug)
-                  // The day of a start is that of the provider's zone, which may be the one before or after in UTC.
+                  // Days are in the provider's time zone and may differ from the UTC day by one.
                   .where('day', 'in', daysOver(window.startsFromMs - dayMs, window.startsBeforeMs + dayMs))
                   .where('starts_at_ms', '>=', window.startsFromMs)
                   .where('starts_at_ms', '<', window.startsBeforeMs)
@@ -65,8 +65,8 @@ export async function liveHolds(database: LedgerQueries, question: HoldQuestion,
 }
 
 /**
- * The days of UTC from one instant to another. Their number is a power of two, the last one named several times: a
- * statement is prepared for few numbers of values.
+ * The UTC days from one instant to another. The last day is repeated until their number is a power of two, which limits
+ * the number of prepared statements.
  */
 function daysOver(fromMs: number, toMs: number): string[] {
     const days: string[] = [];
@@ -80,7 +80,7 @@ function dayAt(ms: number): string {
     return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Writes what a booking holds until an instant, whether or not it is written already. */
+/** Inserts or updates the holds of a booking so that they are live until an instant. */
 export async function keepPlaces(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'provider_slug'>,
@@ -107,7 +107,7 @@ export async function keepPlaces(
         .execute();
 }
 
-/** Confirms a booking: from now on its places are its own, also when they were released since it was made. */
+/** Confirms a booking and holds its places permanently, even if they were released before. */
 export async function confirmBooking(database: LedgerQueries, booking: Booking, time: LockTime): Promise<Booking> {
     const changed = { status: 'confirmed', confirmed_at: instantOf(time), address_digest: null } as const;
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
@@ -115,7 +115,7 @@ export async function confirmBooking(database: LedgerQueries, booking: Booking, 
     return { ...booking, ...changed };
 }
 
-/** Holds a pending booking's places until another instant. */
+/** Changes the expiry of a pending booking and of its holds. */
 export async function holdUntil(database: LedgerQueries, booking: Booking, untilMs: number): Promise<Booking> {
     const changed = { expires_at: new Date(untilMs).toISOString() };
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
@@ -123,7 +123,7 @@ export async function holdUntil(database: LedgerQueries, booking: Booking, until
     return { ...booking, ...changed };
 }
 
-/** Cancels a booking, and releases its places. */
+/** Cancels a booking and releases its places. */
 export async function cancelWithPlaces(database: LedgerQueries, booking: Booking, time: LockTime): Promise<Booking> {
     const changed = { status: 'cancelled', cancelled_at: instantOf(time), address_digest: null } as const;
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
@@ -132,12 +132,12 @@ export async function cancelWithPlaces(database: LedgerQueries, booking: Booking
 }
 
 /**
- * Removes a few of a provider's lapsed holds, client addresses of lapsed bookings, and idempotency keys that are over, in
- * a transaction that has its lock. Nothing depends on it.
+ * Removes some of a provider's expired holds, client addresses of expired bookings and expired idempotency keys, in a
+ * transaction that has its lock. Correctness does not depend on it.
  *
- * @returns whether there may be more.
+ * @returns whether more may remain.
  */
-export async function removeLapsed(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
+export async function removeExpired(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
     const lapsed = database
         .selectFrom('hold')
         .select(['booking_id', 'day'])

@@ -11,29 +11,32 @@ import { statusAt } from './status.ts';
 import { holdsTaken } from './taken.ts';
 
 export interface BookingFilter {
-    /** Bookings that keep places on that day, stays under way included; null: from each provider's own today on. */
+    /**
+     * Bookings with places on that day, including stays that began before; null: from today on, in each provider's time
+     * zone.
+     */
     day: string | null;
     providerSlug: string | null;
     statuses: readonly BookingStatus[];
 }
 
-/** A booking on one day, as it stands. */
+/** A booking on one day, with its current state. */
 export interface ListedBooking {
     day: string;
     booking: Booking;
     status: BookingStatus;
     money: BookingMoney;
-    /** Whether a payer's bank asks for money back, has it, or has kept it. */
+    /** Whether a payment is disputed, or was lost in a dispute. */
     isDisputed: boolean;
 }
 
-/** Bookings of a day, or of all days from today on, by day, provider, experience and start. */
+/** Bookings of a day, or from today on, sorted by day, provider, start and experience. */
 export async function listBookings(
     database: LedgerQueries,
     filter: BookingFilter,
     now: string,
 ): Promise<ListedBooking[]> {
-    // Where the day begins last, it is still yesterday.
+    // In time zones behind UTC it may still be the day before.
     const earliest = filter.day ?? addDays(now.slice(0, 10), -1);
     let query = database
         .selectFrom('booking')
@@ -48,8 +51,8 @@ export async function listBookings(
         if (!filter.statuses.includes(status)) continue;
         const today = todayIn(booking.details.provider.timeZone, Date.parse(now));
         for (const { day, startsAtMs } of holdsTaken(booking)) {
-            const isWanted = filter.day === null ? day >= today : day === filter.day;
-            if (isWanted) found.push({ startsAtMs, day, booking, status });
+            const matches = filter.day === null ? day >= today : day === filter.day;
+            if (matches) found.push({ startsAtMs, day, booking, status });
         }
     }
     const key = ({ day, startsAtMs, booking }: (typeof found)[number]) => [
@@ -71,7 +74,7 @@ export async function listBookings(
     return listed;
 }
 
-/** By the first member that differs. */
+/** Compares arrays by the first member that differs. */
 function compare(one: (string | number)[], other: (string | number)[]): number {
     for (const [at, value] of one.entries()) {
         const against = other[at] as typeof value;

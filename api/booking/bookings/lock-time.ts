@@ -1,13 +1,13 @@
 declare const lockTime: unique symbol;
 
 /**
- * Milliseconds since 1970 as the provider's lock hands them out, on PostgreSQL by the clock of the database: never before
- * anything that was written under that lock, however the clocks of processes differ. Everything that changes bookings or
- * money takes this time and no other; the time of a process is another type.
+ * The time that a provider's lock returns, in milliseconds since 1970; on PostgreSQL the clock of the database. It is
+ * never earlier than a time written under that lock, even if the clocks of processes differ. All changes of bookings
+ * and payments use this time. It is a type of its own, so that the time of a process cannot be passed by mistake.
  */
 export type LockTime = number & { readonly [lockTime]: true };
 
-/** The same instant as the ledger stores it. */
+/** Formats a lock time as the ledger stores it. */
 export function instantOf(time: LockTime): string {
     return new Date(time).toISOString();
 }

@@ -1,13 +1,13 @@
-/** What makes a request one of its kind: the id of its token, its Idempotency-Key, both or neither. */
+/** What identifies a request: the id of its token, its Idempotency-Key, both or neither. */
 export interface RequestIdentity {
     tokenId: string | null;
     idempotencyKey: string | null;
 }
 
-/** A name under which a request is remembered; keys are names within their provider, and for some time. */
+/** A name under which a request is stored. Idempotency keys are unique per provider and expire. */
 export interface RequestName {
     name: string;
-    /** Null: for ever. */
+    /** Null: does not expire. */
     keptMs: number | null;
 }
 

@@ -1,12 +1,12 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, findBooking, roomAgainMs } from './bookings.ts';
-import { type Contact, contactKeysOf, isReachable, nobody } from './contact.ts';
+import { type Booking, findBooking, underLimitAtMs } from './bookings.ts';
+import { type Contact, contactKeysOf, isReachable, noContact } from './contact.ts';
 import type { BookingTerms } from './create.ts';
 import { holdUntil } from './holds.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
 import { statusAt } from './status.ts';
 
-/** Whether it is unknown who comes, or how to reach them: both are needed before money is taken. */
+/** Whether the name, or both e-mail address and telephone number, are missing. A payment needs them. */
 export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>): boolean {
     const { first_name, last_name, email, phone } = booking;
     const isKnown = (part: string | null) => part !== null && part.trim() !== '';
@@ -15,13 +15,13 @@ export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' |
 
 export type ContactSetting =
     | { kind: 'set' | 'kept' }
-    /** The contact has too many open bookings, and nothing is changed; the first of them lapses then. */
+    /** The contact has too many pending bookings; nothing is changed. `untilMs`: when the first of them expires. */
     | { kind: 'too_many_pending'; untilMs: number };
 
 /**
- * Names whom to reach about a booking that takes place, or still may, and was made without a contact, inside a transaction
- * that has the provider's lock. What is there of a contact stays as it is: a link to the booking is enough to come here.
- * A pending booking that gets somebody to reach counts among those of the contact, and is held for `holdSeconds` from now.
+ * Adds contact data to a pending or confirmed booking, inside a transaction that has the provider's lock. Existing data
+ * are not changed, because anyone with the link to the booking can call this. A pending booking that gets its first
+ * e-mail address or telephone number counts among those of the contact, and is held for `holdSeconds` from now.
  */
 export async function setContact(
     database: LedgerQueries,
@@ -33,7 +33,7 @@ export async function setContact(
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, instantOf(now));
     const isOver = status === 'expired' || status === 'cancelled';
-    if (isOver || !lacksContact(booking) || contact === nobody) return { kind: 'kept' };
+    if (isOver || !lacksContact(booking) || contact === noContact) return { kind: 'kept' };
     const { firstName, lastName, email, phone } = contact;
     const changed = {
         first_name: booking.first_name ?? firstName,
@@ -44,7 +44,7 @@ export async function setContact(
     const becomesReachable = status === 'pending' && !isReachable(booking) && isReachable(changed);
     const keys = contactKeysOf(changed);
     if (becomesReachable) {
-        const untilMs = await roomAgainMs(database, keys, maxPendingPerContact, instantOf(now));
+        const untilMs = await underLimitAtMs(database, keys, maxPendingPerContact, instantOf(now));
         if (untilMs !== null) return { kind: 'too_many_pending', untilMs };
     }
     const counted = { email_key: keys.email_key ?? null };

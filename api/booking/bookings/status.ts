@@ -1,7 +1,7 @@
 import { type BookingStatus, bookingTransitions } from '../../../contract/booking.ts';
 import type { BookingTable } from '../../ledger/tables.ts';
 
-/** What a booking is at a moment. Expiry is a matter of the clock: nobody has to write it. */
+/** The status of a booking at an instant. Expiry is computed, not stored. */
 export function statusAt(booking: Pick<BookingTable, 'status' | 'expires_at'>, now: string): BookingStatus {
     return booking.status === 'pending' && booking.expires_at <= now ? 'expired' : booking.status;
 }
@@ -10,7 +10,7 @@ export function canBecome(from: BookingStatus, to: BookingStatus): boolean {
     return bookingTransitions[from].includes(to);
 }
 
-/** What the human is asked to pay now, in minor units; nothing unless the booking waits for it. */
+/** The amount due now, in minor units; 0 unless the booking is pending. */
 export function dueNowMinor(
     booking: Pick<BookingTable, 'status' | 'expires_at' | 'due_now_minor'>,
     paidMinor: number,

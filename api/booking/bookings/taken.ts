@@ -1,10 +1,10 @@
-import { capacityOf, holdsOf, type Wanted } from '../availability/availability.ts';
+import { capacityOf, holdsOf, type PartySelection } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import type { Booking } from './bookings.ts';
 import type { Taken } from './details.ts';
 
-/** What a booking takes, for its details: it can be taken again from these alone. */
-export function takenBy(wanted: Wanted): Taken {
+/** What a booking takes, for its details. An expired booking can be held again from these alone. */
+export function takenBy(wanted: PartySelection): Taken {
     const { provider, experience, slot, unit } = wanted;
     return {
         departures: holdsOf(wanted).map(({ day, startsAtMs, endsAtMs }) => ({ day, startsAtMs, endsAtMs })),
@@ -14,7 +14,7 @@ export function takenBy(wanted: Wanted): Taken {
     };
 }
 
-/** The holds that a booking took when it was made, in the order of days, whether or not they are still written. */
+/** The holds of a booking when it was made, in the order of days, even if they have been removed. */
 export function holdsTaken(booking: Pick<Booking, 'experience_id' | 'place_id' | 'details'>): Hold[] {
     const { taken, party, mode, unit } = booking.details;
     return taken.departures.map((departure) => ({

@@ -4,7 +4,7 @@ import { distFiles } from '../../../contract/dist.ts';
 import type { Catalog } from './catalog.ts';
 import { readCatalog } from './read-catalog.ts';
 
-/** The catalogue of a built data folder, for commands; null: there is none that can be read. */
+/** Reads the catalogue of a build, for commands; null if there is no readable database. */
 export async function catalogIn(distDir: string): Promise<Catalog | null> {
     const file = join(distDir, distFiles.database);
     const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY' }).catch(() => null);

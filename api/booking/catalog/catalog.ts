@@ -1,12 +1,12 @@
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 
-/** An experience with the provider whose clock and resources it goes by. */
+/** An experience with its provider, which has the time zone and the resources. */
 export interface Offer {
     provider: Provider;
     experience: Experience;
 }
 
-/** The catalogue of one data set, found by the names under which clients ask. */
+/** The catalogue of a data set, indexed by slugs and ids. */
 export class Catalog {
     private readonly bySlug = new Map<string, Provider>();
     private readonly byId = new Map<string, Offer>();

@@ -2,7 +2,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import { Catalog } from './catalog.ts';
 
-/** The catalogue from the tables that the pipeline made of it. */
+/** Reads the catalogue from the tables of the build. */
 export async function readCatalog(connection: DuckDBConnection): Promise<Catalog> {
     const texts = async (sql: string) => (await connection.runAndReadAll(sql)).getRowsJson() as string[][];
     const providers = new Map<string, Provider>();

@@ -1,12 +1,13 @@
 import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
 import type { Issue } from '../../../contract/errors.ts';
 
-/** What a payload says of each child: its age, or null where only the child is named. */
+/** The age of each child; null if the payload does not give it. */
 export type ChildAges = readonly (number | null)[];
 
 /**
- * The children of a payload, one entry each. `children` is a count or a list with or without ages; `childrenAges` gives
- * the ages besides, or alone; given both they must say the same, which is an issue at `childrenAges` when they do not.
+ * Reads the children of a payload, one entry each. `children` is a count, or a list with or without ages;
+ * `childrenAges` may be given as well or instead. If both are given and contradict each other, adds an issue at
+ * `childrenAges`.
  */
 export function readChildren({ children, childrenAges }: PartyRequest, issues: Issue[]): ChildAges {
     const named = readNamed(children, issues);
@@ -14,8 +15,8 @@ export function readChildren({ children, childrenAges }: PartyRequest, issues: I
     childrenAges.forEach((age, index) => {
         checkAge(age, `childrenAges.${index}`, issues);
     });
-    if (children !== undefined && !agree(named, childrenAges)) {
-        issues.push({ path: 'childrenAges', message: 'The ages do not agree with children: one age for each child.' });
+    if (children !== undefined && !isConsistent(named, childrenAges)) {
+        issues.push({ path: 'childrenAges', message: 'The ages do not match children: give one age for each child.' });
     }
     return childrenAges;
 }
@@ -32,7 +33,7 @@ function readNamed(children: PartyRequest['children'], issues: Issue[]): ChildAg
     return isPersonCount(children, 'children', issues) ? new Array<null>(children).fill(null) : [];
 }
 
-function agree(named: ChildAges, ages: readonly number[]): boolean {
+function isConsistent(named: ChildAges, ages: readonly number[]): boolean {
     return named.length === ages.length && named.every((age, index) => age === null || age === ages[index]);
 }
 
@@ -41,7 +42,7 @@ function checkAge(age: number, path: string, issues: Issue[]): void {
     issues.push({ path, message: `An age from 0 to ${bookingLimits.age}.` });
 }
 
-/** Whether a number can count persons; an issue where it cannot. */
+/** Whether a number is a valid count of persons. Adds an issue if not. */
 export function isPersonCount(count: number, path: string, issues: Issue[]): boolean {
     const fits = Number.isInteger(count) && count >= 0 && count <= bookingLimits.persons;
     if (!fits) issues.push({ path, message: `A whole number from 0 to ${bookingLimits.persons}.` });

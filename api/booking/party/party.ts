@@ -4,23 +4,23 @@ import type { Issue } from '../../../contract/errors.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 import { isPersonCount, readChildren } from './children.ts';
 
-/** Who comes, in the categories of the catalogue. */
+/** A party, by the categories of the catalogue. */
 export interface Party {
     /** Persons by category, those above 0, in catalogue order. */
     counts: { categoryId: string; count: number }[];
-    /** As said: adults and children of the request; with `categoryCounts` the sums by kind. */
+    /** Adults and children of the request; with `categoryCounts` the sums by kind. */
     adults: number;
     children: number;
-    /** Persons who use capacity: what limits, places, discounts and fees per person count. */
+    /** Persons who use capacity. Limits, places, discounts and fees per person use this count. */
     persons: number;
 }
 
 /**
- * Puts each person of a payload into a category. Every number is checked again here, since pre-fill parameters and
- * sealed quotes come without the payload's shape.
+ * Assigns each person of a request to a category. Numbers are validated here again, because requests from pages and
+ * from sealed quotes have not been validated by the shape of a payload.
  *
  * @param categories the experience's, for a hotel the unit's
- * @returns the party, or an issue for each number that cannot be and for a party without an adult
+ * @returns the party, or issues of invalid numbers and of a party without an adult
  */
 export function resolveParty(categories: readonly Category[], request: PartyRequest): Result<Party, Issue[]> {
     const issues: Issue[] = [];
@@ -28,11 +28,11 @@ export function resolveParty(categories: readonly Category[], request: PartyRequ
         request.categoryCounts === undefined
             ? byAge(categories, request, issues)
             : byCategory(categories, request.categoryCounts, issues);
-    const place = request.categoryCounts === undefined ? 'adults' : 'categoryCounts';
-    const isFaulty = issues.some(({ path }) => path === place || path.startsWith(`${place}.`));
-    if (adults === 0 && !isFaulty) issues.push({ path: place, message: 'A party needs an adult.' });
+    const member = request.categoryCounts === undefined ? 'adults' : 'categoryCounts';
+    const isFaulty = issues.some(({ path }) => path === member || path.startsWith(`${member}.`));
+    if (adults === 0 && !isFaulty) issues.push({ path: member, message: 'A party needs an adult.' });
     if (adults + children > bookingLimits.persons) {
-        issues.push({ path: place, message: `A party has at most ${bookingLimits.persons} persons.` });
+        issues.push({ path: member, message: `A party has at most ${bookingLimits.persons} persons.` });
     }
     if (issues.length > 0) return err(issues);
     const counts = categories
@@ -47,13 +47,13 @@ export function resolveParty(categories: readonly Category[], request: PartyRequ
     });
 }
 
-/** Persons by category. By the category itself: an id may be any word, the names of built-in members included. */
+/** Persons by category. The key is the category itself, because an id may equal the name of a built-in member. */
 type Tally = Map<Category, number>;
 type Sorted = { tally: Tally; adults: number; children: number };
 
 function byAge(categories: readonly Category[], request: PartyRequest, issues: Issue[]): Sorted {
-    const asked = request.adults ?? 0;
-    const adults = isPersonCount(asked, 'adults', issues) ? asked : 0;
+    const requested = request.adults ?? 0;
+    const adults = isPersonCount(requested, 'adults', issues) ? requested : 0;
     const ages = readChildren(request, issues);
     const tally: Tally = new Map();
     add(tally, firstAdult(categories), adults);
@@ -61,7 +61,7 @@ function byAge(categories: readonly Category[], request: PartyRequest, issues: I
     return { tally, adults, children: ages.length };
 }
 
-/** An age that no child category covers pays as an adult; so does every child where there is no child category. */
+/** The category of a child. A child whose age no child category covers is in the first adult category. */
 function categoryOfChild(categories: readonly Category[], age: number | null): Category | undefined {
     const forChildren = categories.filter(({ kind }) => kind === 'child');
     const found =
@@ -85,8 +85,8 @@ function byCategory(categories: readonly Category[], counts: Record<string, numb
 }
 
 /**
- * The category that an id of `categoryCounts` means. Two ids are understood whatever the categories are called: `adult`
- * is always the first of kind adult, and `free_children` the first for children at no price, where there is one.
+ * Finds the category of an id in `categoryCounts`. Two ids are aliases: `adult` is always the first category of kind
+ * adult, and `free_children` the first child category without a price, if there is one.
  */
 export function categoryCalled(categories: readonly Category[], id: string): Category | undefined {
     if (id === 'adult') return firstAdult(categories);

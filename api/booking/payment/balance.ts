@@ -1,63 +1,63 @@
 import type { RefundTable } from '../../ledger/tables.ts';
 
-/** Money that came for a booking, in its minor units. `paidMinor` and `refundDueMinor` are what has not gone back. */
+/** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` have not been refunded. */
 export interface BookingMoney {
-    /** Towards a booking that takes place, or still may; never more than its total. */
+    /** Paid for a pending or confirmed booking; never more than its total. */
     paidMinor: number;
-    /** To be given back: it came too late or was too much, or the booking was cancelled or has lapsed since. */
+    /** To be refunded: paid too late or too much, or the booking has been cancelled or has expired since. */
     refundDueMinor: number;
-    /** Given back, or on its way. */
+    /** Refunded, including refunds under way. */
     refundedMinor: number;
-    /** Of that: what had counted towards the booking. It was given back on purpose, and nobody asks for it again. */
+    /** The part of `refundedMinor` that had counted towards the booking: a goodwill refund. It is not due again. */
     returnedMinor: number;
 }
 
-/** One payment with what was given back of it. */
+/** A payment with its refunds and disputes. */
 export interface PaymentBalance {
     reference: string;
     amountMinor: number;
-    /** Of the amount: what never counted towards the booking. */
+    /** Part of the amount that never counted towards the booking. */
     flaggedMinor: number;
-    /** Of the amount: what was given back, is on its way, or was lost to the payer's bank. */
+    /** Part of the amount that was refunded, is being refunded, or was lost in a dispute. */
     refundedMinor: number;
-    /** Of what is left: what a dispute may yet take, so that nothing of it can be given back. */
+    /** Part of the rest that an open dispute blocks; it cannot be refunded. */
     disputedMinor: number;
 }
 
-/** Whether a refund takes money out of the ledger: also while it is not known whether it has arrived. */
+/** Whether a refund reduces the payment. A pending one does, even if the provider has not confirmed it. */
 export function counts(refund: Pick<RefundTable, 'status'>): boolean {
     return refund.status !== 'failed';
 }
 
-/** What is left of a payment towards the booking: refunds take from what is flagged first. */
+/** The part of a payment that counts towards the booking. Refunds use the flagged part first. */
 export function towardsMinor(payment: PaymentBalance): number {
     return payment.amountMinor - payment.flaggedMinor - returnedOf(payment);
 }
 
-/** What was given back of a payment though it counted. */
+/** The part of a payment that counted and was refunded. */
 function returnedOf({ flaggedMinor, refundedMinor }: PaymentBalance): number {
     return Math.max(0, refundedMinor - flaggedMinor);
 }
 
-/** What can be given back of a payment. */
+/** The part of a payment that can be refunded. */
 export function refundableMinor(payment: PaymentBalance): number {
     return leftMinor(payment) - payment.disputedMinor;
 }
 
-/** What is left of a payment, counting or not. */
+/** The part of a payment that has not been refunded. */
 export function leftMinor({ amountMinor, refundedMinor }: PaymentBalance): number {
     return amountMinor - refundedMinor;
 }
 
 /**
- * The money of a booking out of its payments. What is paid and what is due back always come to what has arrived less
- * what was given back, so that none is ever in neither.
+ * Sums the payments of a booking. `paidMinor` plus `refundDueMinor` always equals the payments less the refunds, so
+ * that no amount is lost.
  */
 export function balanceOf(payments: readonly PaymentBalance[], takesPlace: boolean, totalMinor: number): BookingMoney {
     const sum = (of: (payment: PaymentBalance) => number) =>
         payments.reduce((total, payment) => total + of(payment), 0);
     const left = sum(leftMinor);
-    // A refund that fails may bring back money in whose place other money has come: that is due back as well.
+    // If a refund fails after it was replaced by another payment, the surplus is due back.
     const paidMinor = takesPlace ? Math.min(totalMinor, sum(towardsMinor)) : 0;
     return {
         paidMinor,
@@ -67,7 +67,7 @@ export function balanceOf(payments: readonly PaymentBalance[], takesPlace: boole
     };
 }
 
-/** What is still asked for of a price: less than what remains of it where money was given back on purpose. */
+/** The amount that the guest still owes. Goodwill refunds reduce it. */
 export function restMinor(totalMinor: number, { paidMinor, returnedMinor }: BookingMoney): number {
     return Math.max(0, totalMinor - paidMinor - returnedMinor);
 }

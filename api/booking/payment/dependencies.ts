@@ -1,12 +1,12 @@
 import type { BookingService } from '../service/service.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** What payments are made with. */
+/** Dependencies of the functions in this folder. */
 export interface PaymentDependencies {
     service: BookingService;
     provider: PaymentProvider;
-    /** Public address without a slash at its end. */
+    /** Public origin without a trailing slash. */
     siteUrl: () => string;
-    /** Told of what went wrong and needs a person's look, though the caller is answered. Without secrets or card data. */
-    report: (message: string, facts: Readonly<Record<string, unknown>>) => void;
+    /** Logs a problem that needs manual review. Facts contain no secrets or card data. */
+    logError: (message: string, facts: Readonly<Record<string, unknown>>) => void;
 }

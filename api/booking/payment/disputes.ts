@@ -5,14 +5,14 @@ import { type Booking, findBooking } from '../bookings/bookings.ts';
 
 export type Dispute = Selectable<DisputeTable>;
 
-/** In which order a dispute comes to its end. */
+/** Order of the statuses of a dispute. */
 const stage: Readonly<Record<Dispute['status'], number>> = { inquiry: 0, open: 1, won: 2, lost: 2 };
 
 /**
- * Writes a dispute down, or what has become of it since, in a transaction that has the provider's lock. Word may come
- * twice and in any order: the latest told counts, of two told at once the one that is further on.
+ * Inserts or updates a dispute, in a transaction that has the provider's lock. Updates may arrive twice and in any
+ * order: the latest by the provider's time applies; of two at the same time, the one with the later status.
  *
- * @returns whether it is the first word of this dispute.
+ * @returns whether the dispute is new.
  */
 export async function recordDispute(database: LedgerQueries, dispute: Dispute): Promise<boolean> {
     const { reference, status, words, amount_minor, told_at } = dispute;
@@ -33,7 +33,7 @@ export async function recordDispute(database: LedgerQueries, dispute: Dispute): 
     return false;
 }
 
-/** Every dispute about payments of a booking, the oldest first. */
+/** Disputes of the payments of a booking, the oldest first. */
 export async function disputesOf(database: LedgerQueries, bookingId: string): Promise<Dispute[]> {
     return await database
         .selectFrom('dispute')
@@ -44,7 +44,7 @@ export async function disputesOf(database: LedgerQueries, bookingId: string): Pr
         .execute();
 }
 
-/** Disputes that are not over, with what was lost, of one provider or all; the oldest first. */
+/** Open and lost disputes of one provider or all, the oldest first. */
 export async function openDisputes(
     database: LedgerQueries,
     providerSlug: string | null,

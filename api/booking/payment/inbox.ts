@@ -1,47 +1,48 @@
 import type { Catalog } from '../catalog/catalog.ts';
-import { type Applied, applyNews } from './apply-news.ts';
+import { type Applied, applyUpdate } from './apply-update.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { type News, subjectOf } from './news.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
+import { type PaymentUpdate, subjectOf } from './payment-update.ts';
 import type { ReceivedEvent } from './port.ts';
 
-/** What became of an event; `again`: something could not be finished, and the provider should tell it once more. */
+/** The result of an event. `again`: a step is unfinished, and the provider should send the event again. */
 export type EventOutcome = Applied | 'ignored' | 'refused';
 
 /**
- * Keeps an event, and then does what follows from it; what waits for the same booking or payment follows as well. An event
- * whose own booking or payment is not known waits. Told again, by whatever process, it changes nothing more.
+ * Stores an event and applies it, and then the events that wait for the same booking or payment. An event whose own
+ * booking or payment is unknown waits. Receiving it again, in any process, has no further effect.
  *
- * @throws whatever the ledger throws when it is away: then it should be told again.
+ * @throws the error of a ledger that is unavailable; the provider should then send the event again.
  */
 export async function receiveEvent(
     dependencies: PaymentDependencies,
     catalog: Catalog,
-    told: ReceivedEvent,
+    event: ReceivedEvent,
 ): Promise<EventOutcome> {
-    const { service, provider, report } = dependencies;
-    const news = provider.newsIn(told.payload);
-    const key: EventKey = { provider: provider.name, event_id: told.id };
-    await service.ledger.query((database) => keepEvent(database, keptEvent(key, told, news, service.clock())));
-    if (news.kind === 'nothing') return 'ignored';
-    if (news.kind === 'refused') {
-        report('an event of the payment provider is refused', { event: told.id, type: told.type, why: news.why });
+    const { service, provider, logError } = dependencies;
+    const update = provider.updateIn(event.payload);
+    const key: EventKey = { provider: provider.name, event_id: event.id };
+    await service.ledger.query((database) => keepEvent(database, keptEvent(key, event, update, service.clock())));
+    if (update.kind === 'nothing') return 'ignored';
+    if (update.kind === 'refused') {
+        logError('an event of the payment provider is refused', { event: event.id, type: event.type, why: update.why });
         return 'refused';
     }
-    return await tell(dependencies, catalog, news, key);
+    return await applyWithWaiting(dependencies, catalog, update, key);
 }
 
-/** Applies news, and the events that have waited for what they bring. */
-export async function tell(
+/** Applies an update, and then the events that waited for it. */
+export async function applyWithWaiting(
     dependencies: PaymentDependencies,
     catalog: Catalog,
-    news: Exclude<News, { kind: 'nothing' | 'refused' }>,
+    update: Exclude<PaymentUpdate, { kind: 'nothing' | 'refused' }>,
     event: EventKey | null,
 ): Promise<Applied> {
-    const outcome = await applyNews(dependencies, catalog, news, event);
+    const outcome = await applyUpdate(dependencies, catalog, update, event);
     if (outcome === 'waiting') return outcome;
-    // An event is kept before its payment is looked for, so that either it has found the payment or is found here.
-    const about = news.kind === 'paid' ? [news.reference, news.bookingId] : [subjectOf(news) as string];
+    // An event is stored before it looks for its payment. So either it finds the payment, or this query finds the
+    // event.
+    const about = update.kind === 'paid' ? [update.reference, update.bookingId] : [subjectOf(update) as string];
     const waiting = await dependencies.service.ledger.query((database) =>
         eventsWaitingFor(database, dependencies.provider.name, about),
     );
@@ -50,7 +51,7 @@ export async function tell(
     return outcomes.includes('again') ? 'again' : outcome;
 }
 
-/** Applies events that were kept, in their order. */
+/** Applies stored events in their order. */
 export async function applyWaiting(
     dependencies: PaymentDependencies,
     catalog: Catalog,
@@ -58,24 +59,30 @@ export async function applyWaiting(
 ): Promise<Applied[]> {
     const outcomes: Applied[] = [];
     for (const { provider, event_id, payload } of events) {
-        const news = payload === null ? null : dependencies.provider.newsIn(payload);
-        if (news === null || news.kind === 'nothing' || news.kind === 'refused') continue;
-        outcomes.push(await applyNews(dependencies, catalog, news, { provider, event_id }));
+        const update = payload === null ? null : dependencies.provider.updateIn(payload);
+        if (update === null || update.kind === 'nothing' || update.kind === 'refused') continue;
+        outcomes.push(await applyUpdate(dependencies, catalog, update, { provider, event_id }));
     }
     return outcomes;
 }
 
-function keptEvent(key: EventKey, { type, payload }: ReceivedEvent, news: News, nowMs: number): PaymentEvent {
-    const isNothing = news.kind === 'nothing';
+function keptEvent(
+    key: EventKey,
+    { type, payload }: ReceivedEvent,
+    update: PaymentUpdate,
+    nowMs: number,
+): PaymentEvent {
+    const isNothing = update.kind === 'nothing';
     return {
         ...key,
         type,
-        subject: subjectOf(news),
+        subject: subjectOf(update),
         booking_id: null,
-        // What is not for us is not kept either. PostgreSQL takes no NUL, which no JSON has.
+        // The text of irrelevant events is not stored. PostgreSQL rejects NUL characters, which valid JSON does not
+        // contain.
         payload: isNothing ? null : payload.replaceAll('\0', '\u{fffd}'),
-        status: isNothing ? 'ignored' : news.kind === 'refused' ? 'refused' : 'waiting',
-        reason: news.kind === 'refused' ? news.why : null,
+        status: isNothing ? 'ignored' : update.kind === 'refused' ? 'refused' : 'waiting',
+        reason: update.kind === 'refused' ? update.why : null,
         received_at: new Date(nowMs).toISOString(),
         settled_at: null,
     };

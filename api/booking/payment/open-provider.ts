@@ -3,7 +3,7 @@ import { chargeRule } from '../pricing/charge-rule.ts';
 import type { PaymentProvider } from './port.ts';
 import { sandboxProvider } from './sandbox.ts';
 
-/** The configured payment provider, whose package alone is loaded. Nothing is asked of it yet. */
+/** Creates the configured payment provider and loads its package. Sends no request. */
 export async function openProvider(
     configuration: PaymentConfiguration,
     siteUrl: () => string,

@@ -4,7 +4,7 @@ import type { BookingMoney } from './balance.ts';
 import { moneyOf } from './payments.ts';
 import { type Refund, refundsOf } from './refunds.ts';
 
-/** A booking of which money has to go back, or is on its way. */
+/** A booking with payments to refund, or with refunds under way. */
 export interface OwedBooking {
     booking: Booking;
     money: BookingMoney;
@@ -12,8 +12,8 @@ export interface OwedBooking {
 }
 
 /**
- * Every such booking, the oldest first. Looked at are bookings with a payment that did not count, with a refund under way
- * or failed, or with a dispute, and those with payments that were cancelled or have lapsed: of no other can money have to go back.
+ * All such bookings, the oldest first. Candidates are bookings with a payment that did not count, with a pending or
+ * failed refund, or with a dispute, and cancelled or expired bookings with payments.
  */
 export async function listOwed(
     database: LedgerQueries,
@@ -44,7 +44,7 @@ export async function listOwed(
     return owed.sort((one, other) => (order(one) < order(other) ? -1 : 1));
 }
 
-/** Ids of the bookings of a status for which something was paid. */
+/** Ids of the bookings of a status that have a payment. */
 function paid(database: LedgerQueries, status: Booking['status']) {
     return database
         .selectFrom('booking')

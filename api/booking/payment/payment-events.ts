@@ -4,10 +4,10 @@ import type { PaymentEventStatus, PaymentEventTable } from '../../ledger/tables.
 
 export type PaymentEvent = Selectable<PaymentEventTable>;
 
-/** An event by the name that its provider gave it. */
+/** Key of an event: the payment provider and the provider's id of the event. */
 export type EventKey = Pick<PaymentEvent, 'provider' | 'event_id'>;
 
-/** Keeps an event as it came; one that is told again is kept once, and stays what has become of it. */
+/** Stores an event as received. An event that is already stored is not changed. */
 export async function keepEvent(database: LedgerQueries, event: PaymentEvent): Promise<void> {
     await database
         .insertInto('payment_event')
@@ -16,7 +16,7 @@ export async function keepEvent(database: LedgerQueries, event: PaymentEvent): P
         .execute();
 }
 
-/** Writes down what has become of an event that waits; its end, once reached, stays. */
+/** Stores the result of a waiting event. A final result is not changed. */
 export async function finishEvent(
     database: LedgerQueries,
     { provider, event_id }: EventKey,
@@ -33,7 +33,7 @@ export async function finishEvent(
         .execute();
 }
 
-/** Events of a provider that wait for this booking or payment, the oldest first. */
+/** Events of a payment provider that wait for one of these bookings or payments, the oldest first. */
 export async function eventsWaitingFor(
     database: LedgerQueries,
     provider: string,
@@ -50,10 +50,10 @@ export async function eventsWaitingFor(
         .execute();
 }
 
-/** Of an event that nothing but other news of its payment can help. */
+/** Reason of a waiting event that only another update of its payment can resolve. */
 export const doesNotFit = 'a refund of more than is left of its payment';
 
-/** Events of a provider that wait though what they wait for is here, the oldest first. */
+/** Waiting events of a payment provider whose booking or payment is known by now, the oldest first. */
 export async function eventsToApply(database: LedgerQueries, provider: string, most: number): Promise<PaymentEvent[]> {
     return await database
         .selectFrom('payment_event')
@@ -75,7 +75,7 @@ export async function eventsToApply(database: LedgerQueries, provider: string, m
         .execute();
 }
 
-/** Events that need a person's look: they wait, or were refused; the oldest first. */
+/** Waiting and refused events, which need manual review, the oldest first. */
 export async function openEvents(database: LedgerQueries, most: number): Promise<PaymentEvent[]> {
     return await database
         .selectFrom('payment_event')
@@ -88,19 +88,19 @@ export async function openEvents(database: LedgerQueries, most: number): Promise
 }
 
 /**
- * Removes the raw texts of old events. The rows stay, so that none is taken for a new one.
+ * Removes the raw texts of old events. The rows remain, so that a repeated event is recognised.
  *
- * @param settledBefore of those that wait for nothing.
- * @param waitingBefore of those that wait, which is over then.
+ * @param settledBefore applies to events that do not wait.
+ * @param waitingBefore applies to waiting events, which are refused then.
  */
-export async function forgetRawEvents(
+export async function removeRawEvents(
     database: LedgerQueries,
     settledBefore: string,
     waitingBefore: string,
 ): Promise<void> {
     await database
         .updateTable('payment_event')
-        .set({ payload: null, status: 'refused', reason: 'what it waited for has not come' })
+        .set({ payload: null, status: 'refused', reason: 'its booking or payment did not arrive in time' })
         .where('status', '=', 'waiting')
         .where('received_at', '<', waitingBefore)
         .execute();
@@ -113,9 +113,9 @@ export async function forgetRawEvents(
         .execute();
 }
 
-/** Removes the raw texts of a booking's events, such as when its contact data are erased. */
-export async function forgetRawEventsOf(database: LedgerQueries, bookingId: string): Promise<void> {
-    // Each column has an index of its own.
+/** Removes the raw texts of the events of a booking. */
+export async function removeRawEventsOf(database: LedgerQueries, bookingId: string): Promise<void> {
+    // Two statements, because each column has its own index.
     for (const column of ['booking_id', 'subject'] as const) {
         await database.updateTable('payment_event').set({ payload: null }).where(column, '=', bookingId).execute();
     }

@@ -4,7 +4,7 @@ import type { PaymentSessionStatus, PaymentSessionTable } from '../../ledger/tab
 
 export type PaymentSession = Selectable<PaymentSessionTable>;
 
-/** What can become of a session in each state. `paid` can follow on everything: money that has arrived is a fact. */
+/** Allowed changes of status. Every status can become `paid`, because an arrived payment is always recorded. */
 const nextStatuses: Record<PaymentSessionStatus, readonly PaymentSessionStatus[]> = {
     starting: ['open', 'processing', 'paid', 'declined', 'abandoned', 'expired', 'refused'],
     open: ['processing', 'paid', 'declined', 'abandoned', 'expired'],
@@ -28,7 +28,7 @@ export async function findSession(database: LedgerQueries, id: string): Promise<
     return await database.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A booking's sessions that may still bring money, the newest first. */
+/** Sessions of a booking that may still be paid, the newest first. */
 export async function liveSessions(
     database: LedgerQueries,
     bookingId: string,
@@ -46,10 +46,10 @@ export async function liveSessions(
 }
 
 /**
- * Sessions of a payment provider that have no end yet, were made before one instant and nobody has asked about since
- * another; the oldest first.
+ * Unfinished sessions of a payment provider that were created before `createdBefore` and not queried since
+ * `notAskedSince`, the oldest first.
  *
- * @param after the session with which the last portion ended; null: the first portion.
+ * @param after the last session of the previous batch; null for the first batch.
  */
 export async function unfinishedSessions(
     database: LedgerQueries,
@@ -83,8 +83,8 @@ export async function unfinishedSessions(
 }
 
 /**
- * Takes it upon this process to ask the provider about a session.
- * @returns false: another process has done so since that instant.
+ * Claims a session, so that only this process queries the provider about it.
+ * @returns false if another process has claimed it since `notSince`.
  */
 export async function claimSession(
     database: LedgerQueries,
@@ -101,7 +101,9 @@ export async function claimSession(
     return numUpdatedRows > 0n;
 }
 
-/** What the provider has answered. A session that has ended meanwhile keeps its end, and is told so. */
+/**
+ * Stores the provider's page of a session and returns the session. A session that has ended meanwhile keeps its status.
+ */
 export async function openSession(
     database: LedgerQueries,
     id: string,
@@ -112,8 +114,8 @@ export async function openSession(
 }
 
 /**
- * Moves a session on, inside a transaction that has the provider's lock, where that is possible from where it is.
- * @returns the session as it is then; undefined: there is none.
+ * Changes the status of a session if that is allowed, inside a transaction that has the provider's lock.
+ * @returns the current session; undefined if there is none.
  */
 export async function moveSession(
     database: LedgerQueries,
@@ -126,7 +128,7 @@ export async function moveSession(
     return { ...session, status };
 }
 
-/** Every session in which the booking could ever have been paid, whatever has become of it. */
+/** All sessions of a booking except refused ones. */
 export async function sessionsOf(database: LedgerQueries, bookingId: string): Promise<PaymentSession[]> {
     return await database
         .selectFrom('payment_session')

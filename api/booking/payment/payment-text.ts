@@ -2,10 +2,10 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { longDay, wallTime } from '../../locale/format.ts';
 import type { Booking } from '../bookings/bookings.ts';
 
-/** Nothing that a provider shows or keeps may be longer. */
+/** Upper bound of texts that payment providers accept. */
 const charactersMax = 200;
 
-/** What is bought, and when, for a payment page in a locale: the experience, and day and time by the provider's clock. */
+/** Texts for a payment page: the experience, and its day and time in the provider's time zone. */
 export function paymentText(booking: Booking, locale: SiteLocale): { name: string; description: string } {
     const { experience, provider, slot, unit } = booking.details;
     const days = [booking.start_date, booking.end_date].filter((day) => day !== null);

@@ -6,44 +6,46 @@ import { canBecome, statusAt } from '../bookings/status.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 
-/** Money that has arrived, as the payment page and its provider tell it. */
+/** A payment to record. */
 export interface PaymentNotice {
     bookingId: string;
     /** Whole minor units of the booking's currency. */
     amountMinor: number;
-    /** The same for every telling of the same payment, and for no other payment. */
+    /** Unique reference of the payment, equal for repeated notices. */
     reference: string;
 }
 
 export type PaymentRecord =
-    /** `refundDue`: all of it or a part has to be given back, since it came too late or was too much. */
+    /** `refundDue`: the payment, or a part of it, must be refunded, because it was too late or too much. */
     | { kind: 'recorded'; booking: Booking; refundDue: boolean }
     | { kind: 'replayed'; booking: Booking; refundDue: boolean }
     | { kind: 'booking_not_found' }
-    /** The reference belongs to another booking or amount: nothing is stored. */
+    /** A payment of another booking or amount has this reference; nothing is stored. */
     | { kind: 'reference_conflict' }
-    /** Not a whole number of minor units above 0, or 0 for a booking that costs something. */
+    /** The amount is not a whole number above 0. For a booking that costs nothing, 0 is valid. */
     | { kind: 'invalid_amount' };
 
-/** Whether the places of a lapsed booking can be taken again, asked inside the transaction. */
-export type PlacesFree = (database: LedgerQueries, booking: Booking, now: LockTime) => Promise<boolean>;
+/** Checks, inside the transaction, whether the places of an expired booking are still available. */
+export type PlacesAvailable = (database: LedgerQueries, booking: Booking, now: LockTime) => Promise<boolean>;
 
-/** What money may count towards: what confirms the booking, what is asked for after that, or all that remains. */
+/**
+ * What a payment may count towards: the amount due for confirmation, the rest after that, or everything that remains.
+ */
 export type Purpose = 'due' | 'rest' | 'all';
 
 /**
- * Records a payment and what follows from it, in one transaction that has the provider's lock. The first payments confirm
- * a booking when they come to what is due now; later ones pay the rest. One that comes after the booking has lapsed
- * confirms it if its places are still free; otherwise, and for a cancelled booking, it is recorded and flagged for refund:
- * no money is ever dropped.
+ * Records a payment and changes the booking, in a transaction that has the provider's lock. A booking is confirmed when
+ * its payments reach the amount due now; later payments count towards the rest. A payment of an expired booking
+ * confirms it if its places are still available. Otherwise, and for a cancelled booking, the payment is recorded and
+ * flagged for refund.
  *
- * @param purpose what is more than that is recorded and flagged for refund.
+ * @param purpose limits what counts; a surplus is recorded and flagged for refund.
  */
 export async function recordPayment(
     database: LedgerQueries,
     notice: PaymentNotice,
     time: LockTime,
-    placesFree: PlacesFree,
+    placesAvailable: PlacesAvailable,
     purpose: Purpose,
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
@@ -66,10 +68,10 @@ export async function recordPayment(
     const money = await countingMoney(database, booking);
     const paid = money.paidMinor;
 
-    const countedMinor = Math.min(amountMinor, mostMinor(booking, money, status === 'confirmed', purpose));
+    const countedMinor = Math.min(amountMinor, countableMinor(booking, money, status === 'confirmed', purpose));
     const isDuePaid = paid + countedMinor >= booking.due_now_minor;
     const canConfirm = canBecome(status, 'confirmed') && isDuePaid;
-    const confirms = canConfirm && (status !== 'expired' || (await placesFree(database, booking, time)));
+    const confirms = canConfirm && (status !== 'expired' || (await placesAvailable(database, booking, time)));
     const takesPlace = confirms || status === 'pending' || status === 'confirmed';
     const isCounted = takesPlace && (countedMinor > 0 || amountMinor === 0);
     const excessMinor = isCounted ? amountMinor - countedMinor : 0;
@@ -89,21 +91,21 @@ export async function recordPayment(
     return { kind: 'recorded', booking: await confirmBooking(database, booking, time), refundDue };
 }
 
-/** The money of a booking as it stands at a moment. None is ever in neither of its sums. */
+/** The sums of a booking's payments at an instant. */
 export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
     const status = statusAt(booking, now);
     const takesPlace = status === 'pending' || status === 'confirmed';
     return balanceOf(await paymentsOf(database, booking.id), takesPlace, booking.total_minor);
 }
 
-/** How much of new money may count towards a booking. */
-function mostMinor(booking: Booking, money: BookingMoney, isConfirmed: boolean, purpose: Purpose): number {
+/** The maximum amount of a new payment that counts towards the booking. */
+function countableMinor(booking: Booking, money: BookingMoney, isConfirmed: boolean, purpose: Purpose): number {
     const remainingMinor = booking.total_minor - money.paidMinor;
     if (purpose === 'due') return isConfirmed ? 0 : Math.max(0, booking.due_now_minor - money.paidMinor);
     return purpose === 'rest' && isConfirmed ? restMinor(booking.total_minor, money) : remainingMinor;
 }
 
-/** What was paid for a booking without what came too late for it, or has gone back. */
+/** The amount paid for a booking, without late payments and refunds. */
 export async function paidMinor(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'total_minor'>,
@@ -111,7 +113,7 @@ export async function paidMinor(
     return (await countingMoney(database, booking)).paidMinor;
 }
 
-/** The money of a booking as if it took place. */
+/** The sums of a booking's payments as if it were confirmed. */
 async function countingMoney(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'total_minor'>,
@@ -119,7 +121,7 @@ async function countingMoney(
     return balanceOf(await paymentsOf(database, booking.id), true, booking.total_minor);
 }
 
-/** Each payment of a booking with what was given back of it, in the order in which they came. */
+/** Payments of a booking with their refunds and disputes, the oldest first. */
 export async function paymentsOf(database: LedgerQueries, bookingId: string): Promise<PaymentBalance[]> {
     const payments = await paymentRowsOf(database, bookingId);
     const refunds = await database.selectFrom('refund').selectAll().where('booking_id', '=', bookingId).execute();
@@ -133,7 +135,7 @@ export async function paymentsOf(database: LedgerQueries, bookingId: string): Pr
                 .filter((dispute) => dispute.status === status)
                 .reduce((sum, dispute) => sum + (dispute.amount_minor ?? amountMinor), 0);
         const returned = own.reduce((sum, refund) => sum + refund.amount_minor, 0);
-        // What the bank has taken back for good has gone back, whoever ordered it.
+        // An amount that was lost in a dispute counts as refunded.
         const refundedMinor = Math.min(amountMinor, returned + atBank('lost'));
         return {
             reference,
@@ -145,7 +147,7 @@ export async function paymentsOf(database: LedgerQueries, bookingId: string): Pr
     });
 }
 
-/** Every payment of a booking as it is stored, the oldest first. */
+/** Rows of the payments of a booking, the oldest first. */
 export async function paymentRowsOf(database: LedgerQueries, bookingId: string) {
     return await database
         .selectFrom('payment')

@@ -11,31 +11,31 @@ import { insertSession, liveSessions, type PaymentSession } from './payment-sess
 import { moneyOf } from './payments.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** `due`: what confirms the booking. `rest`: everything that is asked for after that. */
+/** `due`: the amount that confirms the booking. `rest`: the amount due after that. */
 export type PaymentPurpose = 'due' | 'rest';
 
-/** Why there is no page on which this booking can be paid. */
-export type WhyNotPlanned =
+/** Why a booking cannot be paid. */
+export type NotPlannedReason =
     | 'expired'
     | 'cancelled'
-    /** It is not known who comes, or how to reach them. */
+    /** The name, or both e-mail address and telephone number, are missing. */
     | 'contact_missing'
-    /** The rest is paid after what is due. */
+    /** The rest can be paid only after confirmation. */
     | 'not_confirmed'
-    /** Nothing of what was asked for remains to be paid. */
+    /** The amount is already paid. */
     | 'nothing_due'
-    /** The human has paid in a way that takes days: the money is under way. */
+    /** The human has paid by a method that takes days; the payment is under way. */
     | 'processing'
-    /** The provider cannot take this amount in this currency, such as one that is too small. */
+    /** The payment provider cannot charge this amount in this currency, for example because it is too small. */
     | 'amount_refused'
-    /** Too little is left of the hold for the provider's page, and it was extended as far as it may be. */
+    /** The remaining hold is too short for the provider's page, and cannot be extended further. */
     | 'too_late';
 
 export type SessionPlan =
-    | { kind: 'not_payable'; why: WhyNotPlanned }
+    | { kind: 'not_payable'; why: NotPlannedReason }
     /**
-     * `session.url` is null where the provider has to be asked. `others` are pages that this one replaces: they have to be
-     * closed before, or the same could be paid twice.
+     * `session.url` is null if the page must still be requested from the provider. `others` are sessions that this one
+     * replaces; close them before, so that nothing can be paid twice.
      */
     | {
           kind: 'planned';
@@ -47,27 +47,28 @@ export type SessionPlan =
 export interface SessionRequest {
     purpose: PaymentPurpose;
     locale: SiteLocale;
-    /** UUID of the session, if one is made. */
+    /** UUID for a new session. */
     sessionId: string;
 }
 
 /**
- * How much longer than at first a booking may be held for payment pages, however many are asked for: enough for one page
- * asked for in the last moment, too little to hold places for ever without paying.
+ * Maximum extension of the hold of a booking for payment pages, in total. It is enough for a page that is requested at
+ * the last moment, and prevents holding places without paying.
  */
 export const holdExtensionMaxMs = 60 * 60 * 1000;
 
-/** How long a rest can be paid on one page: nothing is held for it. */
+/** Life of a session for the rest, which holds no places. */
 const restSessionMs = 60 * 60 * 1000;
 
-/** So long a request to the provider may be sent again; later its page would be asked for with too little time. */
+/** Maximum age of a request to the provider that is repeated. Later, too little of the session's time would be left. */
 const startingMaxMs = 60 * 1000;
 
 /**
- * Finds or makes the session on which a booking is to be paid, in one transaction that has the provider's lock. A pending
- * booking whose hold is shorter than the session must be is held longer, at most `holdExtensionMaxMs` beyond its first end.
+ * Finds or creates the session for paying a booking, in a transaction that has the provider's lock. If the hold of a
+ * pending booking is shorter than the minimum session, it is extended, at most to `holdExtensionMaxMs` after its first
+ * expiry.
  *
- * @param holdSeconds the life of a pending booking as it was made.
+ * @param holdSeconds the initial hold of a pending booking.
  */
 export async function planSession(
     database: LedgerQueries,
@@ -92,7 +93,8 @@ export async function planSession(
     if (live.some((session) => session.status === 'processing')) return { kind: 'not_payable', why: 'processing' };
     if (!isChargeable(amountMinor, provider.chargeRules(booking.currency, booking.exponent)))
         return { kind: 'not_payable', why: 'amount_refused' };
-    // An older one is being closed by whoever asked for the newest: two that closed each other's would leave none.
+    // Only the newest session is reused: older ones are being closed. Concurrent requests that closed each other's
+    // sessions would leave none.
     const newest = live[0] ?? null;
     const isUsable =
         newest !== null &&
@@ -103,13 +105,13 @@ export async function planSession(
         const others = live.filter((each) => each !== session);
         return { kind: 'planned', booking, session, others };
     };
-    // The page of a request under way cannot be closed yet: it is taken in whatever language it comes.
+    // A page that is still being requested cannot be closed, so it is used in any language.
     if (isUsable && (newest.url === null || newest.locale === locale)) return use(newest);
 
     const expiresAtMs = await sessionEnd(database, booking, status === 'confirmed', provider, nowMs, holdSeconds);
-    // A page in another language is better than none.
+    // If no session can be created, a page in another language is used.
     if (expiresAtMs === null) return isUsable ? use(newest) : { kind: 'not_payable', why: 'too_late' };
-    // No two sessions of a booking are equally new.
+    // Sessions of a booking have distinct creation times, which define the newest.
     const createdAtMs = newest === null ? nowMs : Math.max(nowMs, Date.parse(newest.created_at) + 1);
     const session: PaymentSession = {
         id: sessionId,
@@ -130,7 +132,7 @@ export async function planSession(
     return use(session);
 }
 
-/** When a new session ends: with the hold, which is made long enough. Null: it may not be made that long. */
+/** The end of a new session: that of the hold, which is extended if it is too short. Null if it cannot be extended. */
 async function sessionEnd(
     database: LedgerQueries,
     booking: Booking,
@@ -144,7 +146,7 @@ async function sessionEnd(
     if (isConfirmed) return Math.min(nowMs + Math.max(minimumSessionMs, restSessionMs), mostMs);
     const holdMs = Date.parse(booking.expires_at);
     const leastMs = nowMs + minimumSessionMs;
-    // Word of a payment in the session's last moment has to arrive while the places are held.
+    // The event of a payment in the last moment of the session must arrive before the hold expires.
     if (holdMs - settlementMs >= leastMs) return Math.min(holdMs - settlementMs, mostMs);
     const longerMs = leastMs + settlementMs;
     const longestMs = Date.parse(booking.created_at) + holdSeconds * 1000 + holdExtensionMaxMs;

@@ -1,122 +1,130 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
-import type { News } from './news.ts';
+import type { PaymentUpdate } from './payment-update.ts';
 
-/** What a human is asked to pay, in everything that a provider's page needs to show it. */
+/** A request for a payment page. */
 export interface PaymentRequest {
-    /** UUID of our own session: what makes the request one of its kind, however often it is sent. */
+    /** UUID of the session. It identifies the request if it is repeated. */
     sessionId: string;
     bookingId: string;
     /** Whole minor units of the currency. */
     amountMinor: number;
-    /** ISO 4217 code in capitals, and the number of decimals that its minor unit has here. */
+    /** ISO 4217 code in capitals, and the number of decimals of its minor unit. */
     currency: string;
     exponent: number;
-    /** What is bought, and when: texts in the locale. */
+    /** Name and time of the booking, in the locale. */
     name: string;
     description: string;
     locale: SiteLocale;
     email: string | null;
-    /** Where the human comes back to after paying, and after giving up. */
+    /** Where the payment page returns after payment, and after cancelling. */
     returnUrl: string;
     cancelUrl: string;
-    /** After this moment nobody can pay any more; milliseconds since 1970. */
+    /** End of the payment page, in milliseconds since 1970. */
     expiresAtMs: number;
 }
 
 export type Started =
     | { kind: 'started'; url: string; externalId: string }
-    /** The provider will never take this request; the message is for the log and the operator. */
+    /** The provider refuses this request permanently; the message is for operators. */
     | { kind: 'refused'; message: string };
 
 export interface RefundRequest {
-    /** Of the payment, as it was recorded. */
+    /** Recorded reference of the payment. */
     paymentReference: string;
     bookingId: string;
     amountMinor: number;
     currency: string;
     exponent: number;
-    /** UUID of our own refund: however often it is asked for, the money goes back once. */
+    /** UUID of the refund order. Repeated requests with this id refund once. */
     refundId: string;
-    /** It was asked for before and nobody knows what became of it. */
+    /** Whether the order was sent before and its result is unknown. */
     isRepeated: boolean;
 }
 
 export type Refunded =
-    /** `pending`: taken, and told later how it ended. */
+    /** `pending`: accepted; a later update has the result. */
     | { kind: 'done' | 'pending'; externalReference: string }
-    /** It will not be given back this way. */
+    /** The refund is refused permanently. */
     | { kind: 'failed'; message: string };
 
-/** A session of ours about which the provider is asked. */
-export interface SessionQuestion {
-    /** The provider's name of it. */
+/** A query about a session. */
+export interface SessionQuery {
+    /** The provider's id of the session. */
     externalId: string;
     bookingId: string;
     sessionId: string;
-    /** Its end, and the time of the question; milliseconds since 1970. */
+    /** End of the session, and current time; milliseconds since 1970. */
     expiresAtMs: number;
     nowMs: number;
 }
 
-/** `open`: it can still be paid. `unknown`: the provider does not know it. Else what has become of it. */
-export type SessionAnswer = { kind: 'open' } | { kind: 'unknown' } | Extract<News, { kind: 'paid' | 'session' }>;
+/** `open`: the session can still be paid. `unknown`: the provider does not know it. Otherwise its result. */
+export type SessionState =
+    | { kind: 'open' }
+    | { kind: 'unknown' }
+    | Extract<PaymentUpdate, { kind: 'paid' | 'session' }>;
 
 export const providerNames = ['sandbox', 'stripe'] as const;
 
 /**
- * Whoever takes the human's money. Every payment it tells of has a reference that begins with its name and a colon. Its
- * functions throw ProviderAway when there is no answer, so that nobody knows whether the request was heard: the same
- * request may then be sent again.
+ * A payment provider. References of its payments begin with its name and a colon. Its functions throw
+ * ProviderUnavailable if there is no response; the request may or may not have been processed, and can be repeated.
  */
 export interface PaymentProvider {
     readonly name: (typeof providerNames)[number];
-    /** Bounds of the time in which a session can be paid, from the moment at which it is asked for. */
+    /** Minimum and maximum life of a session, from the time of the request. */
     readonly minimumSessionMs: number;
     readonly maximumSessionMs: number;
-    /** How long after the end of a session word of its payment may still be under way. */
+    /** Maximum delay of a payment event after the end of a session. */
     readonly settlementMs: number;
-    /** What can be charged in each currency, as far as is known without asking: prices are made to fit. */
+    /**
+     * Amounts that the provider can charge in each currency, as far as known without a request. Prices are rounded to
+     * them.
+     */
     readonly chargeRules: ChargeRules;
-    /** Origins besides our own to which the form that starts a payment leads; for a Content-Security-Policy. */
+    /** Further origins to which the form that starts a payment redirects; for the Content-Security-Policy. */
     readonly formTargets: readonly string[];
-    /** How the provider tells what happens at its side; null: it never calls us. */
+    /** The webhook that receives the provider's events; null if it has none. */
     readonly webhook: Webhook | null;
     start(request: PaymentRequest): Promise<Started>;
     /**
-     * Ends a session that nobody should pay any more. `paid`: the human was faster, and word of that is under way. `open`:
-     * it could not be ended, and can still be paid.
+     * Closes a session, so that it cannot be paid. `paid`: it was already paid, and the event will follow. `open`: it
+     * could not be closed and can still be paid.
      */
     close(externalId: string): Promise<'closed' | 'paid' | 'open'>;
-    /** What has become of a session. */
-    lookUp(question: SessionQuestion): Promise<SessionAnswer>;
+    /** Queries the state of a session. */
+    lookUp(query: SessionQuery): Promise<SessionState>;
     refund(request: RefundRequest): Promise<Refunded>;
-    /** What the text of an event of this provider says, however it is made up. */
-    newsIn(payload: string): News;
-    /** The provider's units of a currency in whole minor units with so many decimals; null: it is no whole number. */
+    /** Parses the payload of an event. Does not throw on invalid payloads. */
+    updateIn(payload: string): PaymentUpdate;
+    /**
+     * Converts the provider's units of a currency to minor units with `exponent` decimals; null if the result is not
+     * whole.
+     */
     toMinor(units: number, currency: string, exponent: number): number | null;
 }
 
-/** An address of ours to which a provider posts its events. */
+/** The endpoint to which a provider posts its events. */
 export interface Webhook {
     path: string;
-    /** The provider's name as people write it. */
+    /** Display name of the provider. */
     sender: string;
     signatureHeader: string;
     /**
-     * The event of a payload; null: the provider has not signed it, or too long ago.
-     * @param payload as it came, byte for byte.
+     * Verifies and reads an event; null if the signature is invalid or too old.
+     * @param payload the unchanged bytes.
      */
     verify(payload: Buffer, signature: string, nowMs: number): ReceivedEvent | null;
 }
 
-/** An event as a provider has told it, once it is known to come from there. */
+/** A verified event of a provider. */
 export interface ReceivedEvent {
-    /** The provider's name of it, or a digest of its text. */
+    /** The provider's id of the event, or a digest of its text. */
     id: string;
     type: string;
     payload: string;
 }
 
-/** The provider did not answer, or not now. The message holds no secret. */
-export class ProviderAway extends Error {}
+/** The provider did not respond, or has a temporary failure. The message contains no secrets. */
+export class ProviderUnavailable extends Error {}

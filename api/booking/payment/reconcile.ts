@@ -1,62 +1,62 @@
-import { LedgerAway } from '../../ledger/fault.ts';
+import { LedgerUnavailable } from '../../ledger/fault.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { giveBack } from './give-back.ts';
-import { applyWaiting, tell } from './inbox.ts';
-import { eventsToApply, forgetRawEvents } from './payment-events.ts';
+import { applyWaiting, applyWithWaiting } from './inbox.ts';
+import { eventsToApply, removeRawEvents } from './payment-events.ts';
 import { claimSession, moveSession, type PaymentSession, unfinishedSessions } from './payment-sessions.ts';
-import { ProviderAway } from './port.ts';
+import { ProviderUnavailable } from './port.ts';
 import { unansweredRefunds } from './refunds.ts';
+import { sendRefund } from './send-refund.ts';
 
-/** What the payment provider knew of sessions that had no end here, in numbers of sessions, events and orders. */
+/** The result of a reconciliation, in numbers of sessions, events and refund orders. */
 export interface Reconciled {
+    /** Sessions that were queried. */
     asked: number;
-    /** Their money was recorded, or had been. */
+    /** Sessions that are paid; their payments are recorded. */
     paid: number;
-    /** They can no longer be paid. */
+    /** Sessions that can no longer be paid. */
     ended: number;
-    /** They can still be paid, or their money is under way. */
+    /** Sessions that can still be paid, or whose payment is under way. */
     open: number;
-    /** The provider did not answer, or what it said could not be written down. */
+    /** Sessions for which the provider did not respond, or whose state could not be stored. */
     failed: number;
-    /** Events that had waited and were applied. */
+    /** Waiting events that were applied. */
     eventsApplied: number;
-    /** Orders to give money back that nobody had answered, and that are answered now. */
+    /** Refund orders without a response that now have one. */
     refundsAnswered: number;
 }
 
 export interface ReconcileTerms {
-    /** Sessions that were made less long ago are left to the provider's own word; null: none is. */
+    /** Minimum age of sessions that are queried; younger ones are left to the webhook. Null: no minimum. */
     olderThanMs: number | null;
-    /** A session about which some process has asked less long ago is left to that one; null: none is. */
+    /** Minimum time since the last query about a session by any process. Null: no minimum. */
     notAskedForMs: number | null;
-    /** Ends the work between two questions. */
+    /** Is checked between queries. */
     isStopped?: () => boolean;
 }
 
-/** Sessions that are read at once: the next portion follows until all are asked about. */
-const sessionsPerPortion = 100;
-/** What is applied and sent in one go; what is left is for the next. */
+/** Sessions per batch. */
+const batchSize = 100;
+/** Events and refund orders per run. */
 const eventsMax = 500;
 const refundsMax = 100;
 
-/** Also after what a process has written whose clock is ahead. */
+/** Later than every stored time, even of a process whose clock is fast. */
 const anyInstant = '9999-12-31T23:59:59.999Z';
 
-/** An order that was sent a moment ago may still be answered. */
+/** Younger refund orders may still get their response. */
 const refundAnswerMs = 60 * 1000;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** How long the raw text of an event is kept, and of one that waits. */
+/** How long raw texts of events are stored, and those of waiting events. */
 const rawDays = 30;
 const waitingDays = 90;
 
 /**
- * Repairs what a lost word of the payment provider has left behind: asks about every session without an end, records what
- * was paid and ends what is over; applies events whose booking or payment has come since; sends orders again that nobody
- * has answered. Processes may do so at the same time: each session is asked about by one of them, and every repair is a
- * fact that can be written down twice.
+ * Repairs the effects of lost events. Queries the provider about every unfinished session, records payments and ends
+ * expired sessions; applies waiting events whose booking or payment is known by now; repeats refund orders without a
+ * response. Processes may run it concurrently: each session is queried by one of them, and every repair is idempotent.
  */
 export async function reconcile(
     dependencies: PaymentDependencies,
@@ -77,11 +77,11 @@ export async function reconcile(
     const nowMs = service.clock();
     const before = (ms: number | null) => (ms === null ? anyInstant : instant(nowMs - ms));
     const [createdBefore, notAskedSince] = [before(terms.olderThanMs), before(terms.notAskedForMs)];
-    const portionAfter = (last: PaymentSession | null) =>
+    const batchAfter = (last: PaymentSession | null) =>
         service.ledger.query((database) =>
-            unfinishedSessions(database, provider.name, createdBefore, notAskedSince, last, sessionsPerPortion),
+            unfinishedSessions(database, provider.name, createdBefore, notAskedSince, last, batchSize),
         );
-    for (let sessions = await portionAfter(null); sessions.length > 0; ) {
+    for (let sessions = await batchAfter(null); sessions.length > 0; ) {
         for (const session of sessions) {
             if (isStopped()) return result;
             const isOurs = await service.ledger.query((database) =>
@@ -89,32 +89,32 @@ export async function reconcile(
             );
             if (!isOurs) continue;
             result.asked += 1;
-            result[await askAbout(dependencies, catalog, session)] += 1;
+            result[await reconcileSession(dependencies, catalog, session)] += 1;
         }
-        sessions = await portionAfter(sessions.at(-1) as PaymentSession);
+        sessions = await batchAfter(sessions.at(-1) as PaymentSession);
     }
     if (isStopped()) return result;
     const events = await service.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
     for (const event of events) {
         if (isStopped()) return result;
-        const outcomes = await withoutOthers(dependencies, event.event_id, () =>
+        const outcomes = await isolated(dependencies, event.event_id, () =>
             applyWaiting(dependencies, catalog, [event]),
         );
         if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
     }
     result.refundsAnswered = await sendUnanswered(dependencies, instant(nowMs - refundAnswerMs), isStopped);
     await service.ledger.query((database) =>
-        forgetRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
+        removeRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
     );
     return result;
 }
 
-async function askAbout(
+async function reconcileSession(
     dependencies: PaymentDependencies,
     catalog: Catalog,
     session: PaymentSession & { provider_slug: string },
 ): Promise<'paid' | 'ended' | 'open' | 'failed'> {
-    const { service, provider, report } = dependencies;
+    const { service, provider, logError } = dependencies;
     const { id, external_id: externalId, booking_id: bookingId, provider_slug } = session;
     const nowMs = service.clock();
     const expiresAtMs = Date.parse(session.expires_at);
@@ -124,31 +124,31 @@ async function askAbout(
         return 'ended';
     };
     try {
-        // Nobody has seen the page of a request that was never answered.
+        // The human has not seen the page of a request without a response.
         if (externalId === null) return isOver ? await end() : 'open';
         const answer = await provider.lookUp({ externalId, bookingId, sessionId: id, expiresAtMs, nowMs });
         if (answer.kind === 'open') return 'open';
         if (answer.kind === 'unknown') {
-            report('the payment provider does not know a payment page', { bookingId, externalId });
+            logError('the payment provider does not know a payment page', { bookingId, externalId });
             return isOver ? await end() : 'open';
         }
-        await tell(dependencies, catalog, answer, null);
+        await applyWithWaiting(dependencies, catalog, answer, null);
         if (answer.kind === 'session') return answer.status === 'processing' ? 'open' : 'ended';
-        report('a payment was found of which the payment provider’s word was lost', { bookingId, externalId });
+        logError('a payment was found whose event was lost', { bookingId, externalId });
         return 'paid';
     } catch (error) {
-        if (error instanceof LedgerAway) throw error;
-        // One session that cannot be dealt with keeps nobody from the others.
+        if (error instanceof LedgerUnavailable) throw error;
+        // A failed session does not stop the others.
         const message =
-            error instanceof ProviderAway
+            error instanceof ProviderUnavailable
                 ? 'the payment provider does not answer'
-                : 'what became of a payment page cannot be written down';
-        report(message, { bookingId, why: (error as Error).message });
+                : 'the state of a payment page could not be stored';
+        logError(message, { bookingId, why: (error as Error).message });
         return 'failed';
     }
 }
 
-/** How many orders are answered that were not. */
+/** Repeats refund orders without a response. Returns how many have one now. */
 async function sendUnanswered(
     dependencies: PaymentDependencies,
     createdBefore: string,
@@ -164,28 +164,23 @@ async function sendUnanswered(
         const known = await readBooking(service, refund.booking_id);
         if (!known.ok) continue;
         const { booking } = known.value;
-        const sent = await withoutOthers(dependencies, refund.id, () => giveBack(dependencies, booking, refund, true));
+        const sent = await isolated(dependencies, refund.id, () => sendRefund(dependencies, booking, refund, true));
         if (sent !== null && sent.outcome !== 'unknown' && sent.outcome !== 'held') answered += 1;
     }
     return answered;
 }
 
 /**
- * One event or order that cannot be dealt with keeps nobody from the others.
- *
- * @returns null: it failed, and was reported.
- * @throws LedgerAway: none of the others can be dealt with either.
+ * Runs work on one event or refund order, whose failure does not stop the others.
+ * @returns null if the work failed; the error was logged.
+ * @throws LedgerUnavailable because the others would fail as well.
  */
-async function withoutOthers<T>(
-    { report }: PaymentDependencies,
-    id: string,
-    work: () => Promise<T>,
-): Promise<T | null> {
+async function isolated<T>({ logError }: PaymentDependencies, id: string, work: () => Promise<T>): Promise<T | null> {
     try {
         return await work();
     } catch (error) {
-        if (error instanceof LedgerAway) throw error;
-        report('an event or an order could not be dealt with', { id, why: (error as Error).message });
+        if (error instanceof LedgerUnavailable) throw error;
+        logError('an event or a refund order failed', { id, why: (error as Error).message });
         return null;
     }
 }

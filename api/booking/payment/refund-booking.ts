@@ -2,20 +2,20 @@ import { ok } from '../../../contract/result.ts';
 import type { Refusable } from '../refusal.ts';
 import { readBooking } from '../service/booking.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { type GivenBack, giveBack } from './give-back.ts';
 import { planRefunds, type RefundPlan, unsentRefundsOf } from './refunds.ts';
+import { type RefundResult, sendRefund } from './send-refund.ts';
 
 export type BookingRefund =
-    /** Orders that nobody had answered were sent again; nothing new was ordered. */
-    | { kind: 'repeated'; refunds: GivenBack[] }
-    | { kind: 'ordered'; refunds: GivenBack[] }
+    /** Orders without a response were sent again; no new refund was ordered. */
+    | { kind: 'repeated'; refunds: RefundResult[] }
+    | { kind: 'ordered'; refunds: RefundResult[] }
     | Exclude<RefundPlan, { kind: 'planned' }>;
 
 /**
- * Gives money of a booking back through the payment provider by which it came. Orders of before that nobody has answered
- * are sent again first, and then nothing else: whoever repeats a command after a failure must not give back twice.
+ * Refunds payments of a booking through the configured payment provider. If earlier orders have no response, only these
+ * are sent again, so that repeating a command after a failure does not refund twice.
  *
- * @param amountMinor null: all that is due back.
+ * @param amountMinor the amount; null refunds everything that is due back.
  */
 export async function refundBooking(
     dependencies: PaymentDependencies,
@@ -28,8 +28,8 @@ export async function refundBooking(
     const { booking } = known.value;
     const unsent = await service.ledger.query((database) => unsentRefundsOf(database, booking.id));
     if (unsent.length > 0) {
-        const refunds: GivenBack[] = [];
-        for (const refund of unsent) refunds.push(await giveBack(dependencies, booking, refund, true));
+        const refunds: RefundResult[] = [];
+        for (const refund of unsent) refunds.push(await sendRefund(dependencies, booking, refund, true));
         return ok({ kind: 'repeated', refunds });
     }
     const { newId } = service;
@@ -37,7 +37,7 @@ export async function refundBooking(
         planRefunds(database, booking.id, amountMinor, now, newId),
     );
     if (plan.kind !== 'planned') return ok(plan);
-    const refunds: GivenBack[] = [];
-    for (const refund of plan.refunds) refunds.push(await giveBack(dependencies, booking, refund, false));
+    const refunds: RefundResult[] = [];
+    for (const refund of plan.refunds) refunds.push(await sendRefund(dependencies, booking, refund, false));
     return ok({ kind: 'ordered', refunds });
 }

@@ -13,22 +13,22 @@ export type RefundPlan =
     | { kind: 'nothing_due' }
     /** Not a whole number of minor units above 0. */
     | { kind: 'invalid_amount' }
-    /** More than has arrived and not gone back. */
+    /** More than the payments less the refunds. */
     | { kind: 'too_much'; leftMinor: number }
-    /** More than can go back while payers' banks have, or may keep, what they dispute. */
+    /** More than can be refunded while payments are disputed. */
     | { kind: 'disputed'; refundableMinor: number };
 
-/** What is flagged of a payment, has not gone back and can. */
+/** The flagged part of a payment that is not refunded yet and can be. */
 function flaggedLeftMinor(payment: PaymentBalance): number {
     return Math.max(0, Math.min(payment.flaggedMinor - payment.refundedMinor, refundableMinor(payment)));
 }
 
 /**
- * Orders to give money of a booking back, one for each payment that it is taken from, in one transaction that has the
- * provider's lock. Nothing is sent by this: see giveBack.
+ * Stores refund orders of a booking, one for each payment that is used, in a transaction that has the provider's lock.
+ * Does not send them; see sendRefund.
  *
- * @param amountMinor null: all that is due back.
- * @param newId of each order.
+ * @param amountMinor the amount; null refunds everything that is due back.
+ * @param newId creates the id of an order.
  */
 export async function planRefunds(
     database: LedgerQueries,
@@ -41,22 +41,22 @@ export async function planRefunds(
     const now = instantOf(time);
     const { paidMinor, refundDueMinor } = await moneyOf(database, booking, now);
     if (amountMinor === null && refundDueMinor === 0) return { kind: 'nothing_due' };
-    const asked = amountMinor ?? refundDueMinor;
-    if (!Number.isSafeInteger(asked) || asked < 1) return { kind: 'invalid_amount' };
+    const requested = amountMinor ?? refundDueMinor;
+    if (!Number.isSafeInteger(requested) || requested < 1) return { kind: 'invalid_amount' };
     const left = paidMinor + refundDueMinor;
-    if (asked > left) return { kind: 'too_much', leftMinor: left };
+    if (requested > left) return { kind: 'too_much', leftMinor: left };
     const payments = await paymentsOf(database, bookingId);
     const refundable = payments.reduce((sum, payment) => sum + refundableMinor(payment), 0);
-    const wantedMinor = amountMinor ?? Math.min(refundDueMinor, refundable);
-    if (wantedMinor === 0 || wantedMinor > refundable) return { kind: 'disputed', refundableMinor: refundable };
+    const orderedMinor = amountMinor ?? Math.min(refundDueMinor, refundable);
+    if (orderedMinor === 0 || orderedMinor > refundable) return { kind: 'disputed', refundableMinor: refundable };
     const refunds: Refund[] = [];
-    for (const { reference, minor } of shares(payments, wantedMinor)) {
+    for (const { reference, minor } of shares(payments, orderedMinor)) {
         refunds.push(await insertRefund(database, bookingId, reference, minor, now, newId()));
     }
     return { kind: 'planned', refunds };
 }
 
-/** The order to give back what is flagged of one payment; null where nothing is, or it was ordered before. */
+/** Stores the refund order of the flagged part of a payment; null if there is none, or it was ordered before. */
 export async function planPaymentRefund(
     database: LedgerQueries,
     bookingId: string,
@@ -70,7 +70,7 @@ export async function planPaymentRefund(
     return await insertRefund(database, bookingId, reference, minor, instantOf(now), newId());
 }
 
-/** From which payments an amount is taken: what is flagged first, then from the newest on. */
+/** Divides an amount among payments: the flagged parts first, then the newest payments first. */
 function shares(payments: readonly PaymentBalance[], amountMinor: number): { reference: string; minor: number }[] {
     const newestFirst = payments.toReversed();
     const taken = new Map<string, number>();
@@ -110,7 +110,7 @@ async function insertRefund(
     return refund;
 }
 
-/** Every order of a booking, in the order in which they were given. */
+/** Refund orders of a booking, the oldest first. */
 export async function refundsOf(database: LedgerQueries, bookingId: string): Promise<Refund[]> {
     return await database
         .selectFrom('refund')
@@ -125,23 +125,23 @@ export async function findRefund(database: LedgerQueries, id: string): Promise<R
     return await database.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What is known of an order: how it ended, or that it has arrived there. */
-export interface RefundNews {
+/** The state of a refund order at the provider. */
+export interface RefundUpdate {
     status: 'pending' | 'done' | 'failed';
     externalReference: string | null;
     failure: string | null;
 }
 
 /**
- * Writes down what became of an order, in a transaction that has the provider's lock. News may come twice and in any
- * order: a failure is the last word, and only a failure follows on done.
+ * Stores the state of a refund order, in a transaction that has the provider's lock. Updates may arrive twice and in
+ * any order: `failed` is final, and only `failed` replaces `done`.
  *
- * @returns whether there is such an order.
+ * @returns whether the order exists.
  */
 export async function settleRefund(
     database: LedgerQueries,
     id: string,
-    { status, externalReference, failure }: RefundNews,
+    { status, externalReference, failure }: RefundUpdate,
     now: LockTime,
 ): Promise<boolean> {
     const refund = await findRefund(database, id);
@@ -158,44 +158,45 @@ export async function settleRefund(
     return true;
 }
 
-/** Money that the payment provider gives back without an order of ours, such as by hand in its own pages. */
-export interface ForeignRefund {
-    /** UUID of its row, if there is none yet. */
+/** A refund that was made at the payment provider without an order of this service, for example manually. */
+export interface ExternalRefund {
+    /** UUID for a new row. */
     id: string;
     bookingId: string;
     reference: string;
     amountMinor: number;
-    news: RefundNews;
+    update: RefundUpdate;
 }
 
 /**
- * Writes such a refund down, or what became of it since, in a transaction that has the provider's lock.
- *
- * @returns false: it is more than is left of the payment, and nothing was written.
+ * Inserts or updates an external refund, in a transaction that has the provider's lock.
+ * @returns false if it exceeds what is left of the payment; nothing is stored then.
  */
-export async function recordForeignRefund(
+export async function recordExternalRefund(
     database: LedgerQueries,
-    { id, bookingId, reference, amountMinor, news }: ForeignRefund,
+    { id, bookingId, reference, amountMinor, update }: ExternalRefund,
     now: LockTime,
 ): Promise<boolean> {
     const known = await database
         .selectFrom('refund')
         .select('id')
-        .where('external_reference', '=', news.externalReference)
+        .where('external_reference', '=', update.externalReference)
         .executeTakeFirst();
-    if (known !== undefined) return await settleRefund(database, known.id, news, now);
+    if (known !== undefined) return await settleRefund(database, known.id, update, now);
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
-    if (news.status !== 'failed' && (payment === undefined || amountMinor > leftMinor(payment))) return false;
+    if (update.status !== 'failed' && (payment === undefined || amountMinor > leftMinor(payment))) return false;
     await insertRefund(database, bookingId, reference, amountMinor, instantOf(now), id);
-    return await settleRefund(database, id, news, now);
+    return await settleRefund(database, id, update, now);
 }
 
-/** Orders of a payment of which it is not known whether they have arrived at the provider. */
+/** Refund orders of a payment without a response of the provider. */
 export async function unsentRefunds(database: LedgerQueries, reference: string): Promise<Refund[]> {
     return await unsent(database).where('payment_reference', '=', reference).execute();
 }
 
-/** The same of all payments of one payment provider that were ordered before this instant, the oldest first. */
+/**
+ * Refund orders without a response of all payments of a payment provider, created before an instant, the oldest first.
+ */
 export async function unansweredRefunds(
     database: LedgerQueries,
     referencePrefix: string,
@@ -209,7 +210,7 @@ export async function unansweredRefunds(
         .execute();
 }
 
-/** The same of all payments of a booking. */
+/** Refund orders of a booking without a response. */
 export async function unsentRefundsOf(database: LedgerQueries, bookingId: string): Promise<Refund[]> {
     return await unsent(database).where('booking_id', '=', bookingId).execute();
 }

@@ -9,8 +9,8 @@ import type { PaymentProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
 
 /**
- * A payment provider for trying things out: its card page is one of our own, and no money moves.
- * @param rule what it charges, in every currency alike: another provider's rule shows what that one would do.
+ * A payment provider for tests. Its card page is part of this service, and no money moves.
+ * @param rule the charge rule for all currencies; it can simulate that of another provider.
  */
 export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyAmount): PaymentProvider {
     return {
@@ -28,31 +28,31 @@ export function sandboxProvider(siteUrl: () => string, rule: ChargeRule = everyA
             return { kind: 'started', url: sandboxUrl(siteUrl(), locale, bookingId, sessionId), externalId: sessionId };
         },
         close: async () => 'closed',
-        // The ledger itself knows of every payment here.
+        // Payments of the sandbox are recorded immediately, so a session is either open or expired.
         lookUp: async ({ bookingId, sessionId, expiresAtMs, nowMs }) =>
             nowMs < expiresAtMs ? { kind: 'open' } : { kind: 'session', bookingId, sessionId, status: 'expired' },
-        newsIn: () => ({ kind: 'refused', why: 'The sandbox tells no events.' }),
+        updateIn: () => ({ kind: 'refused', why: 'The sandbox has no events.' }),
         toMinor: (units) => units,
         refund: async ({ refundId }) => ({ kind: 'done', externalReference: `sandbox:${refundId}` }),
     };
 }
 
-/** A session of the sandbox with its booking; `isOpen`: it can be approved or declined. */
+/** A session of the sandbox with its booking. `isOpen`: it can be approved or declined. */
 export interface SandboxSession {
     session: PaymentSession;
     state: BookingState;
     isOpen: boolean;
-    /** Where the human goes back to without having paid. */
+    /** Address for returning without payment. */
     backUrl: string;
 }
 
-/** `over`: the session can no longer be paid, such as one that was declined or whose time is over. */
+/** `over`: the session can no longer be paid, for example because it was declined or has expired. */
 export type SandboxAnswer =
     | { kind: 'answered'; outcome: PaymentOutcome; url: string }
     | { kind: 'over'; url: string }
     | { kind: 'not_found' };
 
-/** What the card page shows; null: there is no such session of this booking in the sandbox. */
+/** The session that the card page shows; null if the sandbox has no such session of this booking. */
 export async function sandboxSession(
     { service, provider, siteUrl }: PaymentDependencies,
     bookingId: string,
@@ -69,7 +69,7 @@ export async function sandboxSession(
     return { session, state: known.value, isOpen: session.status === 'open' && isInTime, backUrl };
 }
 
-/** The card is good: the money arrives. Twice is once. */
+/** Approves the card and records the payment. Idempotent. */
 export async function approve(
     dependencies: PaymentDependencies,
     catalog: Catalog,
@@ -87,7 +87,7 @@ export async function approve(
     return answered(dependencies, session, 'paid');
 }
 
-/** The card is refused: no money, and the human may start again. */
+/** Declines the card. The human can start another payment. */
 export async function decline(
     dependencies: PaymentDependencies,
     bookingId: string,
@@ -104,7 +104,7 @@ export async function decline(
     return moved?.status === 'declined' ? answered(dependencies, session, 'declined') : over(dependencies, session);
 }
 
-/** The human goes back without paying. The session stays open: who starts again finds the same page. */
+/** Returns to the booking without payment. The session stays open and is used again. */
 export async function abandon(
     dependencies: PaymentDependencies,
     bookingId: string,

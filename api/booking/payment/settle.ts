@@ -1,29 +1,29 @@
 import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
-import { placesFree } from '../service/places-free.ts';
+import { placesAvailable } from '../service/places-available.ts';
 import type { PaymentDependencies } from './dependencies.ts';
-import { type GivenBack, giveBack } from './give-back.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';
 import { findSession, moveSession } from './payment-sessions.ts';
 import { type PaymentNotice, type PaymentRecord, recordPayment } from './payments.ts';
 import { planPaymentRefund, unsentRefunds } from './refunds.ts';
-import { forgetStray } from './unmatched-payments.ts';
+import { type RefundResult, sendRefund } from './send-refund.ts';
+import { removeUnmatched } from './unmatched-payments.ts';
 
 export interface Settlement {
     record: PaymentRecord;
-    /** What was ordered to be given back of this payment. */
-    refunds: GivenBack[];
+    /** Results of the refund orders of this payment. */
+    refunds: RefundResult[];
 }
 
 /**
- * Records money that has really arrived, ends the session that it came by, and gives back what came too late or was too
- * much, such as the money of a second page for what is due. Payment, order and session are written together before the
- * provider is asked. The same payment told again changes nothing; an order that was not answered is sent again.
+ * Records a payment, ends its session, and refunds an amount that was too late or too much, such as the payment of a
+ * second page. Payment, refund order and session are stored in one transaction before the order is sent. Settling the
+ * same payment again changes nothing, except that a refund order without a response is sent again.
  *
- * @param sessionId null: it came by no session that is known.
- * @param event by which it was told, if it was: it is applied in the same transaction.
- * @throws whatever the ledger throws when it is away; then nothing was recorded, and the same can be told again.
+ * @param sessionId the session of the payment; null if unknown.
+ * @param event the event of the payment, if any; it is marked as applied in the same transaction.
+ * @throws the error of a ledger that is unavailable. Nothing is recorded then, and the call can be repeated.
  */
 export async function settlePayment(
     dependencies: PaymentDependencies,
@@ -38,15 +38,20 @@ export async function settlePayment(
     const { id, provider_slug } = known.value.booking;
     const { newId } = service;
     const { record, orders, isSurplus } = await service.writer.run(provider_slug, async (database, now) => {
-        const told = { ...notice, bookingId: id };
         const session = sessionId === null ? undefined : await findSession(database, sessionId);
         const purpose = session?.booking_id === id ? session.wish : 'all';
-        const recorded = await recordPayment(database, told, now, placesFree(catalog), purpose);
+        const recorded = await recordPayment(
+            database,
+            { ...notice, bookingId: id },
+            now,
+            placesAvailable(catalog),
+            purpose,
+        );
         if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
             return { record: recorded, orders: [], isSurplus: false };
         }
         if (session !== undefined) await moveSession(database, session.id, 'paid');
-        await forgetStray(database, notice.reference);
+        await removeUnmatched(database, notice.reference);
         if (event !== null) {
             const outcome = { status: 'applied', bookingId: id, reason: null } as const;
             await finishEvent(database, event, outcome, instantOf(now));
@@ -62,11 +67,11 @@ export async function settlePayment(
     });
     if (isSurplus) {
         const { amountMinor, reference } = notice;
-        dependencies.report('more money has arrived than was asked for', { bookingId: id, amountMinor, reference });
+        dependencies.logError('a payment exceeds the amount due', { bookingId: id, amountMinor, reference });
     }
-    const refunds: GivenBack[] = [];
+    const refunds: RefundResult[] = [];
     for (const { refund, isRepeated } of orders) {
-        refunds.push(await giveBack(dependencies, known.value.booking, refund, isRepeated));
+        refunds.push(await sendRefund(dependencies, known.value.booking, refund, isRepeated));
     }
     return { record, refunds };
 }

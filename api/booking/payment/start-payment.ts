@@ -9,25 +9,25 @@ import { bookingUrl, returnUrl } from './booking-url.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { findSession, liveSessions, moveSession, openSession, type PaymentSession } from './payment-sessions.ts';
 import { paymentText } from './payment-text.ts';
-import { type PaymentPurpose, planSession, type WhyNotPlanned } from './plan-session.ts';
-import { ProviderAway, type Started } from './port.ts';
+import { type NotPlannedReason, type PaymentPurpose, planSession } from './plan-session.ts';
+import { ProviderUnavailable, type Started } from './port.ts';
 import { settlePayment } from './settle.ts';
 
-export type WhyNotPayable =
-    | WhyNotPlanned
+export type NotPayableReason =
+    | NotPlannedReason
     | 'booking_not_found'
-    /** The provider does not answer; trying again may help. */
-    | 'provider_away';
+    /** The provider does not respond; try again later. */
+    | 'provider_unavailable';
 
-export type PaymentStart = Result<string, WhyNotPayable>;
+export type PaymentStart = Result<string, NotPayableReason>;
 
 /**
- * Where the human pays. One session is made for one booking, amount and locale: whoever asks again, be it at the same
- * moment, gets the same page, and other open pages of the booking are closed before there is another. A hold that is
- * shorter than the shortest session of the provider is extended while the booking is pending. What costs nothing is confirmed at once, and the
- * address is that of the booking.
+ * Returns the address of the payment page. There is one session for a booking, amount and locale: repeated and
+ * concurrent requests get the same page, and other open pages of the booking are closed before a new one is opened. The
+ * hold of a pending booking is extended if it is shorter than the minimum session of the provider. A booking that costs
+ * nothing is confirmed immediately, and the address is that of the booking.
  *
- * @throws whatever the ledger throws when it is away.
+ * @throws the error of a ledger that is unavailable.
  */
 export async function startPayment(
     dependencies: PaymentDependencies,
@@ -36,7 +36,7 @@ export async function startPayment(
     locale: SiteLocale,
     purpose: PaymentPurpose = 'due',
 ): Promise<PaymentStart> {
-    const { service, provider, report } = dependencies;
+    const { service, provider, logError } = dependencies;
     const known = await readBooking(service, bookingId);
     if (!known.ok) return err('booking_not_found');
     const { id, provider_slug: slug } = known.value.booking;
@@ -44,22 +44,22 @@ export async function startPayment(
         if (lacksContact(known.value.booking)) return err('contact_missing');
         return await confirmFree(dependencies, catalog, id, locale);
     }
-    const asked = { purpose, locale, sessionId: service.newId() };
+    const request = { purpose, locale, sessionId: service.newId() };
     const { holdSeconds } = service.terms;
     const plan = await service.writer.run(slug, (database, now) =>
-        planSession(database, id, asked, provider, now, holdSeconds),
+        planSession(database, id, request, provider, now, holdSeconds),
     );
     if (plan.kind === 'not_payable') {
         if (plan.why === 'amount_refused') {
             const { total_minor: totalMinor, currency } = known.value.booking;
-            report('the payment provider cannot take an amount', { bookingId: id, totalMinor, currency });
+            logError('the payment provider cannot take an amount', { bookingId: id, totalMinor, currency });
         }
         return err(plan.why);
     }
     const { session, booking, others } = plan;
     const closed = await close(dependencies, slug, others);
-    // A page that is open still, whatever the reason, could be paid besides another.
-    if (closed === 'away' || closed === 'open') return err('provider_away');
+    // While another page is open, a new one would allow paying twice.
+    if (closed === 'away' || closed === 'open') return err('provider_unavailable');
     if (closed === 'paid') {
         if (session.url === null) {
             await service.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
@@ -68,25 +68,25 @@ export async function startPayment(
     }
     if (session.url !== null) return ok(session.url);
 
-    const started = await askProvider(dependencies, booking, session);
-    if (started === null) return err('provider_away');
+    const started = await requestPage(dependencies, booking, session);
+    if (started === null) return err('provider_unavailable');
     if (started.kind === 'refused') {
-        report('the payment provider refuses a payment', { bookingId: id, why: started.message });
+        logError('the payment provider refuses a payment', { bookingId: id, why: started.message });
         await service.writer.run(slug, (database) => moveSession(database, session.id, 'refused'));
         return err('amount_refused');
     }
     const opened = await service.writer.run(slug, (database) => openSession(database, session.id, started));
     if (opened?.status === 'abandoned' || opened?.status === 'expired') {
-        // Another page has replaced this one while it was asked for.
+        // Another session has replaced this one during the request.
         await closeAt(dependencies, { ...session, external_id: started.externalId });
-        return err('provider_away');
+        return err('provider_unavailable');
     }
     return ok(started.url);
 }
 
 /**
- * Closes every page on which a booking could still be paid, such as after it was cancelled. What cannot be closed does
- * no harm: its money is recorded and given back.
+ * Closes all payment pages of a booking, for example after it was cancelled. Payments on a page that cannot be closed
+ * are recorded and refunded.
  */
 export async function closeSessions(dependencies: PaymentDependencies, bookingId: string): Promise<void> {
     const { service, provider } = dependencies;
@@ -111,9 +111,9 @@ async function confirmFree(
     return ok(bookingUrl(dependencies.siteUrl(), locale, bookingId));
 }
 
-/** Null: no answer. The session stays as it is, and the next attempt sends the same request again. */
-async function askProvider(
-    { provider, siteUrl, report }: PaymentDependencies,
+/** Requests a page from the provider; null if there is no response. The next attempt repeats the same request. */
+async function requestPage(
+    { provider, siteUrl, logError }: PaymentDependencies,
     booking: Booking,
     session: PaymentSession,
 ): Promise<Started | null> {
@@ -133,15 +133,15 @@ async function askProvider(
             expiresAtMs: Date.parse(session.expires_at),
         });
     } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error;
-        report('the payment provider does not answer', { bookingId: booking.id, why: error.message });
+        if (!(error instanceof ProviderUnavailable)) throw error;
+        logError('the payment provider does not answer', { bookingId: booking.id, why: error.message });
         return null;
     }
 }
 
 type Closed = 'closed' | 'paid' | 'open' | 'away';
 
-/** Closes sessions that may be paid. The worst of what became of them: one may have been paid, or be open still. */
+/** Closes sessions that may be paid. Returns the worst result. */
 async function close(
     dependencies: PaymentDependencies,
     providerSlug: string,
@@ -163,13 +163,13 @@ async function closeOne(
 ): Promise<Closed> {
     const { service } = dependencies;
     const isOver = Date.parse(session.expires_at) <= service.clock();
-    // Also one whose time is over is asked about: word of its payment may have been lost.
+    // Expired sessions are closed as well, because the event of their payment may have been lost.
     const closed = await closeAt(dependencies, session);
     if (closed === 'away' || closed === 'open') return closed;
     const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
     const answered = await service.writer.run(providerSlug, async (database) => {
         const current = await findSession(database, session.id);
-        // Its page was not known yet, and is now: it can be paid, whoever asked for it.
+        // Its page has become known meanwhile and must be closed as well.
         if (current !== undefined && current.external_id !== session.external_id) return current;
         await moveSession(database, session.id, status);
         return null;
@@ -177,15 +177,15 @@ async function closeOne(
     return answered === null ? closed : await closeOne(dependencies, providerSlug, answered);
 }
 
-async function closeAt({ provider, report }: PaymentDependencies, session: PaymentSession): Promise<Closed> {
+async function closeAt({ provider, logError }: PaymentDependencies, session: PaymentSession): Promise<Closed> {
     const { external_id: externalId, booking_id: bookingId } = session;
     try {
         const closed = externalId === null ? 'closed' : await provider.close(externalId);
-        if (closed === 'open') report('a payment page could not be closed', { bookingId, why: 'It is still open.' });
+        if (closed === 'open') logError('a payment page could not be closed', { bookingId, why: 'It is still open.' });
         return closed;
     } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error;
-        report('a payment page could not be closed', { bookingId, why: error.message });
+        if (!(error instanceof ProviderUnavailable)) throw error;
+        logError('a payment page could not be closed', { bookingId, why: error.message });
         return 'away';
     }
 }

@@ -1,19 +1,19 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { StrayPaymentTable } from '../../ledger/tables.ts';
+import type { UnmatchedPaymentTable } from '../../ledger/tables.ts';
 import type { BookingService } from '../service/service.ts';
 
-export type UnmatchedPayment = Selectable<StrayPaymentTable>;
+export type UnmatchedPayment = Selectable<UnmatchedPaymentTable>;
 
 /**
- * Keeps money that fits no booking for a person to look at; told twice it is kept once.
- * @returns whether it was told for the first time.
+ * Stores a payment that matches no booking, for manual review. Idempotent.
+ * @returns whether the payment is new.
  */
-export async function recordStray(
+export async function recordUnmatched(
     { ledger, clock }: Pick<BookingService, 'ledger' | 'clock'>,
-    stray: Omit<UnmatchedPayment, 'recorded_at'>,
+    payment: Omit<UnmatchedPayment, 'recorded_at'>,
 ): Promise<boolean> {
-    const row = { ...stray, recorded_at: new Date(clock()).toISOString() };
+    const row = { ...payment, recorded_at: new Date(clock()).toISOString() };
     const { numInsertedOrUpdatedRows } = await ledger.query((database) =>
         database
             .insertInto('stray_payment')
@@ -24,8 +24,8 @@ export async function recordStray(
     return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Money whose booking was not known has found it. */
-export async function forgetStray(database: LedgerQueries, reference: string): Promise<void> {
+/** Removes an unmatched payment whose booking has become known. */
+export async function removeUnmatched(database: LedgerQueries, reference: string): Promise<void> {
     await database
         .deleteFrom('stray_payment')
         .where('reference', '=', reference)
@@ -33,7 +33,7 @@ export async function forgetStray(database: LedgerQueries, reference: string): P
         .execute();
 }
 
-/** All of it, the oldest first. */
-export async function listStrays(database: LedgerQueries): Promise<UnmatchedPayment[]> {
+/** All unmatched payments, the oldest first. */
+export async function listUnmatched(database: LedgerQueries): Promise<UnmatchedPayment[]> {
     return await database.selectFrom('stray_payment').selectAll().orderBy('recorded_at').orderBy('reference').execute();
 }

@@ -5,16 +5,16 @@ import { parameterCalled } from './parameter-names.ts';
 import { notedEntries, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
-/** A link's query, and what of the input it does not carry. */
+/** The query of a pre-fill link, and the parts of the input that it does not contain. */
 export interface BuiltPrefill {
-    /** Without its question mark; '' for an empty input. */
+    /** Without the question mark; '' for an empty input. */
     query: string;
     ignored: Ignored[];
 }
 
 type InputName = keyof typeof prefillInputShape.shape;
 
-/** What a input for this experience may hold, by the first names of its parameters. */
+/** Names of the members that an input for this experience can have: the first names of its parameters. */
 export function inputNames(experience: Experience): InputName[] {
     return (Object.keys(prefillInputShape.shape) as InputName[]).filter(
         (name) => parameterCalled(name, experience) !== undefined,
@@ -22,10 +22,10 @@ export function inputNames(experience: Experience): InputName[] {
 }
 
 /**
- * The shortest link, by first names, that fills in a input. The input goes through the parser of the page, so that the link
- * holds exactly what the page will use, and `ignored` says why the rest is left out.
+ * Builds the shortest link for an input, with the first names of the parameters. The input is parsed by the parser of
+ * the page, so that the link contains exactly what the page uses. `ignored` lists the rest with reasons.
  *
- * @param input parameters by their first names, as JSON values; null and an empty list are no value.
+ * @param input JSON values by the first names of parameters; null and an empty list count as absent.
  */
 export function buildPrefill(experience: Experience, input: Readonly<Record<string, unknown>>): BuiltPrefill {
     const known: ReadonlySet<string> = new Set(inputNames(experience));
@@ -34,7 +34,7 @@ export function buildPrefill(experience: Experience, input: Readonly<Record<stri
     const parameters: [string, string][] = [];
     for (const [name, value] of Object.entries(input)) {
         if (!known.has(name)) unknown.push(name);
-        else if (!isNothing(value)) {
+        else if (!isAbsent(value)) {
             const text = textOf(name, value);
             if (typeof text === 'string') parameters.push([name, text]);
             else unfit.push({ parameter: name, code: 'invalid', reason: text.reason });
@@ -57,27 +57,27 @@ function notesOn(unknown: readonly string[]): Ignored[] {
         {
             parameter: shownName(next),
             code: 'unknown',
-            reason: `one of ${others.length + 1} more that are no parameters`,
+            reason: `one of ${others.length + 1} more unknown parameters`,
         },
     ];
 }
 
-function isNothing(value: unknown): boolean {
+function isAbsent(value: unknown): boolean {
     return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
-/** A JSON value as a link writes it. */
+/** Converts a JSON value to the text of a link. */
 function textOf(name: string, value: unknown): string | { reason: string } {
     if (typeof value !== 'object') return String(value);
     if (name === 'childrenAges') {
         return Array.isArray(value) ? value.map(ageText).join(',') : { reason: 'must be a list' };
     }
     if (name !== 'categoryCounts' && name !== 'options') return { reason: 'must be one value' };
-    // Ever deeper lists would not fit on the stack when they are written.
+    // JSON.stringify overflows the stack on values that are nested too deeply.
     return isDeeper(value, levelsOfRows) ? { reason: 'is nested too deeply' } : JSON.stringify(value);
 }
 
-/** A list, and the rows in it. */
+/** A list, and its rows. */
 const levelsOfRows = 2;
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -89,7 +89,7 @@ function ageText(age: unknown): string {
     return typeof age === 'object' && age !== null ? '?' : String(age);
 }
 
-/** The fewest parameters that give this state again. */
+/** The smallest list of parameters that parses to this state. */
 export function parametersOf(state: FormState): [string, string][] {
     const { kind, extras, categoryCounts, childrenAges, options, ...plain } = { extras: {}, ...state };
     const json = (members: object | null) => (members === null ? null : JSON.stringify(members));
@@ -99,15 +99,15 @@ export function parametersOf(state: FormState): [string, string][] {
         childrenAges: childrenAges.length === 0 ? null : childrenAges.join(','),
         options: Object.keys(options).length === 0 ? null : json(options),
     };
-    for (const [name, isWanted] of Object.entries(extras)) values[name] = isWanted === null ? null : Number(isWanted);
+    for (const [name, isChosen] of Object.entries(extras)) values[name] = isChosen === null ? null : Number(isChosen);
     return Object.keys(prefillInputShape.shape).flatMap((name) => {
         const value = values[name] ?? null;
         return value === null ? [] : [[name, String(value)]];
     });
 }
 
-/** What encodeURIComponent escapes although a query may hold it as it is (RFC 3986, 3.4); a blank is a plus there. */
-const plainAgain: Readonly<Record<string, string>> = {
+/** Escapes of encodeURIComponent that a query does not need (RFC 3986, 3.4). A blank becomes a plus. */
+const unescaped: Readonly<Record<string, string>> = {
     '%20': '+',
     '%24': '$',
     '%2C': ',',
@@ -119,12 +119,12 @@ const plainAgain: Readonly<Record<string, string>> = {
     '%40': '@',
 };
 
-/** A query without its question mark, escaped no more than it must be. */
+/** Encodes a query without the question mark and with as few escapes as possible. */
 export function queryOf(parameters: readonly (readonly [string, string])[]): string {
     const encode = (text: string) =>
         encodeURIComponent(text.toWellFormed()).replaceAll(
             /%(?:20|24|2C|2F|3A|3B|3D|3F|40)/gu,
-            (escaped) => plainAgain[escaped] as string,
+            (escaped) => unescaped[escaped] as string,
         );
     return parameters.map(([name, value]) => `${name}=${encode(value)}`).join('&');
 }

@@ -14,7 +14,7 @@ const country: Reader<string> = (text) => {
     return countries.has(value) ? { value } : { reason: 'must be a country code of two letters' };
 };
 
-/** What both parsers read in the same way. */
+/** Reads the parameters that both forms have. */
 export function readCommon(parameters: Parameters, experience: Experience): CommonState {
     const name = line(bookingLimits.nameCharacters);
     return {
@@ -29,35 +29,35 @@ export function readCommon(parameters: Parameters, experience: Experience): Comm
     };
 }
 
-/** `payment` is parsed before `deposit`, by the same words. Only then is it asked whether a deposit is taken at all. */
+/** Reads `payment`, else `deposit`. Afterwards ignores a deposit if the experience takes none. */
 function readPayment(parameters: Parameters, experience: Experience): CommonState['payment'] {
     const taken = parameters.take('payment', paymentChoice);
     if (taken?.value !== 'deposit' || experience.depositBasisPoints !== null) return taken?.value ?? null;
-    parameters.ignore(taken.name, 'no deposit is taken here');
+    parameters.ignore(taken.name, 'this experience takes no deposit');
     return null;
 }
 
 const plainParty = ['adults', 'children', 'childrenAges'] as const;
 
-const nobody: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
+const emptyParty: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
 
-/** The party; rows by category replace adults, children and ages. */
+/** Reads the party. Counts by category replace adults, children and ages. */
 export function readParty(parameters: Parameters, categories: readonly Category[]): PartyState {
     const counts = parameters.first('categoryCounts', categoryCounts(categories));
     if (counts !== null) {
-        parameters.ignoreAll(plainParty, 'the party is told by category', 'superseded');
-        return { ...nobody, categoryCounts: counts };
+        parameters.ignoreAll(plainParty, 'categoryCounts is used instead', 'superseded');
+        return { ...emptyParty, categoryCounts: counts };
     }
     return {
-        ...nobody,
+        ...emptyParty,
         adults: parameters.first('adults', numberFrom(1, prefillLimits.adults)),
         children: parameters.first('children', numberFrom(0, prefillLimits.children)),
         childrenAges: parameters.first('childrenAges', ages) ?? [],
     };
 }
 
-/** A party means nothing before the unit is known. */
+/** Ignores the party: its categories are unknown without a unit. */
 export function ignoreParty(parameters: Parameters): PartyState {
     parameters.ignoreAll(['categoryCounts', ...plainParty], 'needs a valid unitId');
-    return nobody;
+    return emptyParty;
 }

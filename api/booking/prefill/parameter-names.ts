@@ -1,12 +1,12 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import type { prefillInputShape } from '../../../contract/prefill.ts';
 
-/** The form that a parameter fills in; both, where it is not named. */
+/** The form that has a parameter; a parameter without `form` is in both. */
 type Form = 'departure' | 'stay';
 
 export type ParameterName = Exclude<keyof typeof prefillInputShape.shape, 'deposit'>;
 
-/** Every parameter of a link by its first name, which is that of the control it fills in, with its other names in order. */
+/** All parameters by first name, which is the name of the form control, with their aliases in order of precedence. */
 const parameters: Record<ParameterName, { form?: Form; aliases?: readonly string[] }> = {
     date: { form: 'departure' },
     startDate: { form: 'departure', aliases: ['dateFrom'] },
@@ -33,18 +33,18 @@ const parameters: Record<ParameterName, { form?: Form; aliases?: readonly string
     phoneCountry: {},
 };
 
-/** A parameter's names, in the order in which they are read. */
+/** The names of a parameter, in order of precedence. */
 export function namesOf(name: ParameterName): string[] {
     return [name, ...(parameters[name].aliases ?? [])];
 }
 
-/** Whether the form of an experience has a control that the parameter fills in. */
+/** Whether the form of an experience has the parameter. */
 export function isReadFor(name: ParameterName, { hotel }: Experience): boolean {
     const { form } = parameters[name];
     return form === undefined || form === (hotel === null ? 'departure' : 'stay');
 }
 
-/** The parameter that a name of a link means for an experience; undefined for a name that means nothing there. */
+/** Finds the parameter of an experience by any of its names; undefined if there is none. */
 export function parameterCalled(name: string, experience: Experience): ParameterName | undefined {
     const all = Object.keys(parameters) as ParameterName[];
     return all.find((known) => isReadFor(known, experience) && namesOf(known).includes(name));

@@ -1,26 +1,26 @@
 import type { Ignored, IgnoredCode } from './form-state.ts';
 import { namesOf, type ParameterName } from './parameter-names.ts';
 
-/** What a parameter's text is worth: a value, or why there is none. */
+/** A parsed parameter: a value, or the reason why it is ignored. */
 export type Read<T> = { value: T } | { reason: string; code?: IgnoredCode };
 
-/** A reader may keep notes about entries of a list that were dropped while others stay. */
+/** Parses the text of a parameter. A reader of a list calls `note` for each entry that it drops. */
 export type Reader<T> = (text: string, note: (entry: string, reason: string, code?: IgnoredCode) => void) => Read<T>;
 
-/** A value, and which of a parameter's names it stands under. */
+/** A value, and the name of the parameter that has it in the link. */
 export interface Taken<T> {
     name: string;
     value: T;
 }
 
-/** The longest part of a link that is shown again in a note. */
+/** Maximum length of names and entries in notes. */
 const shownCharacters = 100;
-/** The most entries of one list that get a note each: a long link makes no longer answer. */
+/** Maximum number of notes about entries of a list. It limits the size of responses. */
 export const notedEntries = 20;
 
 /**
- * The parameters of a link. Of a repeated one the first value counts; anything that cannot be decoded stays as it is, so
- * that no text can make this throw.
+ * The parameters of a link. The first value of a repeated parameter counts. Text that cannot be decoded is kept
+ * unchanged; the constructor never throws.
  */
 export class Parameters {
     readonly ignored: Ignored[] = [];
@@ -38,14 +38,14 @@ export class Parameters {
         this.ignored.push({ parameter, code, reason });
     }
 
-    /** Notes each of these that is present, under any of its names. */
+    /** Ignores each of these parameters that is present, under any of its names. */
     ignoreAll(parameters: readonly ParameterName[], reason: string, code?: IgnoredCode): void {
         for (const name of parameters.flatMap(namesOf)) if (this.values.has(name)) this.ignore(name, reason, code);
     }
 
     /**
-     * The first among a parameter's names that is present and valid; null when none is. The others are noted, each with its
-     * reason.
+     * Returns the first name of a parameter that is present and valid, with its value; null if there is none. The other
+     * names are ignored, each with a reason.
      */
     take<T>(parameter: ParameterName, read: Reader<T>): Taken<T> | null {
         let taken: Taken<T> | null = null;
@@ -82,7 +82,7 @@ export class Parameters {
     }
 }
 
-/** At most so many characters of a text, none of them halved. */
+/** Cuts a text to a number of characters (code points). */
 export function cut(text: string, characters: number): string {
     if (text.length <= characters) return text;
     return Array.from(text.slice(0, 2 * characters))
@@ -90,7 +90,7 @@ export function cut(text: string, characters: number): string {
         .join('');
 }
 
-/** What somebody else has called something, short enough for a note. */
+/** Shortens a name of the input for a note. */
 export function shownName(name: string): string {
     return cut(name.toWellFormed(), shownCharacters);
 }

@@ -5,9 +5,9 @@ import { Parameters, type Reader } from './parameters.ts';
 import { day } from './values.ts';
 
 /**
- * The parser of every experience that is no hotel.
+ * Parses the link of an experience that is not a hotel.
  *
- * @param query the part of the link behind its question mark, as it is.
+ * @param query the part of the link after the question mark, not decoded.
  */
 export function parseExcursion(query: string, experience: Experience): Prefill<ExcursionState> {
     const parameters = new Parameters(query);
@@ -21,7 +21,7 @@ export function parseExcursion(query: string, experience: Experience): Prefill<E
     return { state, ignored: parameters.ignored };
 }
 
-/** Several days where both ends are valid and the experience is booked over several days; otherwise the single day. */
+/** Reads the first and last day if the experience is multi-day and both are valid; otherwise the single day. */
 function readDays(
     parameters: Parameters,
     experience: Experience,
@@ -44,13 +44,13 @@ function readDays(
     return { date: parameters.first('date', day), ...none };
 }
 
-/** A slot by its id, or by the time at which it starts, such as `11:00` or `11h00`. */
+/** Finds a slot by its id or its start time, such as `11:00` or `11h00`. */
 function slotOf(slots: readonly TimeSlot[]): Reader<string> {
     return (text) => {
-        const wanted = text.trim();
-        const [, hour = '', minute = ''] = /^(\d{1,2})[:hH](\d{2})$/u.exec(wanted) ?? [];
+        const name = text.trim();
+        const [, hour = '', minute = ''] = /^(\d{1,2})[:hH](\d{2})$/u.exec(name) ?? [];
         const time = `${hour.padStart(2, '0')}:${minute}`;
-        const slot = slots.find(({ id }) => id === wanted) ?? slots.find(({ startTime }) => startTime === time);
+        const slot = slots.find(({ id }) => id === name) ?? slots.find(({ startTime }) => startTime === time);
         return slot === undefined ? { reason: 'no such time slot' } : { value: slot.id };
     };
 }

@@ -12,16 +12,15 @@ import { Parameters } from './parameters.ts';
 import { day, truth } from './values.ts';
 
 /**
- * The parser of hotels.
+ * Parses the link of a hotel.
  *
- * @param query the part of the link behind its question mark, as it is.
+ * @param query the part of the link after the question mark, not decoded.
  */
 export function parseHotel(query: string, experience: Experience): Prefill<HotelState> {
     const hotel = experience.hotel as Hotel;
     const parameters = new Parameters(query);
     const unit = parameters.first<Unit>('unitId', (text) => {
-        const wanted = text.trim();
-        const value = hotel.units.find(({ id }) => id === wanted);
+        const value = hotel.units.find(({ id }) => id === text.trim());
         return value === undefined ? { reason: 'no such unit' } : { value };
     });
     const state: HotelState = {
@@ -47,7 +46,7 @@ function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'check
     return { checkin: checkin.value, checkout: null };
 }
 
-/** True sticks only for an extra that the hotel offers; false always clears the box. */
+/** True is valid only for extras that the hotel offers; false is always valid. */
 function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | null {
     return parameters.first<boolean>(name, (text, note) => {
         const read = truth(text, note);

@@ -5,8 +5,8 @@ import type { Reader } from './parameters.ts';
 import { wholeNumber } from './values.ts';
 
 /**
- * Persons by category: an array of `{ categoryId or category_id, count }` or an object of counts by id. Entries of known
- * categories with a count above 0 are kept under the categories' own ids; without any there is no value.
+ * Reads persons by category: an array of `{ categoryId or category_id, count }`, or an object of counts by id. The
+ * value contains known categories with a count above 0, under their own ids. Without any the parameter is ignored.
  */
 export function categoryCounts(categories: readonly Category[]): Reader<Record<string, number>> {
     return (text, note) => {
@@ -15,21 +15,21 @@ export function categoryCounts(categories: readonly Category[]): Reader<Record<s
             return { reason: 'must be JSON: an object of counts, or an array of { categoryId, count }' };
         }
         const counts = new Map<string, number>();
-        for (const { id, place, given } of entries) {
+        for (const { id, name, given } of entries) {
             const category = id === null ? undefined : categoryCalled(categories, id);
             const count = countOf(given);
-            if (category === undefined) note(place, 'no such category');
+            if (category === undefined) note(name, 'no such category');
             else if (count === null || count > prefillLimits.categoryCount) {
-                note(place, `must be a whole number from 0 to ${prefillLimits.categoryCount}`);
-            } else if (counts.has(category.id)) note(place, 'the category is named before', 'superseded');
+                note(name, `must be a whole number from 0 to ${prefillLimits.categoryCount}`);
+            } else if (counts.has(category.id)) note(name, 'the category is given before', 'superseded');
             else counts.set(category.id, count);
         }
         const kept = [...counts].filter(([, count]) => count > 0);
-        return kept.length > 0 ? { value: Object.fromEntries(kept) } : { reason: 'names nobody' };
+        return kept.length > 0 ? { value: Object.fromEntries(kept) } : { reason: 'contains no persons' };
     };
 }
 
-/** Quantities by option id, above 0. */
+/** Reads quantities by option id; the value contains those above 0. */
 export function optionQuantities(options: readonly Option[]): Reader<Record<string, number>> {
     return (text, note) => {
         const parsed = parsedJson(text);
@@ -44,34 +44,34 @@ export function optionQuantities(options: readonly Option[]): Reader<Record<stri
             else if (quantity === null || quantity > most) note(id, `must be a whole number from 0 to ${most}`);
             else quantities.set(id, quantity);
         }
-        if (quantities.size === 0 && entries.length > 0) return { reason: 'names no option' };
+        if (quantities.size === 0 && entries.length > 0) return { reason: 'contains no option' };
         return { value: Object.fromEntries([...quantities].filter(([, quantity]) => quantity > 0)) };
     };
 }
 
-/** What a list says of one category. */
+/** The entry of a category. */
 interface CountEntry {
-    /** Null: it names none. */
+    /** Null if the row has no category id. */
     id: string | null;
-    /** As a note calls it: the id, or the number of the row. */
-    place: string;
+    /** Name of the entry in notes: the id, or the index of the row. */
+    name: string;
     given: unknown;
 }
 
-/** Null for what is neither of the two forms. */
+/** Returns null if the text has neither of the two forms. */
 function countEntries(text: string): CountEntry[] | null {
     const parsed = parsedJson(text);
-    if (isObject(parsed)) return Object.entries(parsed).map(([id, given]) => ({ id, place: id, given }));
+    if (isObject(parsed)) return Object.entries(parsed).map(([id, given]) => ({ id, name: id, given }));
     if (!Array.isArray(parsed)) return null;
     return parsed.map((row, index) => {
         const { categoryId, category_id, count } = isObject(row) ? row : {};
-        const named = categoryId ?? category_id;
-        const id = typeof named === 'string' || typeof named === 'number' ? String(named) : null;
-        return { id, place: id ?? String(index), given: count };
+        const given = categoryId ?? category_id;
+        const id = typeof given === 'string' || typeof given === 'number' ? String(given) : null;
+        return { id, name: id ?? String(index), given: count };
     });
 }
 
-/** A whole number, or the digits of one. JSON's own spellings of a number, `2` and `2.0`, are one and the same. */
+/** Reads a whole number, or a text of its digits. The JSON numbers `2` and `2.0` are equal. */
 function countOf(given: unknown): number | null {
     if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? given : null;
     return typeof given === 'string' ? wholeNumber(given) : null;

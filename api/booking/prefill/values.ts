@@ -3,7 +3,7 @@ import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { cut, type Reader } from './parameters.ts';
 
-/** Decimal digits with blanks around them: `2.0`, `1e2` and `+3` are no whole numbers here. */
+/** Reads decimal digits with optional blanks around them. Rejects `2.0`, `1e2` and `+3`. */
 export function wholeNumber(text: string): number | null {
     const digits = text.trim();
     return /^\d+$/u.test(digits) ? Number(digits) : null;
@@ -22,7 +22,7 @@ export const day: Reader<string> = (text) => {
     return isCalendarDay(value) ? { value } : { reason: 'must be a day of the calendar, YYYY-MM-DD' };
 };
 
-/** A value by one of several words, whatever their case. */
+/** Reads one of several words, ignoring case. */
 function oneOf<T>(words: readonly (readonly [string, T])[]): Reader<T> {
     const values = new Map(words);
     const reason = `must be one of ${[...values.keys()].join(', ')}`;
@@ -42,7 +42,7 @@ export const paymentChoice: Reader<PaymentChoice> = oneOf<PaymentChoice>([
     ...['deposit', 'depot', 'partial'].map((word) => [word, 'deposit'] as const),
 ]);
 
-/** A text of one line, trimmed. */
+/** Reads a text of one line, trimmed. */
 export function line(maximumCharacters: number): Reader<string> {
     return (text) => {
         const value = text.trim();
@@ -52,13 +52,15 @@ export function line(maximumCharacters: number): Reader<string> {
     };
 }
 
-/** Free text: trimmed, then cut. A blank that the cut leaves at the end goes too, so that cutting again changes nothing. */
+/**
+ * Reads free text: trimmed, then cut. A blank at the cut is removed, so that parsing the result gives the same text.
+ */
 export const specialRequests: Reader<string> = (text) => {
     const value = cut(text.trim(), prefillLimits.specialRequestCharacters).trimEnd();
     return value === '' ? { reason: 'is empty', code: 'empty' } : { value };
 };
 
-/** Ages with commas or semicolons between: each bad one is dropped, the others stay. */
+/** Reads ages separated by commas or semicolons. Invalid ages are dropped. */
 export const ages: Reader<number[]> = (text, note) => {
     const value: number[] = [];
     for (const part of text.split(/[,;]/u)) {
@@ -69,5 +71,5 @@ export const ages: Reader<number[]> = (text, note) => {
         else if (value.length === prefillLimits.children) note(shown, `at most ${prefillLimits.children} ages`);
         else value.push(age);
     }
-    return value.length > 0 ? { value } : { reason: 'holds no age' };
+    return value.length > 0 ? { value } : { reason: 'contains no age' };
 };

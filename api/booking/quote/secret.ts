@@ -4,29 +4,29 @@ import { dirname } from 'node:path';
 
 const secretBytes = 32;
 
-/** Where the server keeps the secret it made for itself. */
+/** File of the generated secret. */
 export const secretFile = 'var/booking-secret';
 
 /**
- * The secret kept in a file; made at the first start. Processes that start together agree on one: each writes its own
- * beside the file, and only one of the links to the final name can be made.
- * @throws when the file can be neither read nor made.
+ * Reads the secret from a file, and generates it at the first start. Concurrent processes use the same secret: each
+ * writes its own to a temporary file, and only one of them can link it to the final name.
+ * @throws if the file can be neither read nor created.
  */
-export function keptSecret(file: string): string {
+export function readOrCreateSecret(file: string): string {
     const kept = readSecret(file);
     if (kept !== null) return kept;
     mkdirSync(dirname(file), { recursive: true });
-    const beside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-    writeFileSync(beside, `${randomBytes(secretBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    const temporary = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+    writeFileSync(temporary, `${randomBytes(secretBytes).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
     try {
-        linkSync(beside, file);
+        linkSync(temporary, file);
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
-        unlinkSync(beside);
+        unlinkSync(temporary);
     }
     const agreed = readSecret(file);
-    if (agreed === null) throw new Error(`${file} is a link that leads nowhere; remove it or mend it`);
+    if (agreed === null) throw new Error(`${file} is a dangling link; remove or repair it`);
     return agreed;
 }
 
@@ -34,7 +34,7 @@ function readSecret(file: string): string | null {
     try {
         const text = readFileSync(file, 'utf8').trim();
         if (text.length >= 32) return text;
-        throw new Error(`${file} does not hold a secret of 32 characters or more; remove it or restore it`);
+        throw new Error(`${file} does not contain a secret of 32 characters or more; remove or restore it`);
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
         throw error;

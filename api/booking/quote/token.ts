@@ -5,7 +5,7 @@ import type { ExtraName } from '../../../contract/catalog.ts';
 import type { Party } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
 
-/** What was priced, all of it: a booking is made from this and from nothing that could have changed since. */
+/** Everything that was priced. A booking is made from these values, not from the current catalogue. */
 export interface Quote {
     experienceId: string;
     date: string;
@@ -19,20 +19,20 @@ export interface Quote {
     price: Price;
 }
 
-/** A token that is ours and whole. */
+/** A verified token of this service. */
 export interface OpenedToken {
-    /** What makes the token one of its kind: it makes one booking. */
+    /** Unique id of the token, which makes at most one booking. */
     id: string;
     quote: Quote;
     expired: boolean;
 }
 
-/** Sealed quotes longer than this are not ours: a bound on what opening one may cost. */
+/** Upper bound of an inflated quote, which limits the cost of opening a token. */
 const quoteBytesMax = 256 * 1024;
 
 /**
- * Seals quotes so that nobody can read or change them: encrypted JWTs with a key derived from the configured secret.
- * The quote is deflated first, since people and agents copy these texts.
+ * Seals quotes in encrypted JWTs, with a key that is derived from the configured secret. Clients cannot read or change
+ * them. The quote is deflated first to keep tokens short.
  */
 export class TokenSealer {
     private readonly key: Uint8Array;
@@ -45,10 +45,10 @@ export class TokenSealer {
         this.keyId = Buffer.from(derive('key id', 6)).toString('base64url');
     }
 
-    /** @param id what makes this token one of its kind. */
+    /** @param id unique id of the token. */
     async seal(quote: Quote, id: string, nowMs: number, expiresAtMs: number): Promise<string> {
         const packed = deflateRawSync(JSON.stringify(quote)).toString('base64url');
-        // The token's own time is in whole seconds; the quote's end is exact.
+        // A JWT expires at whole seconds; `until` is exact.
         return await new EncryptJWT({ q: packed, until: expiresAtMs })
             .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: this.keyId })
             .setJti(id)
@@ -57,7 +57,7 @@ export class TokenSealer {
             .encrypt(this.key);
     }
 
-    /** Null for a text that is not a token of this service, or was changed. */
+    /** Returns null if the text is not a token of this service or was changed. */
     async open(token: string, nowMs: number): Promise<OpenedToken | null> {
         const settings = {
             currentDate: new Date(nowMs),
@@ -69,7 +69,7 @@ export class TokenSealer {
             const { payload } = await jwtDecrypt(token, this.key, settings);
             return readPayload(payload, nowMs);
         } catch (error) {
-            // The library looks at the time after it has opened the token, so an old one is known to be ours.
+            // The library checks the time after decryption, so an expired token is authentic.
             if (error instanceof errors.JWTExpired) return readPayload(error.payload, nowMs);
             if (error instanceof errors.JOSEError) return null;
             throw error;
@@ -77,14 +77,14 @@ export class TokenSealer {
     }
 }
 
-/** The last character of a part may carry bits that decoding drops: a token of which one was changed is a changed token. */
+/** Decoding drops unused bits of the last character of a part. A token in which they were changed is rejected. */
 function isCanonical(token: string): boolean {
     return token.split('.').every((part) => Buffer.from(part, 'base64url').toString('base64url') === part);
 }
 
 function readPayload(payload: { jti?: string; q?: unknown; until?: unknown }, nowMs: number): OpenedToken {
     const packed = Buffer.from(String(payload.q), 'base64url');
-    // A kilobyte or two: waiting for another thread would take longer.
+    // Synchronous, because a thread takes longer for one or two kilobytes.
     const text = inflateRawSync(packed, { maxOutputLength: quoteBytesMax });
     const expired = nowMs >= (payload.until as number);
     return { id: payload.jti as string, quote: JSON.parse(text.toString('utf8')), expired };

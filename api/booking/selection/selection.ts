@@ -3,32 +3,32 @@ import { addDays, daysBetween, daysFrom } from '../../../contract/calendar-day.t
 import type { BookingMode, Category, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
 import { ok } from '../../../contract/result.ts';
-import { modesOf, type Wanted } from '../availability/availability.ts';
+import { modesOf, type PartySelection } from '../availability/availability.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 
-/** What somebody asks for: an experience, the days, and a slot or a unit. */
+/** The part of a request that names an experience, days, and a slot or a unit. */
 export interface SelectionRequest {
     experienceId: string;
     /** Day of the departure; for a hotel the check-in. */
     date: string;
-    /** Last day of several; for a hotel the check-out. */
+    /** Last day of a multi-day booking; for a hotel the check-out. */
     endDate?: string;
     timeSlotId?: string;
     unitId?: string;
     mode?: BookingMode;
 }
 
-/** The same, found in the catalogue: all of `Wanted` but the party. */
-export interface Selection extends Omit<Wanted, 'persons'> {
+/** A selection, resolved against the catalogue. It has all members of `PartySelection` except the party. */
+export interface Selection extends Omit<PartySelection, 'persons'> {
     date: string;
-    /** The last day of several, or the check-out; null for a departure of one day. */
+    /** Last day of a multi-day booking, or check-out; null for a one-day departure. */
     endDate: string | null;
-    /** The categories that a party is told in: the unit's in a hotel. */
+    /** Categories of the party: those of the unit in a hotel. */
     categories: Category[];
 }
 
-/** Finds what a request names. Whether it can be booked is another question. */
+/** Resolves a selection against the catalogue. Does not check availability. */
 export function resolveSelection(catalog: Catalog, request: SelectionRequest): Refusable<Selection> {
     const offer = catalog.offer(request.experienceId);
     if (offer === undefined) return experienceNotFound();
@@ -114,7 +114,7 @@ function lengthIssue(length: number, noun: 'days' | 'nights'): Issue | null {
 
 function modeOf({ experience }: Offer, slot: TimeSlot | null, request: SelectionRequest): BookingMode | Issue {
     const { usual, offered } = modesOf(experience, slot);
-    const wanted = request.mode ?? usual;
-    if (offered.includes(wanted)) return wanted;
+    const mode = request.mode ?? usual;
+    if (offered.includes(mode)) return mode;
     return { path: 'mode', message: `Here only a ${offered.join(' or ')} booking can be made.` };
 }

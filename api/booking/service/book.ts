@@ -1,41 +1,41 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { ok } from '../../../contract/result.ts';
-import { type Booking, bookedProviders, findByRequest, rememberRequest } from '../bookings/bookings.ts';
-import { type BookingOrder, type Creation, countedNames, createBooking, replayOf } from '../bookings/create.ts';
+import { addRequestNames, type Booking, bookedProviders, findByRequest } from '../bookings/bookings.ts';
+import { type BookingOrder, type Creation, countedNames, createBooking, findReplay } from '../bookings/create.ts';
 import { instantOf } from '../bookings/lock-time.ts';
 import { type RequestIdentity, requestNames } from '../bookings/request-names.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import { refuseUnavailable } from './availability.ts';
-import { type BookingRequest, orderOf, priceAnew } from './order.ts';
+import { type BookingRequest, orderOf, priceWithoutToken } from './order.ts';
 import { pricedByToken } from './quoted-order.ts';
 import type { BookingService } from './service.ts';
 
-/** A booking, and whether the same request had made it before. */
+/** A booking, and whether an earlier identical request made it. */
 export interface Booked {
     booking: Booking;
     replayed: boolean;
 }
 
-/** What makes a request the same as one before, and who has sent it. */
+/** Identity and origin of a request, for idempotency and limits. */
 export interface Sender {
-    /** Of the client's choice, for one booking; see `isIdempotencyKey`. */
+    /** Chosen by the client for one booking; see `isIdempotencyKey`. */
     idempotencyKey: string | null;
-    /** Equal for two requests that say the same. */
+    /** Equal for equal requests. */
     requestDigest: string;
-    /** Client address; null where it does not count. */
+    /** Client address; null if limits per address do not apply. */
     address: string | null;
 }
 
-/** Whether a text is 1 to 255 visible characters of ASCII, blanks inside allowed. */
+/** Whether a text consists of 1 to 255 visible ASCII characters, with blanks allowed inside. */
 export function isIdempotencyKey(text: string): boolean {
     return (
         text.length <= bookingLimits.idempotencyKeyCharacters && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/u.test(text)
     );
 }
 
-/** Makes the booking of a request, at most once for each token and each idempotency key. */
+/** Makes a booking, at most once for each token and each idempotency key. */
 export async function book(
     service: BookingService,
     catalog: Catalog,
@@ -47,9 +47,11 @@ export async function book(
     const identity = { tokenId: token?.value.id ?? null, idempotencyKey: sender.idempotencyKey };
     const bodyDigest = sender.requestDigest;
     const priced =
-        token === null ? priceAnew(service, catalog, request) : pricedByToken(service, catalog, request, token.value);
+        token === null
+            ? priceWithoutToken(service, catalog, request)
+            : pricedByToken(service, catalog, request, token.value);
     if (!priced.ok) {
-        // Whatever has become of quote and catalogue since: what was booked once is answered the same way again.
+        // A replay returns the earlier booking even if the quote has expired or the catalogue has changed.
         const slug = catalog.offer(request.experienceId)?.provider.slug ?? null;
         const before = await replayBefore(service, identity, slug, bodyDigest);
         if (before === null) return priced;
@@ -58,10 +60,10 @@ export async function book(
     }
     const names = requestNames(identity, priced.value.selection.provider.slug);
     const addressDigest = sender.address === null ? null : service.digestOfAddress(sender.address);
-    return await place(service, { ...orderOf(priced.value, request), names, bodyDigest, addressDigest });
+    return await create(service, { ...orderOf(priced.value, request), names, bodyDigest, addressDigest });
 }
 
-/** The booking that a key of this provider has made; null: none. */
+/** The booking that an idempotency key of a provider has made; null if there is none. */
 export async function bookingOfKey(
     service: BookingService,
     providerSlug: string,
@@ -76,10 +78,10 @@ export async function bookingOfKey(
 async function openToken(service: BookingService, text: string): Promise<Refusable<OpenedToken>> {
     const opened = await service.sealer.open(text, service.clock());
     if (opened !== null) return ok(opened);
-    return refuse('token_invalid', 'This is no token of this service, or it was changed. Ask for a new quote.');
+    return refuse('token_invalid', 'This token was not issued by this service, or was changed. Request a new quote.');
 }
 
-async function place(service: BookingService, order: BookingOrder): Promise<Refusable<Booked>> {
+async function create(service: BookingService, order: BookingOrder): Promise<Refusable<Booked>> {
     const id = service.newId();
     const { terms } = service;
     const creation = await service.writer.run(
@@ -91,8 +93,8 @@ async function place(service: BookingService, order: BookingOrder): Promise<Refu
 }
 
 /**
- * What the same request has led to before. Where the catalogue has lost the experience, its provider is not known: then
- * the key may be that of any.
+ * The result of an earlier identical request. If the catalogue no longer has the experience, its provider is unknown,
+ * and the keys of all providers are searched.
  */
 async function replayBefore(
     service: BookingService,
@@ -102,16 +104,16 @@ async function replayBefore(
 ): Promise<Creation | null> {
     const now = new Date(service.clock()).toISOString();
     return await service.ledger.query(async (database) => {
-        if (slug !== null) return await replayOf(database, requestNames(identity, slug), bodyDigest, now);
+        if (slug !== null) return await findReplay(database, requestNames(identity, slug), bodyDigest, now);
         for (const known of await bookedProviders(database)) {
-            const before = await replayOf(database, requestNames(identity, known), bodyDigest, now);
+            const before = await findReplay(database, requestNames(identity, known), bodyDigest, now);
             if (before?.kind === 'replayed') return before;
         }
-        return await replayOf(database, requestNames({ ...identity, idempotencyKey: null }, ''), bodyDigest, now);
+        return await findReplay(database, requestNames({ ...identity, idempotencyKey: null }, ''), bodyDigest, now);
     });
 }
 
-/** A key that came with the replay of a token's booking names that booking from then on. */
+/** Stores further names of a replayed request, such as a key that was sent only with the replay. */
 async function keepNames(
     service: BookingService,
     booking: Booking,
@@ -120,7 +122,7 @@ async function keepNames(
 ): Promise<void> {
     const names = requestNames(identity, booking.provider_slug);
     await service.writer.run(booking.provider_slug, (database, now) =>
-        rememberRequest(database, booking, names, bodyDigest, instantOf(now)),
+        addRequestNames(database, booking, names, bodyDigest, instantOf(now)),
     );
 }
 

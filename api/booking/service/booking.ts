@@ -7,13 +7,13 @@ import { moneyOf } from '../payment/payments.ts';
 import { type Refusable, refuse } from '../refusal.ts';
 import type { BookingService } from './service.ts';
 
-/** A booking and the money that came for it. */
+/** A booking and its payments. */
 export interface BookingState {
     booking: Booking;
     money: BookingMoney;
 }
 
-/** Every id of a booking is a UUID; no ledger is asked for another text, which it may not even take. */
+/** Ids of bookings are UUIDs. Other texts are not sent to the ledger, which might reject them. */
 const bookingId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
 
 export async function readBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
@@ -23,8 +23,8 @@ export async function readBooking(service: BookingService, id: string): Promise<
 }
 
 /**
- * A booking with its money; null: there is none.
- * @param snapshot one transaction: a payment between two queries would show money that the status does not know of.
+ * Reads a booking with its payments; null if there is none.
+ * @param snapshot a transaction, so that status and payments are of the same instant.
  */
 export async function bookingIn(snapshot: LedgerQueries, id: string, now: string): Promise<BookingState | null> {
     if (!bookingId.test(id)) return null;
@@ -32,12 +32,12 @@ export async function bookingIn(snapshot: LedgerQueries, id: string, now: string
     return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, now) };
 }
 
-/** Releases a pending booking for which nothing was paid. */
+/** Cancels a pending booking for which nothing was paid. */
 export function cancelBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
     return cancelWith(service, id, cancelPending);
 }
 
-/** Cancels a pending or confirmed booking for its provider, who then owes what was paid. */
+/** Cancels a pending or confirmed booking for its provider. Its payments become refundable. */
 export function cancelForProvider(service: BookingService, id: string): Promise<Refusable<BookingState>> {
     return cancelWith(service, id, cancelByProvider);
 }
@@ -59,7 +59,7 @@ async function cancelWith(
 
 const notCancellable = {
     confirmed: 'The booking is paid and confirmed; only its provider can cancel it.',
-    expired: 'The booking has lapsed and holds no places any more; there is nothing to cancel.',
+    expired: 'The booking has expired and holds no places; there is nothing to cancel.',
     paid: 'A payment has arrived for this booking; only its provider can cancel it.',
 };
 

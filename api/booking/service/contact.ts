@@ -3,8 +3,8 @@ import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.
 import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
 import type { BookingService } from './service.ts';
 
-/** Names whom to reach about a pending booking that was made without a contact. */
-export function giveContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
+/** Adds contact data to a booking; see `setContact`. */
+export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
     const { terms } = service;
     const contact = contactOf(data);
     const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];

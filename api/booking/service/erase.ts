@@ -1,11 +1,11 @@
 import { ok } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import { bookingsToErase, eraseContact, providersToForget } from '../bookings/erase.ts';
+import { bookingsToErase, eraseContact, providersWithAddresses } from '../bookings/erase.ts';
 import type { Refusable } from '../refusal.ts';
 import { readBooking } from './booking.ts';
 import type { BookingService } from './service.ts';
 
-const erasedAtOnce = 100;
+const batchSize = 100;
 
 /** Erases the contact data of a booking, whatever its status. */
 export async function eraseBooking(service: BookingService, id: string): Promise<Refusable<Booking>> {
@@ -17,11 +17,11 @@ export async function eraseBooking(service: BookingService, id: string): Promise
 }
 
 /**
- * Erases the contact data of every booking whose last day is before a day, YYYY-MM-DD: check-out, last day or day of the
- * departure.
+ * Erases the contact data of all bookings whose last day (check-out, last day, or day of the departure) is before a
+ * day, YYYY-MM-DD.
  *
- * @param isStopped ends the work between two portions.
- * @returns how many bookings that were.
+ * @param isStopped is checked between batches.
+ * @returns the number of bookings.
  */
 export async function eraseBefore(
     service: BookingService,
@@ -30,7 +30,7 @@ export async function eraseBefore(
 ): Promise<number> {
     let count = 0;
     while (!isStopped()) {
-        const bookings = await service.ledger.query((database) => bookingsToErase(database, day, erasedAtOnce));
+        const bookings = await service.ledger.query((database) => bookingsToErase(database, day, batchSize));
         if (bookings.length === 0) return count;
         for (const slug of new Set(bookings.map((booking) => booking.provider_slug))) {
             const own = bookings.filter((booking) => booking.provider_slug === slug);
@@ -43,10 +43,13 @@ export async function eraseBefore(
     return count;
 }
 
-/** Forgets the client addresses of lapsed bookings: any change of a provider's bookings does it for some of them. */
-export async function forgetAddresses(service: BookingService): Promise<void> {
+/**
+ * Erases the client addresses of expired bookings. Taking a provider's lock removes some of them, so an empty job is
+ * enough.
+ */
+export async function eraseAddresses(service: BookingService): Promise<void> {
     const now = new Date(service.clock()).toISOString();
-    for (const slug of await service.ledger.query((database) => providersToForget(database, now))) {
+    for (const slug of await service.ledger.query((database) => providersWithAddresses(database, now))) {
         await service.writer.run(slug, async () => {});
     }
 }

@@ -10,11 +10,11 @@ import type { BookingService } from './service.ts';
 export interface BookingServiceSettings extends BookingTerms {
     secret: string;
     quoteTtlSeconds: number;
-    /** Of the payment provider. */
+    /** Rules of the payment provider. */
     chargeRules: ChargeRules;
 }
 
-/** The booking service on a ledger, with new random ids. */
+/** Creates the booking service on a ledger, with random ids. */
 export function openBookingService(
     ledger: Ledger,
     clock: () => number,

@@ -12,17 +12,17 @@ import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { type Priced, priceRequest, type QuoteRequest } from './quote.ts';
 import type { BookingService } from './service.ts';
 
-/** What a client wants to book. */
+/** A request to book. */
 export interface BookingRequest extends QuoteRequest {
     /**
-     * Sealed quote at whose price is booked, for what it was made for: whatever else the request says must agree with it.
-     * Without one, the price is computed again and must be `total`.
+     * Sealed quote. The booking gets its price, and the other members of the request must match it. Without a token the
+     * price is computed again and must equal `total`.
      */
     pricingToken?: string;
-    /** The price that the client has been shown, in major units. */
+    /** The total that the client was shown, in major units. */
     total?: number;
     contact?: ContactData;
-    /** The party as said with the contact: it must agree with the rest. */
+    /** The party as given with the contact. It must match the party of the request. */
     contactParty?: Pick<PartyRequest, 'adults' | 'categoryCounts'> & { children?: number };
     payment?: PaymentChoice;
     specialRequests?: string;
@@ -30,11 +30,11 @@ export interface BookingRequest extends QuoteRequest {
     locale?: string;
 }
 
-/** An order without what makes its request one of its kind. */
+/** An order without the identity of its request. */
 export type UnkeyedOrder = Omit<BookingOrder, 'names' | 'bodyDigest' | 'addressDigest'>;
 
-/** Prices a request without a token; refuses it where the client was shown another total. */
-export function priceAnew(
+/** Prices a request without a token. Refuses it if the client was shown a different total. */
+export function priceWithoutToken(
     service: Pick<BookingService, 'chargeRules'>,
     catalog: Catalog,
     request: BookingRequest,
@@ -46,25 +46,25 @@ export function priceAnew(
     return withTotal(request.total ?? Number.NaN, priced.value);
 }
 
-/** Refuses a price that is not the one the client was shown. */
+/** Refuses a price that differs from the total that the client was shown. */
 export function withTotal(shown: number, priced: Priced): Refusable<Priced> {
     const { price } = priced;
     if (toMinor(shown, price.exponent) === price.totalMinor) return ok(priced);
     return priceMismatch(shown, price);
 }
 
-/** The party may be said twice, with the contact too, but not in two ways. */
-function disagreements(said: NonNullable<BookingRequest['contactParty']>, { party, selection }: Priced): Issue[] {
+/** Issues of a party that is given with the contact and differs from that of the request. */
+function disagreements(given: NonNullable<BookingRequest['contactParty']>, { party, selection }: Priced): Issue[] {
     const issues: Issue[] = [];
     for (const name of ['adults', 'children'] as const) {
-        if (said[name] !== undefined && said[name] !== party[name]) {
-            issues.push({ path: `contactParty.${name}`, message: `Does not agree with ${name}, ${party[name]}.` });
+        if (given[name] !== undefined && given[name] !== party[name]) {
+            issues.push({ path: `contactParty.${name}`, message: `Does not match ${name}, ${party[name]}.` });
         }
     }
-    if (said.categoryCounts !== undefined) {
-        const other = resolveParty(selection.categories, { categoryCounts: said.categoryCounts });
+    if (given.categoryCounts !== undefined) {
+        const other = resolveParty(selection.categories, { categoryCounts: given.categoryCounts });
         if (!other.ok || JSON.stringify(other.value.counts) !== JSON.stringify(party.counts)) {
-            const message = 'Does not agree with the party besides.';
+            const message = 'Does not match the party of the request.';
             issues.push({ path: 'contactParty.categoryCounts', message });
         }
     }
@@ -77,7 +77,7 @@ function priceMismatch(shown: number, price: Price) {
     return refuse('price_mismatch', message, { price: { currency, exponent, totalMinor } });
 }
 
-/** An order of what was priced, for whomever the request names. */
+/** Makes an order of a priced request. */
 export function orderOf({ selection, party, options, extras, price }: Priced, request: BookingRequest): UnkeyedOrder {
     return {
         wanted: { ...selection, persons: party.persons },

@@ -9,17 +9,17 @@ import { type OptionQuantity, resolveExtras, resolveOptions } from '../pricing/o
 import { type Price, priceOf } from '../pricing/price.ts';
 import { invalid, type Refusable, refuse } from '../refusal.ts';
 import { resolveSelection, type Selection, type SelectionRequest } from '../selection/selection.ts';
-import { reasonAgainst, refuseUnavailable } from './availability.ts';
+import { refuseUnavailable, unavailableReason } from './availability.ts';
 import type { BookingService } from './service.ts';
 
-/** What somebody asks the price of. */
+/** A request for a price. */
 export interface QuoteRequest extends SelectionRequest, PartyRequest {
     /** Quantities by option id. */
     options?: Record<string, number>;
     extras?: Partial<Record<ExtraName, boolean>>;
 }
 
-/** The same, found in the catalogue and priced. */
+/** A request that was resolved against the catalogue and priced. */
 export interface Priced {
     selection: Selection;
     party: Party;
@@ -28,7 +28,7 @@ export interface Priced {
     price: Price;
 }
 
-/** A price that may be booked until it expires. */
+/** A sealed price, valid until it expires. */
 export interface Quoted {
     priced: Priced;
     pricingToken: string;
@@ -36,10 +36,10 @@ export interface Quoted {
 }
 
 /**
- * Finds and prices what a request asks for, at a price that the payment provider can charge. Pure: whether it can be
- * booked is another question.
+ * Resolves and prices a request, at a price that the payment provider can charge. A pure function; it does not check
+ * availability.
  *
- * @returns `invalid_request` where the request does not fit, `amount_too_small` where the price cannot be charged
+ * @returns the error `invalid_request`, or `amount_too_small` if the price cannot be charged
  */
 export function priceRequest(
     { chargeRules }: Pick<BookingService, 'chargeRules'>,
@@ -60,18 +60,18 @@ export function priceRequest(
     const price = priceOf({ experience, unit, slot, days, mode, ...chosen }, rule);
     if (price.ok) return ok({ selection: selection.value, ...chosen, price: price.value });
     if (price.error.why === 'too_small') return refuseTooSmall(experience, price.error.totalMinor, rule);
-    return invalid({ path: '', message: 'The price is too large to be told exactly.' });
+    return invalid({ path: '', message: 'The price is too large.' });
 }
 
-/** Refuses what would cost more than nothing and less than the payment provider can charge. */
+/** Refuses a total that is above 0 and below the minimum of the payment provider. */
 function refuseTooSmall({ currency, exponent }: Experience, totalMinor: number, { minimumMinor }: ChargeRule) {
     const total = toMajor(totalMinor, exponent);
     const least = toMajor(minimumMinor, exponent);
-    const message = `The total is ${total} ${currency}, and the least amount that can be paid is ${least} ${currency}. Book more, or ask the provider.`;
+    const message = `The total is ${total} ${currency}, below the minimum payment of ${least} ${currency}. Book more, or ask the provider.`;
     return refuse('amount_too_small', message, { price: { currency, exponent, totalMinor } });
 }
 
-/** Prices what can be booked at this moment, and seals the price. It holds no places. */
+/** Prices a request if it is available now, and seals the price. Holds no places. */
 export async function makeQuote(
     service: BookingService,
     catalog: Catalog,
@@ -81,7 +81,7 @@ export async function makeQuote(
     if (!priced.ok) return priced;
     const { selection, party, options, extras, price } = priced.value;
     const wanted = { ...selection, persons: party.persons };
-    const reason = await reasonAgainst(service, wanted);
+    const reason = await unavailableReason(service, wanted);
     if (reason !== null) return await refuseUnavailable(service, wanted, reason);
     const nowMs = service.clock();
     const expiresAtMs = nowMs + service.quoteTtlSeconds * 1000;

@@ -12,7 +12,7 @@ import { type BookingRequest, withTotal } from './order.ts';
 import type { Priced } from './quote.ts';
 import type { BookingService } from './service.ts';
 
-/** What a sealed quote was made for, at its price; refused where the request says something else. */
+/** Returns the contents of a sealed quote. Refuses if the request differs from it. */
 export function pricedByToken(
     service: Pick<BookingService, 'chargeRules'>,
     catalog: Catalog,
@@ -23,13 +23,14 @@ export function pricedByToken(
         return invalid({ path: 'timeSlotId', message: 'Required.' });
     }
     const issues = differences(request, quote, catalog);
-    if (issues.length > 0) return refuse('token_invalid', 'The token was made for something else.', { issues });
-    // A price that was sealed before another payment provider was configured may be one that it cannot charge.
+    if (issues.length > 0)
+        return refuse('token_invalid', 'The request differs from what the token was made for.', { issues });
+    // After a change of the payment provider, an earlier sealed price may not be chargeable.
     const { party, options, extras, price } = quote;
     const isCharged = [price.totalMinor, price.depositMinor].every((minor) =>
         isPayable(minor, service.chargeRules(price.currency, price.exponent)),
     );
-    if (expired || !isCharged) return refuse('quote_expired', 'The quote has lapsed; ask for the price again.');
+    if (expired || !isCharged) return refuse('quote_expired', 'The quote has expired; request a new one.');
     const selection = resolveSelection(catalog, {
         experienceId: quote.experienceId,
         date: quote.date,
@@ -43,7 +44,7 @@ export function pricedByToken(
     return request.total === undefined ? ok(priced) : withTotal(request.total, priced);
 }
 
-/** Each member of the request that says something else than the quote. What is left out says nothing. */
+/** Issues of members that differ from the quote. Absent members do not differ. */
 function differences(request: BookingRequest, quote: Quote, catalog: Catalog): Issue[] {
     const issues: Issue[] = [];
     const compare: Compare = (path, sent, priced) => {
@@ -53,7 +54,7 @@ function differences(request: BookingRequest, quote: Quote, catalog: Catalog): I
     };
     compare('experienceId', request.experienceId, quote.experienceId);
     compare('date', request.date, quote.date);
-    // The last day of a single one may be named.
+    // For one day, endDate may repeat date.
     if (!(quote.endDate === null && request.endDate === quote.date)) compare('endDate', request.endDate, quote.endDate);
     if (quote.timeSlotId !== null) compare('timeSlotId', request.timeSlotId, quote.timeSlotId);
     compare('unitId', request.unitId, quote.unitId);
@@ -65,8 +66,8 @@ function differences(request: BookingRequest, quote: Quote, catalog: Catalog): I
     if (request.options !== undefined) {
         compare('options', sortedText(request.options), sortedText(quantitiesOf(quote)));
     }
-    for (const [name, isWanted] of Object.entries(request.extras ?? {})) {
-        compare(`extras.${name}`, isWanted, (quote.extras as string[]).includes(name));
+    for (const [name, isChosen] of Object.entries(request.extras ?? {})) {
+        compare(`extras.${name}`, isChosen, (quote.extras as string[]).includes(name));
     }
     return issues;
 }
@@ -89,7 +90,7 @@ function compareParty(
     compare(`${at}categoryCounts`, sortedText(canonical(sent.categoryCounts, categories)), sortedText(priced));
 }
 
-/** Ages, under either name, of children who would not be in the categories that were priced. */
+/** Issues of ages, under either name, that do not match the priced categories. */
 function differingAges(
     { children, childrenAges }: PartyRequest,
     quote: Quote,
@@ -103,9 +104,9 @@ function differingAges(
     return different.map((path) => ({ path, message: 'Children of these ages are not those that were priced.' }));
 }
 
-/** The quote keeps no ages, only how many are in each category: of none may be more than were priced. */
+/** The quote has no ages, only counts by category. The ages must not give a greater count in any category. */
 function agesFit(ages: number[], priced: Party, categories: readonly Category[]): boolean {
-    // A number of children that differs is named as such, an experience that is gone is named after the differences.
+    // A different number of children, and a missing experience, are reported elsewhere.
     if (ages.length === 0 || ages.length > priced.children || categories.length === 0) return true;
     const sent = resolveParty(categories, { adults: 1, childrenAges: ages });
     if (!sent.ok) return false;
@@ -124,7 +125,7 @@ function categoriesOf(quote: Quote, catalog: Catalog): readonly Category[] {
     return unit?.categories ?? experience?.categories ?? [];
 }
 
-/** Counts under the categories' own ids: `adult` and `free_children` are names for some of them. */
+/** Counts by the categories' own ids. `adult` and `free_children` are aliases for some of them. */
 function canonical(counts: Record<string, number>, categories: readonly Category[]): Record<string, number> {
     const sums = new Map<string, number>();
     for (const [id, count] of Object.entries(counts)) {
@@ -138,7 +139,7 @@ function quantitiesOf(quote: Quote): Record<string, number> {
     return Object.fromEntries(quote.options.map(({ optionId, quantity }) => [optionId, quantity]));
 }
 
-/** Numbers by name as a text in which order and zeros do not show. */
+/** Formats numbers by name as a sorted text without zeros, for comparison and messages. */
 function sortedText(numbers: Record<string, number>): string {
     const sent = Object.entries(numbers).filter(([, number]) => number !== 0);
     const parts = sent.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, number]) => `${name}: ${number}`);

@@ -5,8 +5,8 @@ import type { ChargeRules } from '../pricing/charge-rule.ts';
 import type { TokenSealer } from '../quote/token.ts';
 
 /**
- * What bookings are made with. The API's endpoints, the booking page and the commands of the provider all go through the
- * functions of this folder, so that there is one way to book.
+ * Dependencies of the functions in this folder. The endpoints of the API, the booking pages and the commands all use
+ * these functions.
  */
 export interface BookingService {
     ledger: Pick<Ledger, 'query' | 'read'>;
@@ -17,9 +17,9 @@ export interface BookingService {
     /** A new UUID for each booking and each quote. */
     newId: () => string;
     quoteTtlSeconds: number;
-    /** What the payment provider can charge: every price is made to fit. */
+    /** Amounts that the payment provider can charge. All prices are rounded to them. */
     chargeRules: ChargeRules;
     terms: BookingTerms;
-    /** The same for the same client address, and of no use to whoever lacks the secret. */
+    /** Keyed digest of a client address, which cannot be reversed without the secret. */
     digestOfAddress: (address: string) => string;
 }

@@ -3,9 +3,9 @@ import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
 import { liveSessions } from '../../booking/payment/payment-sessions.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
-import { closeSessions, startPayment, type WhyNotPayable } from '../../booking/payment/start-payment.ts';
+import { closeSessions, type NotPayableReason, startPayment } from '../../booking/payment/start-payment.ts';
 import { cancelBooking, readBooking } from '../../booking/service/booking.ts';
-import { giveContact } from '../../booking/service/contact.ts';
+import { addContact } from '../../booking/service/contact.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
@@ -78,7 +78,7 @@ async function pay(
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
-        const given = await giveContact(dependencies.service, known.value.booking, contact);
+        const given = await addContact(dependencies.service, known.value.booking, contact);
         if (given.kind === 'too_many_pending') {
             const minutes = Math.max(1, Math.ceil((given.untilMs - dependencies.service.clock()) / 60_000));
             const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
@@ -100,7 +100,7 @@ async function start(
     return { again: { notices: [{ word }] }, status: errorStatus[code] };
 }
 
-const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode }>> = {
+const refusals: Readonly<Record<NotPayableReason, { word: WordName; code: ErrorCode }>> = {
     booking_not_found: { word: 'notFoundText', code: 'booking_not_found' },
     expired: { word: 'whyExpired', code: 'quote_expired' },
     cancelled: { word: 'whyCancelled', code: 'booking_not_cancellable' },
@@ -110,7 +110,7 @@ const refusals: Readonly<Record<WhyNotPayable, { word: WordName; code: ErrorCode
     processing: { word: 'whyProcessing', code: 'booking_not_cancellable' },
     too_late: { word: 'whyTooLate', code: 'quote_expired' },
     amount_refused: { word: 'whyAmountRefused', code: 'booking_not_cancellable' },
-    provider_away: { word: 'whyProviderAway', code: 'unavailable' },
+    provider_unavailable: { word: 'whyProviderAway', code: 'unavailable' },
 };
 
 async function cancel(dependencies: SiteDependencies, c: HttpContext, { locale }: PageLocale): Promise<Outcome> {

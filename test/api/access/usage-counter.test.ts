@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { issueKey, listKeys } from '../../../api/access/key-repository.ts';
 import { UsageCounter } from '../../../api/access/usage-counter.ts';
@@ -31,7 +31,7 @@ test('an answer that is counted in memory is in the ledger before it is a second
         expect(await written()).toBe(1);
         await vi.advanceTimersByTimeAsync(1000);
         // By the clock of the counter it is time; the disk takes as long as it takes.
-        while ((await written()) !== 2) await nextTurn();
+        while ((await written()) !== 2) await eventLoopTurn();
         await counter.stop();
     } finally {
         await ledger.close();

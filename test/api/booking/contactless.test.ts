@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBooking } from '../../../api/booking/service/booking.ts';
-import { giveContact } from '../../../api/booking/service/contact.ts';
+import { addContact } from '../../../api/booking/service/contact.ts';
 import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
 import { ids } from './support/catalog.ts';
 
@@ -26,7 +26,7 @@ describeBooking(
         const setContact = async (id: string, contact = person) => {
             const known = await readBooking(api.running.service, id);
             if (!known.ok) throw new Error(known.error.message);
-            return await giveContact(api.running.service, known.value.booking, contact);
+            return await addContact(api.running.service, known.value.booking, contact);
         };
         const cancelAll = async () => {
             const open = await api.running.ledger.query((database) =>

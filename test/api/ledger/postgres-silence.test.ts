@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { LedgerAway } from '../../../api/ledger/fault.ts';
+import { LedgerUnavailable } from '../../../api/ledger/fault.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { readersMax, workTimeoutMs } from '../../../api/ledger/postgres.ts';
 
@@ -46,7 +46,7 @@ function begin(ledger: Ledger) {
         .query((database) => sql`select 1`.execute(database))
         .then(
             () => settle('answered'),
-            (error) => settle(error instanceof LedgerAway ? 'away' : 'other'),
+            (error) => settle(error instanceof LedgerUnavailable ? 'away' : 'other'),
         );
     return outcome;
 }

@@ -22,7 +22,7 @@ beforeEach(() => {
     rules = () => everyAmount;
 });
 
-interface Wanted {
+interface PartySelection {
     experience: string;
     /** By the names of the quote. */
     request: Record<string, unknown>;
@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** Two adults: a deposit of 33.33 % of 2,620.00. */
-function sail(adults = 2): Wanted {
+function sail(adults = 2): PartySelection {
     const date = api.freeDay();
     const request = { experienceId: ids.sail, date, timeSlotId: 'morning', adults };
     const controls = { date, slot: 'morning', adults: String(adults) };
@@ -41,7 +41,7 @@ function sail(adults = 2): Wanted {
 }
 
 /** A night of one adult for 12.500, and with early check-in for 14.505: 17 % are due. */
-function night(isEarly = false): Wanted {
+function night(isEarly = false): PartySelection {
     const date = api.freeDay();
     const endDate = addDays(date, 1);
     const extras = { earlyCheckin: isEarly };
@@ -51,7 +51,7 @@ function night(isEarly = false): Wanted {
 }
 
 /** A cup of tea for 3,305 yen, of which 33 % are due. */
-function tea(): Wanted {
+function tea(): PartySelection {
     const date = api.freeDay();
     const request = { experienceId: ids.tea, date, timeSlotId: 'early', adults: 1 };
     const controls = { date, slot: 'early', adults: '1' };
@@ -64,14 +64,14 @@ async function booked(): Promise<string> {
     return (page.location as string).split('?')[0] as string;
 }
 
-function withoutToken({ request }: Wanted, total_price: number) {
+function withoutToken({ request }: PartySelection, total_price: number) {
     const { experienceId, date, endDate, timeSlotId, unitId, adults, extras } = request;
     const flat = { experience_id: experienceId, date, endDate, time_slot_id: timeSlotId, unitId, adults, extras };
     return { ...flat, total_price, participant_data: { adults, ...contact } };
 }
 
 describe('What is promised is what is charged: quote, form, create, get-booking, payment page and charge agree', () => {
-    it.each<[string, ChargeRules, () => Wanted, [total: number, due: number]]>([
+    it.each<[string, ChargeRules, () => PartySelection, [total: number, due: number]]>([
         ['every amount, pesos', () => everyAmount, sail, [2620, 873.25]],
         ['steps of 10 centavos', () => chargeRule(10, 1), sail, [2620, 873.2]],
         ['steps of 50 centavos', () => chargeRule(50, 1), sail, [2620, 873]],
@@ -226,7 +226,7 @@ describe('The rest', () => {
         await api.pay(id, 1000_00, `sandbox:${id}`);
         const read = async () => (await visitor.get(`${path}?payment=true`)).text;
         expect(await read()).toContain('Pay the balance (MX$1,620.00)');
-        const parts = { service: api.running.service, provider, siteUrl: () => siteUrl, report: () => {} };
+        const parts = { service: api.running.service, provider, siteUrl: () => siteUrl, logError: () => {} };
         const refunded = await refundBooking(parts, id, 100_00);
         expect((await api.read(id)).body.amountPaid, JSON.stringify(refunded)).toBe(900);
         expect(await read()).toContain('Pay the balance (MX$1,620.00)');

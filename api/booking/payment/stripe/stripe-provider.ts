@@ -1,13 +1,13 @@
 import Stripe from 'stripe';
-import type { News } from '../news.ts';
+import type { PaymentUpdate } from '../payment-update.ts';
 import {
     type PaymentProvider,
     type PaymentRequest,
-    ProviderAway,
+    ProviderUnavailable,
     type Refunded,
     type RefundRequest,
-    type SessionAnswer,
-    type SessionQuestion,
+    type SessionQuery,
+    type SessionState,
     type Started,
     type Webhook,
 } from '../port.ts';
@@ -19,37 +19,37 @@ import {
     type StripeMode,
     sessionShape,
     stripeEvent,
-    stripeNews,
-} from './stripe-news.ts';
+    stripeUpdate,
+} from './stripe-updates.ts';
 
 export interface StripeSettings {
     secretKey: string;
     webhookSecret: string;
-    /** Origin of a server that speaks Stripe's language; null: Stripe's own. */
+    /** Origin of a server with Stripe's API; null: Stripe. */
     apiUrl: string | null;
 }
 
 const minuteMs = 60 * 1000;
 const checkoutOrigin = 'https://checkout.stripe.com';
 
-/** Where Stripe sends its events; given to Stripe when the endpoint is made there. */
+/** Path of the webhook, to be configured at Stripe. */
 export const stripeWebhookPath = '/api/payments/stripe/webhook';
 
-/** How old a webhook event may be that is told for the first time, in seconds. */
+/** Maximum age of a signature, in seconds. */
 const toleranceSeconds = 300;
 
-/** A person waits for the answer. */
+/** Short, because a human waits for the response. */
 const timeoutMs = 8000;
 const retries = 2;
 const refundsListed = 100;
 
 /**
- * Stripe Checkout: the human pays on a page of Stripe's, and Stripe tells us by its webhook. No card data comes near us.
- * Requests are made by Stripe's own library, in the version of the API that the library was made for.
+ * Stripe Checkout: the human pays on a page of Stripe, and Stripe reports payments by its webhook. This service handles
+ * no card data. Requests use Stripe's library and the API version of that library.
  */
 export class StripeProvider implements PaymentProvider {
     readonly name = 'stripe';
-    /** Stripe's least is 30 minutes from the moment at which it hears the request, by its own clock. */
+    /** Stripe's minimum is 30 minutes after it receives the request, by its clock. */
     readonly minimumSessionMs = 32 * minuteMs;
     readonly maximumSessionMs = 23 * 60 * minuteMs;
     readonly settlementMs = 2 * minuteMs;
@@ -102,7 +102,7 @@ export class StripeProvider implements PaymentProvider {
                 },
             ],
             payment_intent_data: { metadata, description: `${request.name} · ${bookingId}` },
-            // The human pays the amount that our page has shown, in its currency.
+            // The human must pay the displayed amount in the displayed currency.
             adaptive_pricing: { enabled: false },
             expires_at: Math.floor(request.expiresAtMs / 1000),
             success_url: request.returnUrl,
@@ -113,7 +113,7 @@ export class StripeProvider implements PaymentProvider {
         try {
             const options = { idempotencyKey: `${bookingId}:${amount}:${sessionId}` };
             const session = await this.stripe.checkout.sessions.create(parameters, options);
-            if (session.url === null) throw new ProviderAway('Stripe has made a session without an address.');
+            if (session.url === null) throw new ProviderUnavailable('Stripe has created a session without an address.');
             return { kind: 'started', url: session.url, externalId: session.id };
         } catch (error) {
             const message = refusalOf(error);
@@ -129,29 +129,29 @@ export class StripeProvider implements PaymentProvider {
         } catch (error) {
             refusalOf(error);
         }
-        // Only an open one can be ended: this one is over or was paid, unless Stripe has refused for another reason.
+        // Only open sessions can expire: this one has expired or was paid, unless Stripe refused for another reason.
         const session = await this.find(externalId);
         if (session === null || session.status === 'expired') return 'closed';
         return session.status === 'complete' ? 'paid' : 'open';
     }
 
-    async lookUp({ externalId, bookingId, sessionId }: SessionQuestion): Promise<SessionAnswer> {
+    async lookUp({ externalId, bookingId, sessionId }: SessionQuery): Promise<SessionState> {
         const session = await this.find(externalId, ['payment_intent']);
         if (session === null) return { kind: 'unknown' };
         if (session.status === 'expired') return { kind: 'session', bookingId, sessionId, status: 'expired' };
         if (session.status !== 'complete') return { kind: 'open' };
-        const news = completed(
+        const update = completed(
             sessionShape.parse({ ...session, metadata: { booking_id: bookingId, session_id: sessionId } }),
         );
-        if (news.kind === 'paid') return news;
+        if (update.kind === 'paid') return update;
         const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
-        // Money that takes days is under way until its bank has said no.
+        // A delayed payment is under way until the bank declines it.
         const isDeclined = intent?.status === 'canceled' || intent?.status === 'requires_payment_method';
         return { kind: 'session', bookingId, sessionId, status: isDeclined ? 'declined' : 'processing' };
     }
 
-    newsIn(payload: string): News {
-        return stripeNews(payload, this.mode);
+    updateIn(payload: string): PaymentUpdate {
+        return stripeUpdate(payload, this.mode);
     }
 
     toMinor(units: number, currency: string, exponent: number): number | null {
@@ -161,7 +161,7 @@ export class StripeProvider implements PaymentProvider {
     async refund(request: RefundRequest): Promise<Refunded> {
         const { paymentReference, bookingId, amountMinor, currency, exponent, refundId, isRepeated } = request;
         const amount = toStripe(amountMinor, currency, exponent);
-        if (amount === null) return { kind: 'failed', message: `Stripe cannot give ${amountMinor} minor units back.` };
+        if (amount === null) return { kind: 'failed', message: `Stripe cannot refund ${amountMinor} minor units.` };
         const payment_intent = paymentReference.slice(referencePrefix.length);
         try {
             const before = isRepeated ? await this.findRefund(payment_intent, refundId) : undefined;
@@ -175,8 +175,8 @@ export class StripeProvider implements PaymentProvider {
     }
 
     /**
-     * Whether Stripe has signed a webhook's payload, not long ago.
-     * @param payload as it came, byte for byte.
+     * Whether a webhook payload has a valid and recent signature of Stripe.
+     * @param payload the unchanged bytes.
      */
     private hasSigned(payload: Buffer, signature: string, nowMs: number): boolean {
         const { signature: signatures } = this.stripe.webhooks;
@@ -190,18 +190,18 @@ export class StripeProvider implements PaymentProvider {
         }
     }
 
-    /** Null: Stripe has no such session. */
+    /** Reads a session; null if Stripe does not have it. */
     private async find(externalId: string, expand: string[] = []): Promise<Stripe.Checkout.Session | null> {
         try {
             return await this.stripe.checkout.sessions.retrieve(externalId, expand.length === 0 ? {} : { expand });
         } catch (error) {
             const message = refusalOf(error);
             if ((error as { code?: unknown }).code === 'resource_missing') return null;
-            throw new ProviderAway(message);
+            throw new ProviderUnavailable(message);
         }
     }
 
-    /** Stripe forgets idempotency keys after a day; what it has made it keeps. */
+    /** Finds an earlier refund. Needed for repeated orders, because Stripe's idempotency keys expire after a day. */
     private async findRefund(payment_intent: string, refundId: string): Promise<Stripe.Refund | undefined> {
         const { data } = await this.stripe.refunds.list({ payment_intent, limit: refundsListed });
         return data.find(({ metadata }) => metadata?.refund_id === refundId);
@@ -216,17 +216,17 @@ function refundedAs({ id, status, failure_reason }: Stripe.Refund): Refunded {
 }
 
 /**
- * Why Stripe has refused a request that it will always refuse.
- * @throws ProviderAway for everything that may pass: no connection, too many requests, keys to be mended.
+ * Returns the message of a permanent refusal.
+ * @throws ProviderUnavailable for temporary failures: no connection, too many requests, invalid keys.
  */
 function refusalOf(error: unknown): string {
-    if (error instanceof ProviderAway) throw error;
+    if (error instanceof ProviderUnavailable) throw error;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isRefusal =
         error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
     if (isRefusal) return `Stripe: ${error.message}`;
-    // Its own message may hold a part of the key.
-    throw new ProviderAway(`Stripe: ${[error.type, error.code, error.requestId].filter(Boolean).join(', ')}`);
+    // The message of the error may contain a part of the key.
+    throw new ProviderUnavailable(`Stripe: ${[error.type, error.code, error.requestId].filter(Boolean).join(', ')}`);
 }
 
 function addressOf(apiUrl: string) {

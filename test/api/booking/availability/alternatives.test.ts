@@ -5,7 +5,7 @@ import {
     alternativesTo,
     alternativesWindowOf,
 } from '../../../../api/booking/availability/alternatives.ts';
-import { modesOf, type Wanted, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import { modesOf, type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { addDays, daysBetween, daysFrom } from '../../../../contract/calendar-day.ts';
 import type { TimeSlot } from '../../../../contract/catalog.ts';
 import { allHolds, type World, within, worlds } from './arbitrary.ts';
@@ -108,7 +108,7 @@ test('several days: as many later, with the last day', () => {
 });
 
 /** What an alternative stands for. */
-function wantedAs(wanted: Wanted, one: Alternative): Wanted {
+function wantedAs(wanted: PartySelection, one: Alternative): PartySelection {
     const { experience } = wanted;
     if ('unitId' in one) {
         const unit = experience.hotel?.units.find(({ id }) => id === one.unitId) ?? null;
@@ -121,12 +121,12 @@ function wantedAs(wanted: Wanted, one: Alternative): Wanted {
 const minutesOf = ({ startTime: at }: TimeSlot) => Number(at.slice(0, 2)) * 60 + Number(at.slice(3));
 
 /** How good each free one is, the best first: days ahead, then how far the place is from the wanted one. */
-function everyFree(wanted: Wanted, live: ReturnType<typeof allHolds>, nowMs: number, first: string): number[] {
+function everyFree(wanted: PartySelection, live: ReturnType<typeof allHolds>, nowMs: number, first: string): number[] {
     const { experience, slot, unit, mode, days } = wanted;
     const free: number[] = [];
     for (let ahead = 0; ahead <= 14; ahead++) {
         const later = daysFrom(addDays(first, ahead), addDays(first, ahead + days.length - 1));
-        const isFree = (place: Partial<Wanted>) =>
+        const isFree = (place: Partial<PartySelection>) =>
             whyUnavailable({ ...wanted, ...place, days: later }, live, nowMs) === null;
         const isSameDay = later[0] === days[0];
         for (const other of experience.timeSlots) {
@@ -146,7 +146,7 @@ function everyFree(wanted: Wanted, live: ReturnType<typeof allHolds>, nowMs: num
 test('each alternative is free, no better one is left out, and only holds of the window matter', () => {
     let count = 0;
     const check = ({ firstDay, wanted: [wanted, ...others] }: World, hour: number) => {
-        const asked = wanted as Wanted;
+        const asked = wanted as PartySelection;
         const live = allHolds(others);
         const nowMs = Date.parse(`${firstDay}T00:00Z`) + hour * 3_600_000;
         const alternatives = alternativesTo(asked, live, nowMs);

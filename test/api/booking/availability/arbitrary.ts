@@ -3,7 +3,7 @@ import {
     type Hold,
     type HoldWindow,
     holdsOf,
-    type Wanted,
+    type PartySelection,
     whyUnavailable,
 } from '../../../../api/booking/availability/availability.ts';
 import { addDays, daysFrom } from '../../../../contract/calendar-day.ts';
@@ -15,7 +15,7 @@ export interface World {
     provider: Provider;
     /** The first of `dayCount` days on which something may be wanted. */
     firstDay: string;
-    wanted: Wanted[];
+    wanted: PartySelection[];
 }
 
 export const dayCount = 4;
@@ -108,7 +108,7 @@ export function worlds(most: number): fc.Arbitrary<World> {
 
 type Request = typeof request extends fc.Arbitrary<infer Value> ? Value : never;
 
-function wantedOf({ provider, firstDay }: Omit<World, 'wanted'>, { ahead, length, ...asked }: Request): Wanted {
+function wantedOf({ provider, firstDay }: Omit<World, 'wanted'>, { ahead, length, ...asked }: Request): PartySelection {
     const experience = provider.experiences[asked.experience % provider.experiences.length] as Experience;
     const { timeSlots, hotel } = experience;
     const slot = timeSlots[asked.place % timeSlots.length] ?? null;
@@ -118,11 +118,11 @@ function wantedOf({ provider, firstDay }: Omit<World, 'wanted'>, { ahead, length
 }
 
 /** What would be held if every one of them had been booked, whether there was room or not. */
-export function allHolds(wanted: readonly Wanted[]): Hold[] {
+export function allHolds(wanted: readonly PartySelection[]): Hold[] {
     return wanted.flatMap((each) => (departs(each) ? holdsOf(each) : []));
 }
 
-export function departs(wanted: Wanted): boolean {
+export function departs(wanted: PartySelection): boolean {
     return whyUnavailable(wanted, [], 0) !== 'not_operating';
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { holdsOf, type Wanted, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import { holdsOf, type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { availabilityReasons } from '../../../../contract/booking.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from './fixtures.ts';
 
 const at = (instant: string) => Date.parse(instant);
-const inZone = (timeZone: string, experience: Experience, members: Partial<Wanted> = {}) =>
+const inZone = (timeZone: string, experience: Experience, members: Partial<PartySelection> = {}) =>
     wantedWith(experience, { provider: providerWith([experience], { timeZone }), ...members });
 
 test('the first reason in the order of the contract is the one that is given', () => {

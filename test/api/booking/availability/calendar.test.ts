@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Hold, type Wanted, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import { type Hold, type PartySelection, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
 import { type CalendarDay, calendarOf, calendarWindowOf } from '../../../../api/booking/availability/calendar.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { type BookingMode, bookingModes, type Experience, type Provider } from '../../../../contract/catalog.ts';
@@ -121,7 +121,10 @@ function cellsOf(calendar: CalendarDay[], provider: Provider, experience: Experi
     return calendar.flatMap(({ date, slots, units }) => [
         ...slots.map((cell) => {
             const slot = experience.timeSlots.find(({ id }) => id === cell.timeSlotId) ?? null;
-            return { cell, wanted: { ...common, slot, unit: null, mode: cell.mode, days: [date] } satisfies Wanted };
+            return {
+                cell,
+                wanted: { ...common, slot, unit: null, mode: cell.mode, days: [date] } satisfies PartySelection,
+            };
         }),
         ...units.map((cell) => {
             const unit = experience.hotel?.units.find(({ id }) => id === cell.unitId) ?? null;
@@ -131,7 +134,7 @@ function cellsOf(calendar: CalendarDay[], provider: Provider, experience: Experi
 }
 
 /** A party of as many as remain has room, one more has not; the party limit itself is another matter. */
-function expectRemaining(wanted: Wanted, remaining: number | null, live: Hold[], nowMs: number) {
+function expectRemaining(wanted: PartySelection, remaining: number | null, live: Hold[], nowMs: number) {
     const { slot, experience } = wanted;
     const capacity = slot?.capacity ?? experience.capacity ?? experience.maxParticipants;
     if (remaining === null) return expect(capacity).toBeNull();

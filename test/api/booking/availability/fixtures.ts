@@ -1,4 +1,4 @@
-import { holdsOf, type Wanted } from '../../../../api/booking/availability/availability.ts';
+import { holdsOf, type PartySelection } from '../../../../api/booking/availability/availability.ts';
 import type { Hold } from '../../../../api/booking/availability/departure.ts';
 import type { Experience, OperatingDays, Provider, TimeSlot, Unit } from '../../../../contract/catalog.ts';
 
@@ -65,7 +65,7 @@ export function providerWith(experiences: Experience[], members: Partial<Provide
 }
 
 /** Two persons on the first slot, or in the first unit, of the experience on 2027-05-15, a Saturday. */
-export function wantedWith(experience: Experience, members: Partial<Wanted> = {}): Wanted {
+export function wantedWith(experience: Experience, members: Partial<PartySelection> = {}): PartySelection {
     return {
         provider: providerWith([experience]),
         experience,
@@ -79,6 +79,6 @@ export function wantedWith(experience: Experience, members: Partial<Wanted> = {}
 }
 
 /** What the same would take, booked by somebody else. */
-export function bookedAs(wanted: Wanted, members: Partial<Wanted> = {}): Hold[] {
+export function bookedAs(wanted: PartySelection, members: Partial<PartySelection> = {}): Hold[] {
     return holdsOf({ ...wanted, ...members });
 }

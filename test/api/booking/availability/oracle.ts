@@ -1,4 +1,4 @@
-import { type Hold, holdsOf, type Wanted } from '../../../../api/booking/availability/availability.ts';
+import { type Hold, holdsOf, type PartySelection } from '../../../../api/booking/availability/availability.ts';
 
 const quarterMs = 15 * 60_000;
 
@@ -6,11 +6,11 @@ const quarterMs = 15 * 60_000;
  * Whether bookings were sold twice, found in the slowest and plainest way: each place of each day, and each quarter of an
  * hour of each resource, by looking at all bookings. Times in the catalogue are whole quarters.
  */
-export function soldTwice(bookings: readonly Wanted[]): string | null {
+export function soldTwice(bookings: readonly PartySelection[]): string | null {
     return placesSoldTwice(bookings) ?? resourcesSoldTwice(bookings);
 }
 
-function placesSoldTwice(bookings: readonly Wanted[]): string | null {
+function placesSoldTwice(bookings: readonly PartySelection[]): string | null {
     for (const { experience, slot, unit, days } of bookings) {
         for (const day of days) {
             const here = bookings.filter(
@@ -31,7 +31,7 @@ function placesSoldTwice(bookings: readonly Wanted[]): string | null {
     return null;
 }
 
-function resourcesSoldTwice(bookings: readonly Wanted[]): string | null {
+function resourcesSoldTwice(bookings: readonly PartySelection[]): string | null {
     const holds = bookings.flatMap(holdsOf);
     const provider = bookings[0]?.provider;
     const from = Math.min(...holds.map(({ startsAtMs }) => startsAtMs));

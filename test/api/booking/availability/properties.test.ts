@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
     type Hold,
     holdsOf,
-    type Wanted,
+    type PartySelection,
     whyUnavailable,
     windowOf,
 } from '../../../../api/booking/availability/availability.ts';
@@ -15,8 +15,8 @@ const ofTheParty = ['party_too_small', 'party_too_large'];
 
 test('whatever is booked because it is available, nothing is sold twice, and nothing is refused without need', () => {
     const answers = new Map<string, number>();
-    const check = ({ wanted }: { wanted: Wanted[] }) => {
-        const booked: Wanted[] = [];
+    const check = ({ wanted }: { wanted: PartySelection[] }) => {
+        const booked: PartySelection[] = [];
         for (const each of wanted) {
             const reason = whyUnavailable(each, allHolds(booked), 0);
             answers.set(String(reason), (answers.get(String(reason)) ?? 0) + 1);
@@ -33,11 +33,11 @@ test('whatever is booked because it is available, nothing is sold twice, and not
 });
 
 test('a booking that goes never makes something unavailable', () => {
-    const check = ({ wanted: [wanted, ...others] }: { wanted: Wanted[] }, which: number) => {
+    const check = ({ wanted: [wanted, ...others] }: { wanted: PartySelection[] }, which: number) => {
         const live = allHolds(others);
         const fewer = live.filter((_, at) => at !== which % live.length);
-        if (whyUnavailable(wanted as Wanted, live, 0) === null) {
-            expect(whyUnavailable(wanted as Wanted, fewer, 0)).toBeNull();
+        if (whyUnavailable(wanted as PartySelection, live, 0) === null) {
+            expect(whyUnavailable(wanted as PartySelection, fewer, 0)).toBeNull();
         }
     };
     fc.assert(fc.property(worlds(8), fc.nat(), check), { numRuns: 1_000 });
@@ -45,7 +45,7 @@ test('a booking that goes never makes something unavailable', () => {
 
 test('only holds of the window matter, in any order, also those of a slot that had another time', () => {
     const hourMs = 3_600_000;
-    const check = ({ wanted: [wanted, ...others] }: { wanted: Wanted[] }, days: number, hours: number) => {
+    const check = ({ wanted: [wanted, ...others] }: { wanted: PartySelection[] }, days: number, hours: number) => {
         const live = allHolds(others);
         const moved =
             (by: number) =>
@@ -54,16 +54,18 @@ test('only holds of the window matter, in any order, also those of a slot that h
             };
         const elsewhere = live.map((hold) => ({ ...moved(days * 24)(hold), day: '2031-01-01' }));
         const all = [...live.map(moved(hours)), ...elsewhere];
-        const answer = whyUnavailable(wanted as Wanted, all, 0);
-        expect(whyUnavailable(wanted as Wanted, all.toReversed(), 0)).toBe(answer);
-        expect(whyUnavailable(wanted as Wanted, within(windowOf(wanted as Wanted), all), 0)).toBe(answer);
+        const answer = whyUnavailable(wanted as PartySelection, all, 0);
+        expect(whyUnavailable(wanted as PartySelection, all.toReversed(), 0)).toBe(answer);
+        expect(whyUnavailable(wanted as PartySelection, within(windowOf(wanted as PartySelection), all), 0)).toBe(
+            answer,
+        );
     };
     const [days, hours] = [fc.integer({ min: -12, max: 12 }), fc.integer({ min: -26, max: 25 })];
     fc.assert(fc.property(worlds(8), days, hours, check), { numRuns: 1_000 });
 });
 
 test('of what departs, each day or night is held once', () => {
-    const check = ({ wanted }: { wanted: Wanted[] }) => {
+    const check = ({ wanted }: { wanted: PartySelection[] }) => {
         for (const each of wanted.filter(departs)) expect(holdsOf(each).map(({ day }) => day)).toEqual(each.days);
     };
     fc.assert(fc.property(worlds(3), check));

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Hold, holdsOf, type Wanted, whyUnavailable } from '../../../../api/booking/availability/availability.ts';
+import {
+    type Hold,
+    holdsOf,
+    type PartySelection,
+    whyUnavailable,
+} from '../../../../api/booking/availability/availability.ts';
 import type { Experience, Resource } from '../../../../contract/catalog.ts';
 import { experienceWith, hotelWith, longAgo, providerWith, slotWith, unitWith, wantedWith } from './fixtures.ts';
 
@@ -12,7 +17,7 @@ const trip = (id: number, startTime: string, duration: number, boats = 1, member
         requires: boat(boats),
         ...members,
     });
-const among = (resources: Resource[], experience: Experience, members: Partial<Wanted> = {}) =>
+const among = (resources: Resource[], experience: Experience, members: Partial<PartySelection> = {}) =>
     wantedWith(experience, { provider: providerWith([experience], { resources }), ...members });
 const boats = (quantity: number) => [{ id: 'boat', quantity }];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { BookingWriter, type Job } from '../../../../api/booking/bookings/booking-writer.ts';
-import { LedgerAway, LedgerBusy } from '../../../../api/ledger/fault.ts';
+import { LedgerBusy, LedgerUnavailable } from '../../../../api/ledger/fault.ts';
 import type { Ledger, LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { writersMax } from '../../../../api/ledger/postgres.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';
@@ -137,12 +137,12 @@ test('a ledger that goes away while jobs of a failed transaction run alone is as
     const write = async (_waitMs: number | null, work: (transaction: never) => Promise<unknown>) => {
         asked.push(asked.length === 0 ? 'all of them' : 'one alone');
         if (asked.length === 1) throw new Error('one of them is at fault');
-        throw new LedgerAway(work);
+        throw new LedgerUnavailable(work);
     };
     const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);
     const jobs = Array.from({ length: 5 }, (_, at) => writer.run(`provider-${at}`, async () => {}));
     const settled = await Promise.allSettled(jobs);
-    expect(settled.map((each) => each.status === 'rejected' && each.reason instanceof LedgerAway)).toEqual(
+    expect(settled.map((each) => each.status === 'rejected' && each.reason instanceof LedgerUnavailable)).toEqual(
         settled.map(() => true),
     );
     expect(asked).toEqual(['all of them', 'one alone']);

@@ -10,7 +10,7 @@ import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
-import { eraseBefore, eraseBooking, forgetAddresses } from '../../../../api/booking/service/erase.ts';
+import { eraseAddresses, eraseBefore, eraseBooking } from '../../../../api/booking/service/erase.ts';
 import { bookingSheet } from '../../../../api/commands/booking-sheet.ts';
 import type { LedgerQueries } from '../../../../api/ledger/ledger.ts';
 import { bookingStatuses } from '../../../../contract/booking.ts';
@@ -85,7 +85,7 @@ describeBooking(
                 service,
                 provider: sandboxProvider(() => 'https://book.example'),
                 siteUrl: () => 'https://book.example',
-                report: () => {},
+                logError: () => {},
             };
             const started = await startPayment(parts, api.catalog, bookingId, 'en');
             expect(started.ok).toBe(true);
@@ -112,7 +112,7 @@ describeBooking(
             await reconcile(parts, api.catalog, { olderThanMs: null, notAskedForMs: null });
             await eraseBooking(service, bookingId);
             await eraseBefore(service, '2000-01-01');
-            await forgetAddresses(service);
+            await eraseAddresses(service);
             await ledger.query(async (database: LedgerQueries) => {
                 const booking = (await findBooking(database, bookingId)) as Booking;
                 await bookingSheet(database, booking, await moneyOf(database, booking, now), now);

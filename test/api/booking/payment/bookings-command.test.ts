@@ -198,7 +198,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await refused('refund', id)).toContain('Not everything went back');
         expect(await payments.state(id)).toEqual(['cancelled', 0, 2620, 100]);
         expect(await said('list', '--refunds')).toMatch(
-            new RegExp(`${id}.*failed: .*did not come through sandbox`, 'u'),
+            new RegExp(`${id}.*failed: .*was not made through sandbox`, 'u'),
         );
     });
 

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
-import { giveContact } from '../../../../api/booking/service/contact.ts';
+import { addContact } from '../../../../api/booking/service/contact.ts';
 import { openBookingService } from '../../../../api/booking/service/open-service.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
@@ -81,7 +81,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
         const known = await readBooking(behind, first);
         if (!known.ok) throw new Error(known.error.code);
         const contact = { firstName: 'Ana', email: 'ana@mail.example' };
-        expect(await giveContact(behind, known.value.booking, contact)).toEqual({ kind: 'kept' });
+        expect(await addContact(behind, known.value.booking, contact)).toEqual({ kind: 'kept' });
     });
 
     test('a refund at the process behind gives back what was paid for a booking that has lapsed for the other', async () => {

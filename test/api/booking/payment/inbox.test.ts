@@ -38,7 +38,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         fake.pay(session);
         const refund = refundEvent(session, 10_00);
         expect(await received(await fake.tell(refund))).toEqual([200, { received: 'waiting' }]);
-        expect(await kept(idOf(refund))).toMatchObject({ status: 'waiting', reason: 'its payment is not known' });
+        expect(await kept(idOf(refund))).toMatchObject({ status: 'waiting', reason: 'its payment is unknown' });
         await payments.paid(session);
         expect(await payments.state(id)).toEqual(['confirmed', 30, 10, 0]);
         expect(await payments.refunds(id)).toMatchObject([{ status: 'done', amount_minor: 10_00 }]);

@@ -53,9 +53,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
             ['expired'],
             ['open'],
         ]);
-        expect(payments.reports.map(({ message }) => message)).toEqual([
-            'a payment was found of which the payment provider’s word was lost',
-        ]);
+        expect(payments.reports.map(({ message }) => message)).toEqual(['a payment was found whose event was lost']);
         // The word that comes after all changes nothing more.
         const session = fake.sessionAt((await payments.sessions(paid))[0]?.url as string);
         await payments.paid(session);
@@ -120,7 +118,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         expect(await all()).toMatchObject({ asked: 2, paid: 1, failed: 1 });
         expect((await payments.state(paid))[0]).toBe('confirmed');
         expect(payments.reports.map(({ message }) => message)).toContain(
-            'what became of a payment page cannot be written down',
+            'the state of a payment page could not be stored',
         );
     });
 
@@ -145,7 +143,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         await finishAll();
         const id = await payments.tour();
         for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut before' });
-        expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_away' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(await all()).toMatchObject({ asked: 1, open: 1 });
         api.wait(hour);
         expect(await all()).toMatchObject({ asked: 1, ended: 1 });
@@ -200,7 +198,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.endsNothing = true;
-        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_away' });
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(session.status).toBe('open');
         expect(await payments.statuses(id)).toEqual(['open', 'starting']);
         expect([...fake.sessions.values()].filter((each) => each.client_reference_id === id)).toHaveLength(1);

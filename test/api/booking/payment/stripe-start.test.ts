@@ -29,7 +29,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
     test('while Stripe does not answer it says so; afterwards the same request goes through', async () => {
         const id = await payments.tour();
         fake.outages.push({ kind: 'status', status: 500 });
-        expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_away' });
+        expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(payments.reports).toMatchObject([{ message: 'the payment provider does not answer' }]);
         expect((await payments.start(id)).ok).toBe(true);
         expect(await payments.sessions(id)).toHaveLength(1);
@@ -42,7 +42,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
             apiUrl: fake.url,
         });
         const others = new Payments(api, wrong);
-        expect(await others.start(await payments.tour())).toEqual({ ok: false, error: 'provider_away' });
+        expect(await others.start(await payments.tour())).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(JSON.stringify(others.reports)).not.toMatch(/sk_test/u);
     });
 
@@ -78,7 +78,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const id = await payments.sail();
         const one = await payments.started(id);
         fake.outages.push({ kind: 'status', status: 500 });
-        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_away' });
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'provider_unavailable' });
         const open = () => [...fake.sessions.values()].filter(isOpenOf(id)).length;
         expect([one.status, open()]).toEqual(['open', 1]);
         const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -105,7 +105,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
             return started;
         };
         const slow: PaymentProvider = Object.assign(Object.create(provider), { start });
-        expect(await new Payments(api, slow).start(id)).toEqual({ ok: false, error: 'provider_away' });
+        expect(await new Payments(api, slow).start(id)).toEqual({ ok: false, error: 'provider_unavailable' });
         expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
         expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });

@@ -107,7 +107,7 @@ await describeStripe('payment by Stripe', (payments) => {
             expect(payments.returned(one)).toEqual([]);
             expect(payments.returned(two)).toMatchObject([{ amount: 873_25 }]);
             const told = api.running.lines.filter(
-                (line) => line.includes('more money has arrived') && line.includes(id),
+                (line) => line.includes('a payment exceeds the amount due') && line.includes(id),
             );
             expect(told).toHaveLength(1);
         });
@@ -149,7 +149,7 @@ await describeStripe('payment by Stripe', (payments) => {
             const own = (await strays()).filter(({ reference }) => reference === `stripe:pi_${session.id}`);
             expect(own).toMatchObject([{ reason, amount: 40_00 }]);
             expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
-            expect(api.running.lines.join('')).toContain('money has arrived that fits no booking');
+            expect(api.running.lines.join('')).toContain('a payment matches no booking');
         });
 
         test('a session of somebody else who shares the account is ignored', async () => {

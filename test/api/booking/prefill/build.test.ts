@@ -171,7 +171,7 @@ test('many members that are no parameters are noted by the first twenty and a nu
     const wish = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1]));
     const { ignored } = buildPrefill(excursion, wish);
     expect(ignored.length).toBe(21);
-    expect(ignored[20]).toEqual({ parameter: 'p20', code: 'unknown', reason: 'one of 30 more that are no parameters' });
+    expect(ignored[20]).toEqual({ parameter: 'p20', code: 'unknown', reason: 'one of 30 more unknown parameters' });
 });
 
 test('the longest special requests fit', () => {

@@ -3,7 +3,7 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { keptSecret } from '../../../../api/booking/quote/secret.ts';
+import { readOrCreateSecret } from '../../../../api/booking/quote/secret.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const run = promisify(execFile);
@@ -12,23 +12,23 @@ const module = new URL('../../../../api/booking/quote/secret.ts', import.meta.ur
 test('it is made once, in a folder that is made with it, readable by its owner alone', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'var', 'booking-secret');
-    const secret = keptSecret(file);
+    const secret = readOrCreateSecret(file);
     expect(secret).toMatch(/^[\w-]{43}$/u);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file, 'utf8')).trim()).toBe(secret);
-    expect(keptSecret(file)).toBe(secret);
+    expect(readOrCreateSecret(file)).toBe(secret);
     expect(await readdir(join(folder, 'var'))).toEqual(['booking-secret']);
 });
 
 test('two services have two', async () => {
     const folder = await temporaryFolder();
-    expect(keptSecret(join(folder, 'a'))).not.toBe(keptSecret(join(folder, 'b')));
+    expect(readOrCreateSecret(join(folder, 'a'))).not.toBe(readOrCreateSecret(join(folder, 'b')));
 });
 
 test('processes that start at once agree on one', async () => {
     const folder = await temporaryFolder();
     const file = join(folder, 'var', 'booking-secret');
-    const script = `import(${JSON.stringify(module)}).then(({ keptSecret }) => console.log(keptSecret(process.argv[1])))`;
+    const script = `import(${JSON.stringify(module)}).then(({ readOrCreateSecret }) => console.log(readOrCreateSecret(process.argv[1])))`;
     const start = () => run(process.execPath, ['--import', 'tsx', '-e', script, file], { cwd: process.cwd() });
     const secrets = (await Promise.all(Array.from({ length: 6 }, start))).map(({ stdout }) => stdout.trim());
     expect(new Set(secrets)).toEqual(new Set([(await readFile(file, 'utf8')).trim()]));
@@ -39,21 +39,21 @@ test('a link that leads nowhere is said to be one, and nothing is left beside it
     const folder = await temporaryFolder();
     const file = join(folder, 'booking-secret');
     await symlink(join(folder, 'gone'), file);
-    expect(() => keptSecret(file)).toThrow(`${file} is a link that leads nowhere; remove it or mend it`);
+    expect(() => readOrCreateSecret(file)).toThrow(`${file} is a dangling link; remove or repair it`);
     expect(await readdir(folder)).toEqual(['booking-secret']);
 });
 
 test('one that somebody put there is taken as it is', async () => {
     const file = join(await temporaryFolder(), 'booking-secret');
     await writeFile(file, `  ${'s'.repeat(32)}\n`);
-    expect(keptSecret(file)).toBe('s'.repeat(32));
+    expect(readOrCreateSecret(file)).toBe('s'.repeat(32));
 });
 
 test('a file that holds none is neither used nor replaced', async () => {
     const file = join(await temporaryFolder(), 'booking-secret');
     for (const text of ['', 'short', `${'s'.repeat(31)}\n`]) {
         await writeFile(file, text);
-        expect(() => keptSecret(file)).toThrow('does not hold a secret of 32 characters or more');
+        expect(() => readOrCreateSecret(file)).toThrow('does not contain a secret of 32 characters or more');
         expect(await readFile(file, 'utf8')).toBe(text);
     }
 });
@@ -61,8 +61,8 @@ test('a file that holds none is neither used nor replaced', async () => {
 test('where none can be kept the start is stopped, not continued without', async () => {
     const folder = await temporaryFolder();
     await writeFile(join(folder, 'var'), 'a file in the way');
-    expect(() => keptSecret(join(folder, 'var', 'booking-secret'))).toThrow();
+    expect(() => readOrCreateSecret(join(folder, 'var', 'booking-secret'))).toThrow();
     await mkdir(join(folder, 'secret'));
     await chmod(join(folder, 'secret'), 0o700);
-    expect(() => keptSecret(join(folder, 'secret'))).toThrow();
+    expect(() => readOrCreateSecret(join(folder, 'secret'))).toThrow();
 });

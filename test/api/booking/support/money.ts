@@ -7,7 +7,7 @@ import type { BookingService } from '../../../../api/booking/service/service.ts'
 
 /** What payments in the sandbox are made with, on a desk of the test's choice. */
 export function sandboxParts(service: BookingService, siteUrl = 'https://book.example'): PaymentDependencies {
-    return { service, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, report: () => {} };
+    return { service, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, logError: () => {} };
 }
 
 /**

@@ -20,8 +20,9 @@ export class Payments {
     ) {}
 
     get parts(): PaymentDependencies {
-        const report: PaymentDependencies['report'] = (message, facts) => void this.reports.push({ message, facts });
-        return { service: this.api.running.service, provider: this.provider, siteUrl: () => siteUrl, report };
+        const logError: PaymentDependencies['logError'] = (message, facts) =>
+            void this.reports.push({ message, facts });
+        return { service: this.api.running.service, provider: this.provider, siteUrl: () => siteUrl, logError };
     }
 
     start(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en') {

@@ -1,23 +1,23 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import type { DisputeStatus, News, ReceivedAmount } from '../news.ts';
+import type { DisputeStatus, PaymentUpdate, ReceivedAmount } from '../payment-update.ts';
 import type { ReceivedEvent } from '../port.ts';
 
-/** What a reference of a payment or a dispute at Stripe begins with; the rest is Stripe's own id. */
+/** Prefix of references of payments and disputes; Stripe's id follows. */
 export const referencePrefix = 'stripe:';
 
-/** Whether a key, and so its events, are those of real money. */
+/** The mode of a key and its events: real payments or tests. */
 export type StripeMode = 'live' | 'test';
 
 const id = z.string().regex(/^[\w-]{1,255}$/u);
-/** Stripe gives an object in place of its id where it was asked to. */
+/** An id, or the expanded object. */
 const reference = z.union([id, z.object({ id }).transform((object) => object.id)]).nullish();
 const units = z.int().nonnegative();
 const currency = z
     .string()
     .regex(/^[a-z]{3}$/iu)
     .transform((code) => code.toUpperCase());
-/** A word of Stripe's own. */
+/** An enumeration value of Stripe. */
 const word = z.string().regex(/^[\w .-]{0,100}$/u);
 const metadata = z.record(z.string(), z.string()).nullish();
 
@@ -60,12 +60,12 @@ const disputeShape = z.object({
 });
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-const nothing: News = { kind: 'nothing' };
+const nothing: PaymentUpdate = { kind: 'nothing' };
 
-/** The events that mean something here, and what of their object they tell. */
-const readers: Record<string, (object: unknown, createdMs: number) => News> = {
+/** Readers of the event types that are used. */
+const readers: Record<string, (object: unknown, createdMs: number) => PaymentUpdate> = {
     'checkout.session.completed': (object) => completed(sessionShape.parse(object)),
-    'checkout.session.async_payment_succeeded': (object) => paidNews(sessionShape.parse(object)),
+    'checkout.session.async_payment_succeeded': (object) => paidUpdate(sessionShape.parse(object)),
     'checkout.session.async_payment_failed': (object) => ended(sessionShape.parse(object), 'declined'),
     'checkout.session.expired': (object) => ended(sessionShape.parse(object), 'expired'),
     'refund.created': (object) => refunded(refundShape.parse(object)),
@@ -80,13 +80,13 @@ const readers: Record<string, (object: unknown, createdMs: number) => News> = {
 };
 
 /**
- * What an event of Stripe says. Refused: one of another account or of the other mode than the key's, since neither its
- * money nor its sessions are ours, and one that does not look as Stripe's documents say.
+ * Parses an event of Stripe. Refuses events of another account, of the other mode than the key's, and with a shape that
+ * differs from Stripe's documentation.
  */
-export function stripeNews(payload: string, mode: StripeMode): News {
+export function stripeUpdate(payload: string, mode: StripeMode): PaymentUpdate {
     const json = parsed(payload);
     const event = eventShape.safeParse(json);
-    if (!event.success) return { kind: 'refused', why: `not the shape of an event: ${placesOf(event.error)}` };
+    if (!event.success) return { kind: 'refused', why: `not the shape of an event: ${pathsOf(event.error)}` };
     const { type, account, livemode, created, data } = event.data;
     if (typeof account === 'string' && account !== '') {
         return { kind: 'refused', why: 'an event of another Stripe account, connected to this one' };
@@ -100,11 +100,11 @@ export function stripeNews(payload: string, mode: StripeMode): News {
         return read(data.object, (created ?? 0) * 1000);
     } catch (error) {
         if (!(error instanceof z.ZodError)) throw error;
-        return { kind: 'refused', why: `not the shape of ${type}: ${placesOf(error)}` };
+        return { kind: 'refused', why: `not the shape of ${type}: ${pathsOf(error)}` };
     }
 }
 
-/** An event by its name and type; by a digest of its text where it has no name. */
+/** Reads id and type of an event. The id is a digest of the text if the event has none. */
 export function stripeEvent(bytes: Buffer): ReceivedEvent {
     const payload = bytes.toString('utf8');
     const event = parsed(payload) as { id?: unknown; type?: unknown } | null;
@@ -113,29 +113,32 @@ export function stripeEvent(bytes: Buffer): ReceivedEvent {
     return { id, type: isName(event?.type) ? event.type : 'unknown', payload };
 }
 
-/** What a finished session tells: its money, or that it comes later. */
-export function completed(session: z.infer<typeof sessionShape>): News {
-    return session.payment_status === 'paid' ? paidNews(session) : ended(session, 'processing');
+/** The update of a completed session: a payment, or a payment under way. */
+export function completed(session: z.infer<typeof sessionShape>): PaymentUpdate {
+    return session.payment_status === 'paid' ? paidUpdate(session) : ended(session, 'processing');
 }
 
-function paidNews({ metadata, payment_intent, amount_total, currency }: z.infer<typeof sessionShape>): News {
+function paidUpdate({ metadata, payment_intent, amount_total, currency }: z.infer<typeof sessionShape>): PaymentUpdate {
     const bookingId = metadata?.booking_id;
-    // A session of another application that shares the account, or one that costs nothing, is not ours.
+    // Ignores sessions of other applications that share the account, and those without an amount.
     if (bookingId === undefined || !payment_intent || typeof amount_total !== 'number' || !currency) return nothing;
     const amount: ReceivedAmount = { units: amount_total, currency };
     const reference = `${referencePrefix}${payment_intent}`;
-    // What is no id of a booking is shown to a person, and nothing else.
+    // A text that is not a booking id is only displayed.
     const named = uuidOf(bookingId) ?? bookingId.slice(0, 100).replaceAll(/[^\x20-\x7e]/gu, '?');
     return { kind: 'paid', bookingId: named, sessionId: uuidOf(metadata?.session_id), reference, amount };
 }
 
-function ended({ metadata }: z.infer<typeof sessionShape>, status: 'processing' | 'declined' | 'expired'): News {
+function ended(
+    { metadata }: z.infer<typeof sessionShape>,
+    status: 'processing' | 'declined' | 'expired',
+): PaymentUpdate {
     const [bookingId, sessionId] = [uuidOf(metadata?.booking_id), uuidOf(metadata?.session_id)];
     return bookingId === null || sessionId === null ? nothing : { kind: 'session', bookingId, sessionId, status };
 }
 
-/** Ordered here, or by hand in Stripe's pages. */
-function refunded(refund: z.infer<typeof refundShape>): News {
+/** The update of a refund that was ordered here or manually at Stripe. */
+function refunded(refund: z.infer<typeof refundShape>): PaymentUpdate {
     const { payment_intent, amount, currency, failure_reason, metadata } = refund;
     if (!payment_intent) return nothing;
     const status = refundStatus(refund.status ?? null);
@@ -150,13 +153,13 @@ function refunded(refund: z.infer<typeof refundShape>): News {
     };
 }
 
-/** What Stripe says of a refund in our words. A refund that waits for a person or a bank is under way. */
+/** Maps Stripe's status of a refund. A refund that requires an action is pending. */
 export function refundStatus(status: string | null): 'pending' | 'done' | 'failed' {
     if (status === 'succeeded') return 'done';
     return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-function disputed(object: unknown, toldAtMs: number): News {
+function disputed(object: unknown, reportedAtMs: number): PaymentUpdate {
     const { id, payment_intent, amount, currency, status, reason } = disputeShape.parse(object);
     if (!payment_intent) return nothing;
     return {
@@ -166,14 +169,14 @@ function disputed(object: unknown, toldAtMs: number): News {
         status: disputeStatus(status),
         words: [status, reason].filter(Boolean).join(', '),
         amount: { units: amount, currency },
-        toldAtMs,
+        reportedAtMs,
     };
 }
 
-/** A word that is not known is one of a dispute that is not over: nothing goes back meanwhile. */
+/** Maps Stripe's status of a dispute. An unknown status counts as open, which blocks refunds. */
 function disputeStatus(status: string): DisputeStatus {
     if (status === 'warning_needs_response' || status === 'warning_under_review') return 'inquiry';
-    // What was prevented is refunded by Stripe, which tells that as a refund.
+    // Stripe refunds a prevented dispute and sends an event of the refund.
     if (status === 'won' || status === 'warning_closed' || status === 'prevented') return 'won';
     return status === 'lost' ? 'lost' : 'open';
 }
@@ -190,10 +193,10 @@ function parsed(payload: string): unknown {
     }
 }
 
-function placesOf({ issues }: z.ZodError): string {
-    const places = issues.map(({ path }) => path.join('.') || 'the whole');
-    // Names of metadata may be anything, and PostgreSQL takes no NUL.
-    return [...new Set(places)]
+function pathsOf({ issues }: z.ZodError): string {
+    const paths = issues.map(({ path }) => path.join('.') || 'the payload');
+    // Names of metadata are arbitrary, and PostgreSQL rejects NUL characters.
+    return [...new Set(paths)]
         .slice(0, 5)
         .join(', ')
         .slice(0, 200)

@@ -1,5 +1,5 @@
-/** So many may work at once; the others wait in the order in which they came. */
-export class Slots {
+/** Limits the number of concurrent tasks. The others wait in order of arrival. */
+export class Semaphore {
     readonly #waiting: (() => void)[] = [];
     #free: number;
 
@@ -7,7 +7,7 @@ export class Slots {
         this.#free = count;
     }
 
-    take(): Promise<void> {
+    acquire(): Promise<void> {
         if (this.#free > 0) {
             this.#free -= 1;
             return Promise.resolve();
@@ -15,7 +15,7 @@ export class Slots {
         return new Promise((resolve) => this.#waiting.push(resolve));
     }
 
-    giveBack(): void {
+    release(): void {
         const next = this.#waiting.shift();
         if (next === undefined) this.#free += 1;
         else next();

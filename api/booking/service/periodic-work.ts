@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface RoundTimes {
-    /** Before the first round, and between the end of one and the start of the next. */
+export interface RoundDelays {
+    /** Delay before the first round, and between the end of a round and the start of the next. */
     firstAfterMs: number;
     everyMs: number;
 }
 
-/** Work that is done again and again while the server runs. It does not keep the process from ending. */
-export abstract class Rounds {
+/** Work that is repeated while the server runs. Its timer does not keep the process alive. */
+export abstract class PeriodicWork {
     protected isStopped = false;
     #timer: NodeJS.Timeout | null = null;
     #round: Promise<void> = Promise.resolve();
 
-    /** @param onError receives what a part of a round throws, as long as the work is not stopped. */
+    /** @param onError called with errors of a round, unless the work is stopped. */
     constructor(
-        protected readonly times: RoundTimes,
+        protected readonly times: RoundDelays,
         private readonly onError: (error: unknown) => void,
     ) {}
 
@@ -22,17 +22,17 @@ export abstract class Rounds {
         this.#schedule(this.times.firstAfterMs);
     }
 
-    /** Starts no further round, and waits at most so long for the one under way. */
+    /** Starts no further round, and waits at most `withinMs` for the current one. */
     async stop(withinMs: number): Promise<void> {
         this.isStopped = true;
         if (this.#timer !== null) clearTimeout(this.#timer);
         await Promise.race([this.#round, sleep(withinMs, undefined, { ref: false })]);
     }
 
-    /** One round. What it does by `attempt` cannot throw. */
+    /** Does one round. */
     protected abstract round(): Promise<void>;
 
-    /** Does a part of a round. */
+    /** Runs a part of a round and reports its errors to `onError`. */
     protected async attempt(work: () => Promise<void>): Promise<void> {
         try {
             await work();

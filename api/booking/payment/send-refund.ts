@@ -1,49 +1,49 @@
 import type { Booking } from '../bookings/bookings.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { disputesOf } from './disputes.ts';
-import { ProviderAway } from './port.ts';
-import { type Refund, type RefundNews, settleRefund } from './refunds.ts';
+import { ProviderUnavailable } from './port.ts';
+import { type Refund, type RefundUpdate, settleRefund } from './refunds.ts';
 
 /**
- * What became of an order to give money back; `unknown`: the provider did not answer, and it can be sent again. `held`: it
- * was not sent, since its payment is disputed.
+ * The result of a refund order. `unknown`: the provider did not respond, and the order can be sent again. `held`: it
+ * was not sent, because its payment is disputed.
  */
-export interface GivenBack {
+export interface RefundResult {
     refund: Refund;
     outcome: 'done' | 'pending' | 'failed' | 'unknown' | 'held';
-    /** What went wrong, null where nothing did. */
+    /** The error; null if there was none. */
     message: string | null;
 }
 
-/** Sends one order to the payment provider and writes down what became of it. What fails is reported. */
-export async function giveBack(
+/** Sends a refund order to the payment provider and stores the result. Failures are logged. */
+export async function sendRefund(
     dependencies: PaymentDependencies,
     booking: Booking,
     refund: Refund,
     isRepeated: boolean,
-): Promise<GivenBack> {
-    const { service, report } = dependencies;
+): Promise<RefundResult> {
+    const { service, logError } = dependencies;
     const disputes = await service.ledger.query((database) => disputesOf(database, booking.id));
     const about = disputes.filter((dispute) => dispute.payment_reference === refund.payment_reference);
-    // The bank has the money: what is sent now would be given back a second time.
+    // The bank has withdrawn the amount. A refund would return it a second time.
     if (about.some(({ status }) => status === 'open')) return { refund, outcome: 'held', message: heldMessage };
     const { outcome, externalReference, message } = await send(dependencies, booking, refund, isRepeated);
-    const news: RefundNews = {
+    const update: RefundUpdate = {
         status: outcome === 'done' || outcome === 'failed' ? outcome : 'pending',
         externalReference,
         failure: message,
     };
-    await service.writer.run(booking.provider_slug, (database, now) => settleRefund(database, refund.id, news, now));
+    await service.writer.run(booking.provider_slug, (database, now) => settleRefund(database, refund.id, update, now));
     if (message !== null) {
-        report('money could not be given back', { bookingId: booking.id, refundId: refund.id, why: message });
+        logError('a refund failed', { bookingId: booking.id, refundId: refund.id, why: message });
     }
     return { refund, outcome, message };
 }
 
-const heldMessage = 'The payment is disputed: nothing goes back before that is over.';
+const heldMessage = 'The payment is disputed; refunds wait until the dispute is closed.';
 
 interface Sent {
-    outcome: GivenBack['outcome'];
+    outcome: RefundResult['outcome'];
     externalReference: string | null;
     message: string | null;
 }
@@ -57,7 +57,9 @@ async function send(
     const failed = (message: string): Sent => ({ outcome: 'failed', externalReference: null, message });
     const reference = refund.payment_reference;
     if (!reference.startsWith(`${provider.name}:`)) {
-        return failed(`The payment ${reference} did not come through ${provider.name}, which is configured now.`);
+        return failed(
+            `The payment ${reference} was not made through ${provider.name}, the configured payment provider.`,
+        );
     }
     try {
         const refunded = await provider.refund({
@@ -72,7 +74,7 @@ async function send(
         if (refunded.kind === 'failed') return failed(refunded.message);
         return { outcome: refunded.kind, externalReference: refunded.externalReference, message: null };
     } catch (error) {
-        if (!(error instanceof ProviderAway)) throw error;
+        if (!(error instanceof ProviderUnavailable)) throw error;
         return { outcome: 'unknown', externalReference: null, message: error.message };
     }
 }

@@ -1,22 +1,22 @@
 import type { Hold } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
-/** How much there is of what a booking takes. */
+/** Capacity and resources for a booking. */
 export interface Supply {
     /** Places of the departure, or rooms of the kind; null: unlimited. */
     places: number | null;
-    /** Of each resource by its id. */
+    /** Quantity of each resource by its id. */
     resources: ReadonlyMap<string, number>;
 }
 
 /**
- * Whether a booking that has lapsed can take its places again: nobody else has them, and it has not begun. Departures can
- * be taken until they start, a stay until its first night is over.
+ * Whether an expired booking can hold its places again: they are available, and the departure has not started or, for a
+ * stay, the first night is not over.
  *
- * @param holds what the booking took, in the order of days, at least one.
- * @param live holds of other bookings that count now.
+ * @param holds the former holds of the booking, in the order of days; at least one.
+ * @param live live holds of other bookings.
  */
-export function canTakeAgain(holds: readonly Hold[], live: readonly Hold[], supply: Supply, nowMs: number): boolean {
+export function canHoldAgain(holds: readonly Hold[], live: readonly Hold[], supply: Supply, nowMs: number): boolean {
     const [first] = holds as [Hold];
     const isOver = first.mode === 'room' ? nowMs >= first.endsAtMs : nowMs > first.startsAtMs;
     if (isOver) return false;

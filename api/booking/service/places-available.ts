@@ -1,22 +1,21 @@
 import { capacityOf, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
-import { canTakeAgain, type Supply } from '../availability/take-again.ts';
+import { canHoldAgain, type Supply } from '../availability/hold-again.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { liveHolds } from '../bookings/holds.ts';
 import { holdsTaken } from '../bookings/taken.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { PlacesFree } from '../payment/payments.ts';
+import type { PlacesAvailable } from '../payment/payments.ts';
 
 const minuteMs = 60_000;
 
 /**
- * Whether a lapsed booking can still take place. Asked is about what was sold: the departures, times, persons, mode and
- * resources that the booking stored. Of today's catalogue the numbers alone count, since others were sold places by them:
- * how many places or rooms there are, and how many of a resource. Where it does not name them any more, the stored
- * numbers count. A slot that was moved, closed or taken out of the catalogue does not undo a sale: that is for the
- * provider to cancel, as it is for a booking that was paid in time.
+ * Checks whether an expired booking can hold its places again. Departures, times, persons, mode and resources are those
+ * stored with the booking. Capacity and quantities of resources come from the current catalogue, because later bookings
+ * used it; if it no longer has them, the stored numbers are used. A slot that was moved, closed or removed since does
+ * not matter: the provider decides whether to cancel, as for bookings that were paid in time.
  */
-export function placesFree(catalog: Catalog): PlacesFree {
+export function placesAvailable(catalog: Catalog): PlacesAvailable {
     return async (database, booking, now) => {
         const holds = holdsTaken(booking);
         const [first, last] = [holds[0], holds.at(-1)];
@@ -29,7 +28,7 @@ export function placesFree(catalog: Catalog): PlacesFree {
             window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
         };
         const live = await liveHolds(database, question, new Date(now).toISOString());
-        return canTakeAgain(holds, live, supplyOf(catalog, booking, first), now);
+        return canHoldAgain(holds, live, supplyOf(catalog, booking, first), now);
     };
 }
 

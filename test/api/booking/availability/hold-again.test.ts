@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Hold } from '../../../../api/booking/availability/departure.ts';
-import { canTakeAgain, type Supply } from '../../../../api/booking/availability/take-again.ts';
+import { canHoldAgain, type Supply } from '../../../../api/booking/availability/hold-again.ts';
 
 const [startsAtMs, endsAtMs] = [1_000_000, 2_000_000];
 const own: Hold = {
@@ -62,7 +62,7 @@ describe('a lapsed booking can take its places again', () => {
             false,
         ],
     ])('%s', (_, holds, live, supplied, expected) => {
-        expect(canTakeAgain(holds, live, supplied, startsAtMs - 1)).toBe(expected);
+        expect(canHoldAgain(holds, live, supplied, startsAtMs - 1)).toBe(expected);
     });
 
     test.each<[string, Hold, number, boolean]>([
@@ -71,6 +71,6 @@ describe('a lapsed booking can take its places again', () => {
         ['a stay in its first night', room, endsAtMs - 1, true],
         ['a stay whose first night is over', room, endsAtMs, false],
     ])('%s', (_, hold, nowMs, expected) => {
-        expect(canTakeAgain([hold], [], supply(2), nowMs)).toBe(expected);
+        expect(canHoldAgain([hold], [], supply(2), nowMs)).toBe(expected);
     });
 });

@@ -4,21 +4,21 @@ import { paymentsOf } from './payments.ts';
 import { type PaymentProvider, providerNames } from './port.ts';
 import { unsentRefundsOf } from './refunds.ts';
 
-/** Whose money, or pages on which there may be some, a booking has. */
-export interface MoneyHolders {
-    /** Whether the configured provider is one of them. */
+/** Payment providers with payments or open pages of a booking. */
+export interface ProvidersWithPayments {
+    /** Whether the configured provider has some. */
     isOwn: boolean;
-    /** The others, which cannot be told anything by the configured one. */
+    /** Other providers that have some. They cannot be reached, because they are not configured. */
     others: PaymentProvider['name'][];
 }
 
-/** Looks for the payment providers by which a booking was, or may still be, paid. */
-export async function moneyHolders(
+/** Finds the payment providers with which a booking was, or can still be, paid. */
+export async function providersWithPayments(
     database: LedgerQueries,
     bookingId: string,
     configured: PaymentProvider['name'],
     now: string,
-): Promise<MoneyHolders> {
+): Promise<ProvidersWithPayments> {
     const sessions = await database
         .selectFrom('payment_session')
         .select('provider')

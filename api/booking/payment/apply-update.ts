@@ -4,87 +4,87 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { recordDispute } from './disputes.ts';
-import type { News } from './news.ts';
 import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
 import { findSession, moveSession } from './payment-sessions.ts';
-import { recordForeignRefund, settleRefund } from './refunds.ts';
+import type { PaymentUpdate } from './payment-update.ts';
+import { recordExternalRefund, settleRefund } from './refunds.ts';
 import { settlePayment } from './settle.ts';
-import { recordStray, type UnmatchedPayment } from './unmatched-payments.ts';
+import { recordUnmatched, type UnmatchedPayment } from './unmatched-payments.ts';
 
 /**
- * What became of news. `waiting`: the booking or payment that it is about is not known yet. `again`: written down, and an
- * order that follows on it was not answered: the same news should be applied once more.
+ * The result of applying an update. `waiting`: its booking or payment is not known yet. `again`: it was stored, but a
+ * refund order that follows from it had no response, so the same update should be applied once more.
  */
 export type Applied = 'done' | 'waiting' | 'again';
 
-type Of<Kind extends News['kind']> = Extract<News, { kind: Kind }>;
+type Of<Kind extends PaymentUpdate['kind']> = Extract<PaymentUpdate, { kind: Kind }>;
 
 /**
- * Does what follows from news of a payment provider. The same news twice, in two processes at once, or an older one after
- * a newer changes nothing: each is a fact, written under the provider's lock, together with the end of its event.
+ * Applies an update of the payment provider under the provider's lock, together with the result of its event. Applying
+ * an update twice, concurrently, or after a newer one has no further effect.
  *
- * @param event from which the news come; null: they are the answer to a question.
- * @throws whatever the ledger throws when it is away.
+ * @param event the event that contains the update; null if it comes from a query.
+ * @throws the error of a ledger that is unavailable.
  */
-export async function applyNews(
+export async function applyUpdate(
     dependencies: PaymentDependencies,
     catalog: Catalog,
-    news: Of<'paid' | 'session' | 'refund' | 'dispute'>,
+    update: Of<'paid' | 'session' | 'refund' | 'dispute'>,
     event: EventKey | null,
 ): Promise<Applied> {
-    switch (news.kind) {
+    switch (update.kind) {
         case 'paid':
-            return await applyPaid(dependencies, catalog, news, event);
+            return await applyPaid(dependencies, catalog, update, event);
         case 'session':
-            return await applySession(dependencies, news, event);
+            return await applySession(dependencies, update, event);
         case 'refund':
-            return await applyRefund(dependencies, news, event);
+            return await applyRefund(dependencies, update, event);
         case 'dispute':
-            return await applyDispute(dependencies, news, event);
+            return await applyDispute(dependencies, update, event);
     }
 }
 
-/** Money has arrived. What fits no booking is kept for a person to look at. */
+/** Applies a payment. One that matches no booking is stored for manual review. */
 async function applyPaid(
     dependencies: PaymentDependencies,
     catalog: Catalog,
-    news: Of<'paid'>,
+    update: Of<'paid'>,
     event: EventKey | null,
 ): Promise<Applied> {
     const { service, provider } = dependencies;
-    const { bookingId, sessionId, reference, amount } = news;
-    const keepStray = async (reason: UnmatchedPayment['reason']): Promise<void> => {
+    const { bookingId, sessionId, reference, amount } = update;
+    const keepUnmatched = async (reason: UnmatchedPayment['reason']): Promise<void> => {
         const facts = { bookingId, reference, amount: amount.units, currency: amount.currency.toLowerCase(), reason };
-        const { bookingId: booking_id, ...stray } = facts;
-        const isNew = await recordStray(service, { ...stray, booking_id });
-        if (isNew) dependencies.report('money has arrived that fits no booking', facts);
+        const { bookingId: booking_id, ...row } = facts;
+        const isNew = await recordUnmatched(service, { ...row, booking_id });
+        if (isNew) dependencies.logError('a payment matches no booking', facts);
     };
-    const stray = async (reason: UnmatchedPayment['reason']): Promise<Applied> => {
-        await keepStray(reason);
-        await refuse(dependencies, event, `money that fits no booking: ${reason}`);
+    const unmatched = async (reason: UnmatchedPayment['reason']): Promise<Applied> => {
+        await keepUnmatched(reason);
+        await refuse(dependencies, event, `the payment matches no booking: ${reason}`);
         return 'done';
     };
     const known = await readBooking(service, bookingId);
     if (!known.ok) {
-        await keepStray('unknown_booking');
-        return await wait(dependencies, event, 'its booking is not known');
+        await keepUnmatched('unknown_booking');
+        return await wait(dependencies, event, 'its booking is unknown');
     }
     const { booking } = known.value;
-    if (amount.currency !== booking.currency) return await stray('other_currency');
+    if (amount.currency !== booking.currency) return await unmatched('other_currency');
     const amountMinor = provider.toMinor(amount.units, booking.currency, booking.exponent);
-    if (amountMinor === null) return await stray('inexact_amount');
-    await reportOtherAmount(dependencies, booking, sessionId, amountMinor);
+    if (amountMinor === null) return await unmatched('inexact_amount');
+    await logOtherAmount(dependencies, booking, sessionId, amountMinor);
     const notice = { bookingId, amountMinor, reference };
     const { record, refunds } = await settlePayment(dependencies, catalog, notice, sessionId, event);
-    if (record.kind === 'reference_conflict') return await stray('reference_conflict');
+    if (record.kind === 'reference_conflict') return await unmatched('reference_conflict');
     if (record.kind === 'invalid_amount')
-        return await refuse(dependencies, event, 'a payment of no amount that can be recorded');
+        return await refuse(dependencies, event, 'the amount of the payment is invalid');
     return refunds.some(({ outcome }) => outcome === 'unknown') ? 'again' : 'done';
 }
 
-/** Another amount than was asked for is recorded as it came; a person should know of it. */
-async function reportOtherAmount(
-    { service, report }: PaymentDependencies,
+/** Logs a payment whose amount differs from that of its session. It is recorded with its actual amount. */
+async function logOtherAmount(
+    { service, logError }: PaymentDependencies,
     booking: Booking,
     sessionId: string | null,
     amountMinor: number,
@@ -93,17 +93,17 @@ async function reportOtherAmount(
     const session = await service.ledger.query((database) => findSession(database, sessionId));
     if (session === undefined || session.amount_minor === amountMinor) return;
     const facts = { bookingId: booking.id, askedMinor: session.amount_minor, arrivedMinor: amountMinor };
-    report('another amount has arrived than was asked for', facts);
+    logError('the amount of a payment differs from that of its session', facts);
 }
 
 async function applySession(
     dependencies: PaymentDependencies,
-    news: Of<'session'>,
+    update: Of<'session'>,
     event: EventKey | null,
 ): Promise<Applied> {
-    const { bookingId, sessionId, status } = news;
+    const { bookingId, sessionId, status } = update;
     const known = await readBooking(dependencies.service, bookingId);
-    if (!known.ok) return await wait(dependencies, event, 'its booking is not known');
+    if (!known.ok) return await wait(dependencies, event, 'its booking is unknown');
     await dependencies.service.writer.run(known.value.booking.provider_slug, async (database, now) => {
         await moveSession(database, sessionId, status);
         if (event !== null) await finishEvent(database, event, applied(bookingId), instantOf(now));
@@ -111,31 +111,37 @@ async function applySession(
     return 'done';
 }
 
-/** Money goes back, ordered here or by hand in the provider's own pages. */
+/** Applies a refund that was ordered here or manually at the payment provider. */
 async function applyRefund(
     dependencies: PaymentDependencies,
-    news: Of<'refund'>,
+    update: Of<'refund'>,
     event: EventKey | null,
 ): Promise<Applied> {
-    const { reference, refundId, externalReference, status, failure, amount } = news;
+    const { reference, refundId, externalReference, status, failure, amount } = update;
     const state = await bookingOfPayment(dependencies, reference);
-    if (state === null) return await wait(dependencies, event, 'its payment is not known');
+    if (state === null) return await wait(dependencies, event, 'its payment is unknown');
     const { booking } = state;
     const amountMinor = dependencies.provider.toMinor(amount.units, booking.currency, booking.exponent);
     if (amountMinor === null || amount.currency !== booking.currency) {
-        return await refuse(dependencies, event, 'a refund in another currency than its payment');
+        return await refuse(dependencies, event, 'the currency of the refund differs from that of its payment');
     }
-    const told = { status, externalReference, failure };
-    const foreign = { id: dependencies.service.newId(), bookingId: booking.id, reference, amountMinor, news: told };
+    const refund = { status, externalReference, failure };
+    const external = {
+        id: dependencies.service.newId(),
+        bookingId: booking.id,
+        reference,
+        amountMinor,
+        update: refund,
+    };
     const isKnown = await dependencies.service.writer.run(booking.provider_slug, async (database, now) => {
-        const isOurs = refundId !== null && (await settleRefund(database, refundId, told, now));
-        if (!isOurs && !(await recordForeignRefund(database, foreign, now))) return false;
+        const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
+        if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;
         if (event !== null) await finishEvent(database, event, applied(booking.id), instantOf(now));
         return true;
     });
     if (isKnown) return 'done';
-    // Another refund of the same payment may turn out to have failed, which makes room for this one.
-    dependencies.report('a refund does not fit its payment', {
+    // The refund may still match later, if another refund of the same payment fails.
+    dependencies.logError('a refund does not match its payment', {
         bookingId: booking.id,
         reference,
         refund: externalReference,
@@ -145,12 +151,12 @@ async function applyRefund(
 
 async function applyDispute(
     dependencies: PaymentDependencies,
-    news: Of<'dispute'>,
+    update: Of<'dispute'>,
     event: EventKey | null,
 ): Promise<Applied> {
-    const { reference, disputeReference, status, words, amount, toldAtMs } = news;
+    const { reference, disputeReference, status, words, amount, reportedAtMs } = update;
     const state = await bookingOfPayment(dependencies, reference);
-    if (state === null) return await wait(dependencies, event, 'its payment is not known');
+    if (state === null) return await wait(dependencies, event, 'its payment is unknown');
     const { booking } = state;
     const isOwnCurrency = amount.currency === booking.currency;
     const dispute = {
@@ -162,7 +168,7 @@ async function applyDispute(
             : null,
         status,
         words,
-        told_at: new Date(toldAtMs).toISOString(),
+        told_at: new Date(reportedAtMs).toISOString(),
     };
     const isNew = await dependencies.service.writer.run(booking.provider_slug, async (database, now) => {
         const isFirst = await recordDispute(database, { ...dispute, recorded_at: instantOf(now) });
@@ -170,7 +176,7 @@ async function applyDispute(
         return isFirst;
     });
     if (isNew)
-        dependencies.report('a payment is disputed', { bookingId: booking.id, reference, dispute: disputeReference });
+        dependencies.logError('a payment is disputed', { bookingId: booking.id, reference, dispute: disputeReference });
     return 'done';
 }
 
@@ -196,7 +202,7 @@ async function refuse(dependencies: PaymentDependencies, event: EventKey | null,
     return 'done';
 }
 
-/** What concerns no booking needs no provider's lock. */
+/** Stores the result of an event without a booking. It needs no provider's lock. */
 async function note(
     { service }: PaymentDependencies,
     event: EventKey | null,
