@@ -26,16 +26,16 @@ import { webhookApp } from './payment-webhook/app.ts';
 import { referenceApp } from './reference/app.ts';
 import { isSitePath, siteApp } from './site/app.ts';
 
-/** People look at more pages than they send forms, and pages that wait look again by themselves. */
+/** Page requests allowed per form: visitors view several pages per form, and some pages refresh themselves. */
 const pagesPerForm = 4;
 
-/** A page loads its style and scripts besides. */
+/** File requests allowed per page: styles and scripts. */
 const filesPerPage = 6;
 
-/** The composition: which middleware each area has, and where everything is. */
+/** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { ledger, datasets, metrics, log, clock, siteUrl, onlyFor, service, provider, addressOf } = given;
-    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
+    const { ledger, datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf } = given;
+    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
     const perMinute = given.rateLimitPerMinute;
     const limit = (factor = 1) => rateLimit({ requestsPerMinute: factor * perMinute, addressOf });
@@ -52,14 +52,20 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     const cancelled = (bookingId: string) => void closeSessions(payment, bookingId).catch(onLedgerError);
     const booking = { service, siteUrl, addressOf, onLedgerError, cancelled, datasets };
     const explorer = dataPages({ datasets, ...limits, warn: (message) => log.warn(message) });
-    const market = marketApp({ datasets, access, observer, siteUrl, foreignHost: foreignHost({ siteUrl: onlyFor }) });
+    const market = marketApp({
+        datasets,
+        access,
+        observer,
+        siteUrl,
+        foreignHost: foreignHost({ siteUrl: configuredSiteUrl }),
+    });
     const isElsewhere = (path: string) => !isBookingPath(path) && !isSitePath(path);
 
     const app = new OpenAPIHono<HttpEnv>();
     app.onError(answerErrors({ recordError }));
     app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
     app.use(...within(isBookingPath, allowAnyOrigin));
-    app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: onlyFor })));
+    app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
     app.route('/', market);
     app.route(
         '/',
@@ -73,14 +79,14 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.get('/', explorer.problems, explorer.files);
     app.route('/', siteApp({ ...booking, payment, limits, moreSitemaps: explorer.sitemaps }));
 
-    // What no route answers, in each area in its way.
+    // Requests without a route. Each area has its own error response.
     app.use(...within(isKeyedPath, async (c) => responseOf(await withKey(access, c, () => refusalOf(app, c)))));
     app.use(...within(isSitePath, problemPages));
     app.use(...within(isElsewhere, explorer.problems, explorer.files));
     app.use(limited(limits.others), ...within(isSitePath, canonicalAddress));
     app.use(async (c) => failureResponse(c, refusalOf(app, c)));
 
-    // The market's routes come first and by themselves, without the middleware of the others: see `marketApp`.
+    // The routes of the market API come first, without the middleware of the other areas; see `marketApp`.
     return new Hono<HttpEnv>()
         .route('/', market)
         .onError(answerErrors({ recordError }))

@@ -9,7 +9,7 @@ import type { Metrics } from './http/metrics.ts';
 import type { WriteLine } from './http/observe.ts';
 import type { Ledger } from './ledger/ledger.ts';
 
-/** Everything the application works with. It has no clock, no environment and no state of its own. */
+/** All dependencies of the application, which has no clock, environment or state of its own. */
 export interface Dependencies {
     ledger: Ledger;
     keys: Pick<KeyRing, 'find'>;
@@ -19,17 +19,18 @@ export interface Dependencies {
     log: Logger;
     writeLine: WriteLine;
     service: BookingService;
-    /** Who takes the human's money. */
+    /** The payment provider. */
     provider: PaymentProvider;
-    /** Who a request comes from, and how many of them one may send in a minute where no key is asked for; 0: any. */
+    /** The client address of a request. */
     addressOf: AddressOf;
+    /** Requests per minute and client address without a key; 0 means no limit. */
     rateLimitPerMinute: number;
-    /** Bearer token that reads `/metrics` from elsewhere; null: none. */
+    /** Bearer token for `/metrics` from other machines; null: none. */
     operationsToken: string | null;
-    /** The configured public address, for whose host alone is answered; null: for any. */
-    onlyFor: string | null;
+    /** The configured public origin, whose host requests must have; null: any host. */
+    configuredSiteUrl: string | null;
     /** Milliseconds since 1970. */
     clock: () => number;
-    /** Public address without a slash at its end; asked for when it is first needed. */
+    /** Public origin without a trailing slash. Known once the server listens. */
     siteUrl: () => string;
 }

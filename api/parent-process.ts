@@ -7,8 +7,9 @@ export interface ParentProcess {
 }
 
 /**
- * Handles the messages of the parent process, and stops the server when the channel closes. @param reload loads the
- * current `dist/`. @returns null if the process has no IPC channel.
+ * Handles the messages of the parent process, and stops the server when the channel closes.
+ * @param reload loads the current `dist/`.
+ * @returns null if the process has no IPC channel.
  */
 export function connectParent(reload: () => Promise<void>, stop: () => void): ParentProcess | null {
     if (process.send === undefined) return null;

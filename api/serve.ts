@@ -26,20 +26,20 @@ import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
 import { connectParent } from './parent-process.ts';
 
-/** How long requests in flight may take after the signal to stop, and how long everything may take until the end. */
+/** Maximum times of a shutdown: for requests in progress, and in total. */
 const answerWithinMs = 10_000;
-/** What is under way at the payment provider is not waited for any longer: nothing is lost by it. */
+/** Maximum time to wait for requests to the payment provider. Interrupting them loses nothing. */
 const reconcilerWithinMs = 2000;
 const stopWithinMs = 15_000;
 
-/** How long the last log lines may take. */
+/** Maximum time to write the last log lines. */
 const logWithinMs = 500;
 
-/** The signals that end the process: the first of each asks for an orderly end, also when the terminal is closed. */
+/** Signals that start a graceful shutdown; SIGHUP is sent when the terminal is closed. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * Opens everything the server works with, listens, and ends in order when it is told to.
+ * Starts the server, and shuts it down gracefully on a signal.
  *
  * @param clock milliseconds since 1970.
  */
@@ -70,11 +70,11 @@ async function run(
     const { log } = logging;
     const metrics = new Metrics();
     metrics.counterOf('log_lines_lost_total', 'Log lines that could not be written.', () => logging.output.lostLines);
-    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger does not answer');
+    const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
     const keys = new KeyRing(ledger, onLedgerError);
     const usage = new UsageCounter(ledger, clock, onLedgerError);
     const memoryBytes = configuration.responseMemoryMib * 1024 * 1024;
-    const takeover = new Datasets(configuration.distDir, memoryBytes, clock, log, metrics);
+    const datasets = new Datasets(configuration.distDir, memoryBytes, clock, log, metrics);
     let url = '';
     let closing = false;
     const siteUrl = () => configuration.siteUrl ?? url;
@@ -87,11 +87,11 @@ async function run(
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         operationsToken: configuration.operationsToken,
-        onlyFor: configuration.siteUrl,
+        configuredSiteUrl: configuration.siteUrl,
         ledger,
         keys,
         usage,
-        datasets: takeover,
+        datasets: datasets,
         metrics,
         log,
         writeLine: logging.writeLine,
@@ -110,12 +110,12 @@ async function run(
     metrics.counterOf('http_connections_cut_total', 'Connections cut by a limit.', () => connections.cut);
     log.info(paymentFacts(payment), 'payment provider');
     if (payment.provider === 'sandbox' && !isLoopback(configuration.host)) {
-        log.warn({ host: configuration.host }, 'other machines may reach this server, and its payments are a test');
+        log.warn({ host: configuration.host }, 'other machines can reach this server, and its payments are a test');
     }
 
     const reconciler = new Reconciler(
         { service, provider, siteUrl, logError: (message, facts) => log.error(facts, message) },
-        () => takeover.current?.catalog ?? null,
+        () => datasets.current?.catalog ?? null,
         onLedgerError,
         (result) => log.info(result, 'reconciled with the payment provider'),
     );
@@ -132,24 +132,24 @@ async function run(
         await stopServer({ server, connections }, answerWithinMs);
         await Promise.all([reconciler.stop(reconcilerWithinMs), housekeeper.stop(reconcilerWithinMs)]);
         await keys.stop();
-        if (!(await usage.stop())) log.error('the ledger does not answer: the last requests are not counted');
-        await takeover.stop();
+        if (!(await usage.stop())) log.error('the ledger is unavailable: the last requests were not counted');
+        await datasets.stop();
         await ledger.close();
         log.info('stopped');
         await end(logging, 0);
     };
     for (const signal of stopSignals) process.on(signal, () => void stop(signal));
     const parent = connectParent(
-        () => takeover.look(),
+        () => datasets.look(),
         () => void stop('disconnect'),
     );
     process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {
-        log.fatal({ err: error }, 'unexpected error: the server ends');
-        failStart([`The server ends after an unexpected error: ${error.message}`]);
+        log.fatal({ err: error }, 'unexpected error: the server exits');
+        failStart([`The server exits after an unexpected error: ${error.message}`]);
         void end(logging, 1);
     });
 
-    await takeover.start();
+    await datasets.start();
     keys.start();
     usage.start();
     reconciler.start();
@@ -171,7 +171,7 @@ async function end({ output }: Log, status: number): Promise<never> {
     process.exit(status);
 }
 
-/** Who takes the money, and whether it is any, for the log. */
+/** Name and mode of the payment provider, for the log. */
 function paymentFacts(payment: PaymentConfiguration): Record<string, string> {
     if (payment.provider === 'sandbox') return { provider: 'sandbox', mode: 'test' };
     return { provider: payment.provider, mode: payment.secretKey.includes('_live_') ? 'live' : 'test' };
@@ -185,7 +185,7 @@ async function openLedger(configuration: ServerConfiguration, logging: Log): Pro
         await ledger.migrate();
         const { ledger: address } = configuration;
         if (address.kind === 'sqlite' && isOpenToOthers(address.path)) {
-            const advice = 'other users can read the ledger: stop the servers, chmod 600 its files';
+            const advice = 'other users can read the ledger: stop the servers and run chmod 600 on its files';
             logging.log.warn({ file: address.path }, advice);
         }
         return ledger;
@@ -200,7 +200,7 @@ function secretOf({ bookingSecret }: ServerConfiguration): string | null {
     try {
         return bookingSecret ?? readOrCreateSecret(secretFile);
     } catch (error) {
-        failStart([`BOOKING_SECRET: the secret cannot be kept: ${(error as Error).message}`]);
+        failStart([`BOOKING_SECRET: the secret cannot be stored: ${(error as Error).message}`]);
         process.exit(1);
     }
 }
@@ -208,7 +208,7 @@ function secretOf({ bookingSecret }: ServerConfiguration): string | null {
 function listenProblem(error: unknown, { host, port }: ServerConfiguration): string {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') return `PORT: port ${port} of ${host} is in use by another process.`;
-    if (code === 'EACCES') return `PORT: port ${port} needs more rights than this process has.`;
+    if (code === 'EACCES') return `PORT: port ${port} needs privileges that this process does not have.`;
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST: ${host} is not an address of this machine.`;
     return `The server cannot listen on ${host}, port ${port}: ${message}`;
 }

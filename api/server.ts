@@ -1,19 +1,18 @@
 import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
 
 /**
- * The entry of the server, and its only place that reads the environment and the clock. It loads nothing before it knows
- * that the process may open enough files. Whatever makes a start impossible ends the process with one sentence and
- * status 1.
+ * Entry point of the server. Only this file reads the environment and the clock. It checks the limit of open files
+ * before it loads other modules. If the server cannot start, it prints one message and exits with status 1.
  */
 const limit = openFilesLimit();
 
-// Nobody may be there to read what is written.
+// Errors of a closed output are ignored.
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 process.on('uncaughtException', fail);
 
 if (limit !== null && limit < openFilesMin) {
-    fail(new Error(`the limit of open files is ${limit}, and ${openFilesMin} are needed; raise it with ulimit -n.`));
+    fail(new Error(`the limit of open files is ${limit}, but ${openFilesMin} are needed; raise it with ulimit -n.`));
 } else {
     const { serve } = await import('./serve.ts');
     await serve(process.env, Date.now);

@@ -19,7 +19,10 @@ export function variable<T>(name: string, must: string, shape: z.ZodType<T>, byD
     return { name, must, shape, byDefault };
 }
 
-/** Declares a whole number within inclusive bounds, written in digits. @param zero what 0 means, if it is special. */
+/**
+ * Declares a whole number within inclusive bounds, written in digits.
+ * @param zero what 0 means, if it is special.
+ */
 export function wholeNumber(
     name: string,
     unit: string,

@@ -111,7 +111,10 @@ async function show(server: ServerProcess): Promise<string | undefined> {
     return undefined;
 }
 
-/** The log line of a build. @param hasPages whether an earlier build is served. */
+/**
+ * The log line of a build.
+ * @param hasPages whether an earlier build is served.
+ */
 function line({ outcome, summary }: Attempt, tookMs: number, hasPages: boolean): string {
     const time = timeOfDay();
     if (outcome !== 'refused') return `${time} ${summary}: shown after ${(tookMs / 1000).toFixed(1)} s`;

@@ -14,13 +14,13 @@ export interface StoredAccessRequest extends AccessRequest {
     created_at: string;
 }
 
-/** What a decision came to: a request is decided once. */
+/** The result of a decision. A request can be decided once. */
 export type Decision = Result<NewKey | null, string>;
 
-/** How many requests may wait for a decision: anyone can send one, and the ledger must not be filled by strangers. */
+/** Maximum number of undecided requests. Anyone can send requests, so their number is bounded. */
 export const undecidedRequestsMax = 10_000;
 
-/** Stores a request and gives its id; null when too many wait already. */
+/** Stores a request and returns its id; null if there are too many undecided requests. */
 export async function receiveAccessRequest(
     ledger: Ledger,
     request: AccessRequest,
@@ -44,7 +44,7 @@ export async function receiveAccessRequest(
     });
 }
 
-/** Every request, oldest first. */
+/** All requests, the oldest first. */
 export function listAccessRequests(ledger: Ledger): Promise<StoredAccessRequest[]> {
     return ledger.query((database) =>
         database
@@ -57,7 +57,10 @@ export function listAccessRequests(ledger: Ledger): Promise<StoredAccessRequest[
     );
 }
 
-/** Approves a request and issues its key, both or neither. The key's text is in the answer and nowhere else. */
+/**
+ * Approves a request and issues its key in one transaction. The text of the key is only in the result and is not
+ * stored.
+ */
 export function approveAccessRequest(
     ledger: Ledger,
     id: string,
@@ -65,7 +68,7 @@ export function approveAccessRequest(
     now: Date,
 ): Promise<Decision> {
     return ledger.transaction(async (database) => {
-        // The condition is part of the change: of two that decide at once, one finds nothing to change.
+        // The condition is part of the update, so that only one of two concurrent decisions applies.
         const taken = await database
             .updateTable('access_request')
             .set({ status: 'approved', decided_at: now.toISOString() })
@@ -73,7 +76,7 @@ export function approveAccessRequest(
             .where('status', '=', 'received')
             .returning('organisation')
             .executeTakeFirst();
-        if (taken === undefined) return err(await whyNot(database, id));
+        if (taken === undefined) return err(await undecidableReason(database, id));
         const key = await issueKey(database, taken.organisation, dailyLimit, now);
         await database.updateTable('access_request').set({ key_id: key.id }).where('id', '=', id).execute();
         return ok(key);
@@ -89,40 +92,40 @@ export function rejectAccessRequest(ledger: Ledger, id: string, now: Date): Prom
             .where('status', '=', 'received')
             .returning('id')
             .executeTakeFirst();
-        if (taken === undefined) return err(await whyNot(database, id));
+        if (taken === undefined) return err(await undecidableReason(database, id));
         return ok(null);
     });
 }
 
-async function whyNot(database: Parameters<typeof issueKey>[0], id: string): Promise<string> {
+async function undecidableReason(database: Parameters<typeof issueKey>[0], id: string): Promise<string> {
     const found = await database.selectFrom('access_request').select('status').where('id', '=', id).executeTakeFirst();
     if (found === undefined) return `There is no access request ${id}.`;
-    return `Access request ${id} was ${found.status} before; it is decided once.`;
+    return `Access request ${id} is already ${found.status}.`;
 }
 
 /**
- * Erases everything that somebody wrote in a request, or in every request of before a day, YYYY-MM-DD. Status, times and
- * key stay; one that nobody has decided is rejected by it, since nobody can be answered any more.
+ * Erases the texts of a request, or of all requests before a day, YYYY-MM-DD. Status, times and key remain. Undecided
+ * requests are rejected, because their senders can no longer be contacted.
  *
- * @returns how many requests that were.
+ * @returns the number of requests.
  */
 export function eraseAccessRequests(
     ledger: Ledger,
     which: { id: string } | { beforeDay: string },
     now: Date,
 ): Promise<number> {
-    const nothing = { name: '', organisation: '', email: '', use_case: '', destination_focus: '', planned_use: '' };
+    const erased = { name: '', organisation: '', email: '', use_case: '', destination_focus: '', planned_use: '' };
     const decided_at = now.toISOString();
     return ledger.transaction(async (database) => {
-        const wanted = database
+        const selected = database
             .updateTable('access_request')
             .where((request) =>
                 'id' in which
                     ? request('id', '=', which.id)
                     : request.and([request('created_at', '<', which.beforeDay), request('email', '<>', '')]),
             );
-        await wanted.set({ status: 'rejected', decided_at }).where('status', '=', 'received').execute();
-        const { numUpdatedRows } = await wanted.set(nothing).executeTakeFirstOrThrow();
+        await selected.set({ status: 'rejected', decided_at }).where('status', '=', 'received').execute();
+        const { numUpdatedRows } = await selected.set(erased).executeTakeFirstOrThrow();
         return Number(numUpdatedRows);
     });
 }

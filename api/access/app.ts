@@ -10,14 +10,14 @@ export interface AccessOptions {
     ledger: Ledger;
     /** Milliseconds since 1970. */
     clock: () => number;
-    /** Told of every failure of the ledger. */
+    /** Called with every ledger error. */
     onLedgerError: (error: unknown) => void;
     limit: RateLimit;
-    /** Answers those who send a form: with a page instead of an error, and to the form itself. */
+    /** Middleware for forms: error pages, and the handler of the form. */
     pages: { problems: MiddlewareHandler<HttpEnv>; form: (receive: ReceiveRequest) => MiddlewareHandler<HttpEnv> };
 }
 
-/** Requests for keys. */
+/** The endpoint for access requests. */
 export function accessApp({ ledger, clock, onLedgerError, limit, pages }: AccessOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     const receive = receiveInto(ledger, clock, onLedgerError);

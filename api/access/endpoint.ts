@@ -8,7 +8,7 @@ import { type AccessRequest, receiveAccessRequest } from './access-requests.ts';
 
 export const accessRequestBytesMax = 64 * 1024;
 
-/** Keeps a request for the operator, who decides it on the command line; its id, or why it cannot be kept. */
+/** Stores a request for the operator. Returns its id, or a failure. */
 export type ReceiveRequest = (request: AccessRequest) => Promise<Result<string, Failure>>;
 
 export function receiveInto(
@@ -16,15 +16,15 @@ export function receiveInto(
     clock: () => number,
     onLedgerError: (error: unknown) => void,
 ): ReceiveRequest {
-    const away = (message: string) => err(unavailable(message));
+    const failed = (message: string) => err(unavailable(message));
     return async (request) => {
         try {
             const id = await receiveAccessRequest(ledger, request, new Date(clock()));
-            if (id === null) return away('Too many requests wait for a decision; try again later.');
+            if (id === null) return failed('Too many requests wait for a decision; try again later.');
             return ok(id);
         } catch (error) {
             onLedgerError(error);
-            return away('The request cannot be stored at the moment.');
+            return failed('The request cannot be stored at the moment.');
         }
     };
 }

@@ -17,7 +17,7 @@ export interface ListedKey {
     used_today: number;
 }
 
-/** Every key that opens something now. */
+/** All keys that are not revoked. */
 export function activeKeys(ledger: Ledger): Promise<StoredKey[]> {
     return ledger.query((database) =>
         database
@@ -28,7 +28,7 @@ export function activeKeys(ledger: Ledger): Promise<StoredKey[]> {
     );
 }
 
-/** Every key ever issued, oldest first, with its use on the given day (YYYY-MM-DD). */
+/** All issued keys, the oldest first, with their use on a day (YYYY-MM-DD). */
 export function listKeys(ledger: Ledger, day: string): Promise<ListedKey[]> {
     return ledger.query((database) =>
         database
@@ -44,7 +44,7 @@ export function listKeys(ledger: Ledger, day: string): Promise<ListedKey[]> {
     );
 }
 
-/** Stores a new key and gives its text, this once. Also works inside a transaction. */
+/** Issues a key and returns its text, which is not stored. Also works inside a transaction. */
 export async function issueKey(
     database: LedgerQueries,
     customer: string,
@@ -66,7 +66,7 @@ export async function issueKey(
     return key;
 }
 
-/** Ends a key for good; says whether there was one and whether it had ended before. */
+/** Revokes a key. `unknown`: there is no such key. `before`: it was revoked before. */
 export async function revokeKey(ledger: Ledger, id: string, now: Date): Promise<'revoked' | 'unknown' | 'before'> {
     return ledger.transaction(async (database) => {
         const found = await database.selectFrom('api_key').select('revoked_at').where('id', '=', id).executeTakeFirst();

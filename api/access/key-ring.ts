@@ -3,35 +3,35 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { hashKey, largestDailyLimit } from './key.ts';
 import { activeKeys, type StoredKey } from './key-repository.ts';
 
-/** A key that opens something, as the process knows it: everything but the key. */
+/** An active key in memory, without its text. */
 export interface KnownKey {
     id: string;
     hash: Buffer;
-    /** Answers with status 200 per UTC day; infinite without a limit. */
+    /** Maximum responses with status 200 per UTC day; infinite for no limit. */
     dailyLimit: number;
     rateLimitPolicy: string;
 }
 
-/** `away`: the ledger could not say. */
-export type KeyLookup = KnownKey | 'unknown' | 'away';
+/** `unavailable`: the ledger did not respond. */
+export type KeyLookup = KnownKey | 'unknown' | 'unavailable';
 
-/** A revoked key is refused within a second: what is known must never be older than this. */
+/** Maximum age of the keys in memory. A revoked key is refused within this time. */
 const knownForMs = 1000;
 const refreshEveryMs = 450;
 const secondsPerDay = 86_400;
 
-/** A presented text longer than this is not hashed at all. */
+/** Longer texts are refused without hashing. */
 const keyCharactersMax = 200;
 
 /**
- * The keys in memory, read anew from the ledger every half second.
+ * Keeps the active keys in memory and reads them from the ledger every half second.
  *
- * A key that is not known is looked up by a refresh that began after the request arrived: a key issued a moment ago works
- * at once. However many ask, there is one such refresh at a time.
+ * An unknown key causes a refresh that begins after the request, so that a new key works immediately. Concurrent
+ * requests share one refresh.
  */
 export class KeyRing {
     private known = new Map<string, KnownKey>();
-    /** When the refresh began that `known` comes from, on the monotonic clock. */
+    /** Start of the refresh that read `known`, on the monotonic clock. */
     private knownSinceMs = Number.NEGATIVE_INFINITY;
     private running: Promise<boolean> | null = null;
     private following: Promise<boolean> | null = null;
@@ -52,7 +52,7 @@ export class KeyRing {
         await (this.following ?? this.running);
     }
 
-    /** The key that a request presented, at once where the memory can say. */
+    /** Finds a key by its text, synchronously if it is in memory. */
     find(presented: string): KeyLookup | Promise<KeyLookup> {
         if (presented.length > keyCharactersMax) return 'unknown';
         const digest = hashKey(presented);
@@ -60,7 +60,7 @@ export class KeyRing {
             const known = this.match(digest);
             if (known !== null) return known;
         }
-        return this.refreshFromNow().then((answered) => (answered ? (this.match(digest) ?? 'unknown') : 'away'));
+        return this.refreshFromNow().then((answered) => (answered ? (this.match(digest) ?? 'unknown') : 'unavailable'));
     }
 
     private match(digest: Buffer): KnownKey | null {
@@ -68,7 +68,7 @@ export class KeyRing {
         return known !== undefined && timingSafeEqual(known.hash, digest) ? known : null;
     }
 
-    /** A refresh that begins after this call. One that runs already may have read before the key was issued. */
+    /** A refresh that begins after this call. A running one may have read before the key was issued. */
     private refreshFromNow(): Promise<boolean> {
         if (this.running === null) return this.refresh();
         this.following ??= this.running.then(() => {
@@ -78,7 +78,7 @@ export class KeyRing {
         return this.following;
     }
 
-    /** Whether the ledger answered. */
+    /** Reads the keys; resolves with whether the ledger responded. */
     private refresh(): Promise<boolean> {
         const beganMs = performance.now();
         this.running = activeKeys(this.ledger).then(
@@ -106,7 +106,7 @@ export class KeyRing {
     }
 }
 
-/** Half of a digest finds the candidate; the whole is then compared in constant time. */
+/** Half of a digest finds the candidate; the whole digest is then compared in constant time. */
 function indexOf(digest: Buffer): string {
     return digest.toString('latin1', 0, 16);
 }

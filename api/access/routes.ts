@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accessRequestResponseShape, accessRequestShape } from '../../contract/responses.ts';
-import { errorResponses, jsonResponse, misfitExample } from '../reference/declare.ts';
+import { errorResponses, invalidExample, jsonResponse } from '../reference/declare.ts';
 
 const example = {
     name: 'Ana Silva',
@@ -13,7 +13,7 @@ const example = {
 
 const payload = { schema: accessRequestShape.meta({ id: 'AccessRequest' }), example };
 
-/** A form gets the same statuses; each answer is then a page. */
+/** Forms get the same statuses, with a page as the body. */
 const page = { 'text/html': { schema: z.string() } };
 const orPage = <T extends { content: object }>(response: T) => ({
     ...response,
@@ -31,32 +31,29 @@ const errors = errorResponses(
         'unavailable',
     ],
     false,
-    { examples: misfitExample({ ...example, email: 'ana', use_case: undefined }, accessRequestShape) },
+    { examples: invalidExample({ ...example, email: 'ana', use_case: undefined }, accessRequestShape) },
 );
 
 export const accessRequestRoute = createRoute({
     method: 'post',
     path: '/api/v1/access-requests',
     operationId: 'requestAccess',
-    summary: 'Ask for a key',
+    summary: 'Request a key',
     description:
-        'Keys are issued by the operator of this service, usually within 48 business hours. A program sends JSON and gets ' +
-        'JSON; a form is answered with a page, and has to come from a page of this site.',
+        'The operator of this service issues keys, usually within 48 business hours. A JSON payload gets a JSON response. A ' +
+        'form gets a page as the response, and must be sent by a page of this site.',
     tags: ['Access'],
     security: [],
     request: {
         body: {
             required: true,
-            description: 'Who asks, and what for.',
+            description: 'The applicant and the purpose.',
             content: { 'application/json': payload, 'application/x-www-form-urlencoded': payload },
         },
     },
     responses: {
         202: orPage(
-            jsonResponse(
-                'The request is kept and will be decided.',
-                accessRequestResponseShape.meta({ id: 'Received' }),
-            ),
+            jsonResponse('The request was stored for a decision.', accessRequestResponseShape.meta({ id: 'Received' })),
         ),
         ...Object.fromEntries(Object.entries(errors).map(([status, response]) => [status, orPage(response)])),
     },

@@ -5,11 +5,11 @@ import type { KnownKey } from './key-ring.ts';
 import { changeUsage, type UsageResult } from './usage-repository.ts';
 
 /**
- * What a request may have: what is left of the day after it, or the reason why not. `away`: the ledger could not say;
- * `remaining` is then what was last known.
+ * The result of counting a response. `remaining` is what is left of the daily limit. `unavailable`: the ledger did not
+ * respond, and `remaining` is the last known value.
  */
 export interface Allowance {
-    state: 'granted' | 'exhausted' | 'away';
+    state: 'granted' | 'exhausted' | 'unavailable';
     remaining: number;
 }
 
@@ -18,17 +18,17 @@ interface Waiter {
     resolve(allowance: Allowance): void;
 }
 
-/** One key on one day. Its use is known + writing + pending. */
+/** The count of a key on a day. Its use is known + writing + pending. */
 interface Count {
     keyId: string;
     limit: number;
     dayNumber: number;
-    /** All processes together, as of the last word from the ledger; -1 before the first. */
+    /** Count of all processes at the last response of the ledger; -1 before the first. */
     known: number;
     knownAtMs: number;
-    /** Given here and on its way to the ledger. */
+    /** Counted by this process and being written. */
     writing: number;
-    /** Given here and not yet written, the first of them at `pendingSinceMs`. */
+    /** Counted by this process and not yet written, the first at `pendingSinceMs`. */
     pending: number;
     pendingSinceMs: number;
     waiters: Waiter[];
@@ -36,32 +36,33 @@ interface Count {
 
 const writeEveryMs = 200;
 
-/** Nothing that was given may stay unwritten for longer: it is what a crash may lose. */
+/** Maximum time until a count is written. A crash loses at most the counts of this time. */
 const unwrittenForMs = 900;
 
-/** What is known of other processes' use is trusted for this long. */
+/** How long the known count of all processes is used. */
 const knownForMs = 250;
 
 /**
- * Below this many left (or this share of the limit), every answer is counted in the ledger before it is sent: however
- * many processes answer at once, none can give away what another has given. More than this cannot be used up in the
- * moments in which a process does not know of the others.
+ * If less than this number or share of the limit remains, each response is counted in the ledger before it is sent, so
+ * that concurrent processes cannot exceed the limit together. More than this cannot be used up before the processes
+ * know of each other's counts.
  */
-const countedFirstBelow = 10_000;
-const countedFirstShare = 0.05;
+const writeThroughBelow = 10_000;
+const writeThroughShare = 0.05;
 
-/** Of what is left, at most one part in this many is given before the ledger is told. */
+/** At most this fraction (1/16) of the remaining limit may be unwritten. */
 const unwrittenShare = 16;
 
 /**
- * Counts the answers of each key and UTC day, together with all processes on the same ledger.
+ * Counts the responses of each key and UTC day, together with all processes on the same ledger.
  *
- * Keys with much left are counted in memory and written behind; keys near their limit, which is every key of usual size,
- * are counted first. Requests that wait are written together, so a burst costs few transactions.
+ * Keys far from their limit are counted in memory and written later. Keys near their limit, which includes all keys
+ * with usual limits, are counted in the ledger first. Waiting requests are written together, so a burst needs few
+ * transactions.
  */
 export class UsageCounter {
     private readonly counts = new Map<string, Count>();
-    /** Yesterday's counts that are not written yet. */
+    /** Unwritten counts of the previous day. */
     private closing: Count[] = [];
     private writer: Promise<void> | null = null;
     private timer: NodeJS.Timeout | null = null;
@@ -77,7 +78,7 @@ export class UsageCounter {
         this.timer.unref();
     }
 
-    /** Writes what is not written. False: the ledger is away and the last counts are lost with this process. */
+    /** Writes the remaining counts. Resolves with false if the ledger is unavailable and the last counts are lost. */
     async stop(): Promise<boolean> {
         if (this.timer !== null) clearInterval(this.timer);
         await this.writer;
@@ -85,18 +86,18 @@ export class UsageCounter {
         return this.unwritten().length === 0;
     }
 
-    /** Whether the memory alone knows that nothing is left. */
+    /** Whether the limit is known to be used up, without a query. */
     isExhausted(key: KnownKey): boolean {
         const count = this.countOf(key);
         return used(count) >= key.dailyLimit;
     }
 
-    /** Counts an answer (`units` 1) or only asks what is left (0). */
+    /** Counts a response (`units` 1), or only reads what is left (0). */
     take(key: KnownKey, units: 0 | 1): Allowance | Promise<Allowance> {
         const count = this.countOf(key);
         const remaining = key.dailyLimit - used(count);
         if (remaining <= 0) return { state: 'exhausted', remaining: 0 };
-        if (count.known >= 0 && this.mayAnswerFromMemory(count, remaining, units)) {
+        if (count.known >= 0 && this.canCountInMemory(count, remaining, units)) {
             if (units === 1) {
                 if (count.pending === 0) count.pendingSinceMs = performance.now();
                 count.pending += 1;
@@ -109,13 +110,13 @@ export class UsageCounter {
         });
     }
 
-    private mayAnswerFromMemory(count: Count, remaining: number, units: 0 | 1): boolean {
+    private canCountInMemory(count: Count, remaining: number, units: 0 | 1): boolean {
         const nowMs = performance.now();
         if (count.pending > 0 && nowMs - count.pendingSinceMs > unwrittenForMs) return false;
         if (count.limit === Number.POSITIVE_INFINITY) return true;
         if (nowMs - count.knownAtMs > knownForMs) return false;
         if (units === 0) return true;
-        if (remaining <= Math.max(countedFirstBelow, count.limit * countedFirstShare)) return false;
+        if (remaining <= Math.max(writeThroughBelow, count.limit * writeThroughShare)) return false;
         return count.pending + count.writing < remaining / unwrittenShare;
     }
 
@@ -147,7 +148,7 @@ export class UsageCounter {
         return [...this.counts.values(), ...this.closing].filter(needsWriting);
     }
 
-    /** One writer at a time; it goes on as long as requests wait. */
+    /** Starts the writer, unless it is running. It runs as long as requests wait. */
     private write(): Promise<void> {
         this.writer ??= this.writeBatches().finally(() => {
             this.writer = null;
@@ -157,7 +158,7 @@ export class UsageCounter {
 
     private async writeBatches(): Promise<void> {
         do {
-            // Requests that arrived in the same turn of the event loop join the same transaction.
+            // Requests of the same event-loop turn share a transaction.
             await eventLoopTurn();
             const batch = this.unwritten();
             if (batch.length > 0) await this.writeBatch(batch);
@@ -170,16 +171,16 @@ export class UsageCounter {
             count.waiters = [];
             count.writing = count.pending;
             count.pending = 0;
-            return { count, waiters, wanted: waiters.reduce((sum, waiter) => sum + waiter.units, 0) };
+            return { count, waiters, requested: waiters.reduce((sum, waiter) => sum + waiter.units, 0) };
         });
         try {
             const results = await changeUsage(
                 this.ledger,
-                taken.map(({ count, wanted }) => ({
+                taken.map(({ count, requested }) => ({
                     keyId: count.keyId,
                     day: utcDay(count.dayNumber * millisecondsPerDay),
                     given: count.writing,
-                    wanted,
+                    requested,
                     limit: count.limit,
                 })),
             );
@@ -218,10 +219,10 @@ function written(count: Count, waiters: Waiter[], result: UsageResult): void {
 }
 
 function notWritten(count: Count, waiters: Waiter[]): void {
-    // The first of them may have waited long already: the next answer must wait for the ledger.
+    // The oldest count is overdue, so the next response must wait for the ledger.
     if (count.writing > 0) count.pendingSinceMs = Math.min(count.pendingSinceMs, performance.now() - unwrittenForMs);
     count.pending += count.writing;
     count.writing = 0;
     const remaining = Math.max(0, count.limit - used(count));
-    for (const { resolve } of waiters) resolve({ state: 'away', remaining });
+    for (const { resolve } of waiters) resolve({ state: 'unavailable', remaining });
 }

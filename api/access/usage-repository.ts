@@ -2,15 +2,15 @@ import type { Transaction } from 'kysely';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Tables } from '../ledger/tables.ts';
 
-/** What one key's count is asked for. */
+/** A change of the count of a key. */
 export interface UsageChange {
     keyId: string;
     /** UTC day, YYYY-MM-DD. */
     day: string;
-    /** Answers already given: added whatever the limit. */
+    /** Responses that were already sent; added regardless of the limit. */
     given: number;
-    /** Answers asked for: granted as far as the limit allows. */
-    wanted: number;
+    /** Requested responses; granted up to the limit. */
+    requested: number;
     limit: number;
 }
 
@@ -20,12 +20,9 @@ export interface UsageResult {
     granted: number;
 }
 
-/**
- * Makes all changes in one transaction, so that however many requests wait for it, it costs one write to the disk.
- * Results are in the order of the changes.
- */
+/** Makes all changes in one transaction, which needs one durable write. Results are in the order of the changes. */
 export async function changeUsage(ledger: Ledger, changes: UsageChange[]): Promise<UsageResult[]> {
-    // Two processes that lock the same keys in one order cannot wait for each other.
+    // Rows are locked in a fixed order to avoid deadlocks.
     const order = changes.map((_, index) => index);
     order.sort((a, b) => (sortKey(changes[a]) < sortKey(changes[b]) ? -1 : 1));
     const results: UsageResult[] = [];
@@ -40,12 +37,12 @@ function sortKey(change: UsageChange | undefined): string {
 }
 
 async function changeOne(database: Transaction<Tables>, change: UsageChange): Promise<UsageResult> {
-    const { keyId, day, given, wanted, limit } = change;
+    const { keyId, day, given, requested, limit } = change;
     const unlimited = limit === Number.POSITIVE_INFINITY;
-    // The upsert locks the row, so what it returns stays true until the end of the transaction.
-    const count = await add(database, keyId, day, unlimited ? given + wanted : given);
-    if (unlimited || wanted === 0) return { count, granted: wanted };
-    const granted = Math.max(0, Math.min(wanted, limit - count));
+    // The upsert locks the row, so its result is valid until the end of the transaction.
+    const count = await add(database, keyId, day, unlimited ? given + requested : given);
+    if (unlimited || requested === 0) return { count, granted: requested };
+    const granted = Math.max(0, Math.min(requested, limit - count));
     return { count: granted > 0 ? await add(database, keyId, day, granted) : count, granted };
 }
 

@@ -12,15 +12,15 @@ import type { UsageCounter } from './usage-counter.ts';
 export interface KeyOptions {
     keys: Pick<KeyRing, 'find'>;
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
-    /** Bounds how often a client address asks without a key, or with a wrong one. */
+    /** Limits requests of a client address without a valid key. */
     refusals: RateLimit;
     /** Milliseconds since 1970. */
     clock: () => number;
-    /** Records an exception of the answer, which is a bug. */
+    /** Called with exceptions of the handler, which are bugs. */
     recordError: RecordError;
 }
 
-export type Answering = (c: HttpContext) => Prepared | Failure | Promise<Prepared | Failure>;
+export type KeyedHandler = (c: HttpContext) => Prepared | Failure | Promise<Prepared | Failure>;
 
 const messages = {
     missing: 'Send your key in the header x-api-key.',
@@ -28,20 +28,20 @@ const messages = {
 };
 
 /**
- * Answers a request that presents a valid key in `x-api-key`, and counts answers with status 200 against its daily limit.
+ * Handles a request with a valid key in `x-api-key`, and counts responses with status 200 against its daily limit.
  *
- * The answer is made first and counted then, since only its status says whether it counts; nothing that was counted ever
- * has to be given back. An answer that may not be given is replaced.
+ * The response is created first and counted afterwards, because its status decides whether it counts. If the limit is
+ * used up meanwhile, the response is replaced.
  */
-export function withKey(options: KeyOptions, c: HttpContext, answer: Answering): Prepared | Promise<Prepared> {
+export function withKey(options: KeyOptions, c: HttpContext, handler: KeyedHandler): Prepared | Promise<Prepared> {
     const presented = c.req.header('x-api-key');
     if (!presented) return refused(options, c, messages.missing);
     return whenReady(options.keys.find(presented), (key) => {
-        if (key === 'away') return prepareFailure(c, unavailable('Keys cannot be checked at the moment.'));
+        if (key === 'unavailable') return prepareFailure(c, unavailable('Keys cannot be checked at the moment.'));
         if (key === 'unknown') return refused(options, c, messages.unknown);
         c.set('keyId', key.id);
         if (options.usage.isExhausted(key)) return exhausted(options, c, key);
-        return whenReady(answered(options, c, answer), (made) => count(options, c, key, made));
+        return whenReady(run(options, c, handler), (response) => count(options, c, key, response));
     });
 }
 
@@ -50,25 +50,25 @@ async function refused({ refusals }: KeyOptions, c: HttpContext, message: string
     return prepareFailure(c, (await refusals(c)) ?? failure('unauthorized', message, { headers }));
 }
 
-function answered({ recordError }: KeyOptions, c: HttpContext, answer: Answering): Prepared | Promise<Prepared> {
+function run({ recordError }: KeyOptions, c: HttpContext, handler: KeyedHandler): Prepared | Promise<Prepared> {
     const failed = (error: unknown) => {
         recordError(error, c.get('requestId'));
         return internalError;
     };
-    const prepare = (made: Prepared | Failure) => (isFailure(made) ? prepareFailure(c, made) : made);
+    const prepare = (result: Prepared | Failure) => (isFailure(result) ? prepareFailure(c, result) : result);
     try {
-        const made = answer(c);
-        return whenReady(made instanceof Promise ? made.catch(failed) : made, prepare);
+        const result = handler(c);
+        return whenReady(result instanceof Promise ? result.catch(failed) : result, prepare);
     } catch (error) {
         return prepare(failed(error));
     }
 }
 
-function count(options: KeyOptions, c: HttpContext, key: KnownKey, made: Prepared): Prepared | Promise<Prepared> {
-    return whenReady(options.usage.take(key, made.status === 200 ? 1 : 0), ({ state, remaining }) => {
+function count(options: KeyOptions, c: HttpContext, key: KnownKey, response: Prepared): Prepared | Promise<Prepared> {
+    return whenReady(options.usage.take(key, response.status === 200 ? 1 : 0), ({ state, remaining }) => {
         if (state === 'exhausted') return exhausted(options, c, key);
-        const isAway = state === 'away';
-        const { status, headers, body } = isAway ? prepareFailure(c, unavailable(uncounted)) : made;
+        const isUncounted = state === 'unavailable';
+        const { status, headers, body } = isUncounted ? prepareFailure(c, unavailable(uncounted)) : response;
         return { status, headers: { ...headers, ...quotaHeaders(key, remaining, options.clock()) }, body };
     });
 }
@@ -77,7 +77,7 @@ const uncounted = 'Requests cannot be counted at the moment.';
 
 function exhausted({ clock }: KeyOptions, c: HttpContext, key: KnownKey): Prepared {
     const nowMs = clock();
-    const message = `This key’s daily limit (UTC) of ${counted(key.dailyLimit, 'request')} is used up; it opens again at midnight.`;
+    const message = `This key’s daily limit (UTC) of ${counted(key.dailyLimit, 'request')} is used up until midnight UTC.`;
     const headers = { 'Retry-After': String(secondsToNextDay(nowMs)) };
     const refusal = prepareFailure(c, failure('quota_exceeded', message, { headers }));
     return { ...refusal, headers: { ...refusal.headers, ...quotaHeaders(key, 0, nowMs) } };

@@ -8,8 +8,8 @@ import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
-import { jsonPayload, knownParameters, refuseMisfits } from '../http/validate.ts';
-import { unlessAway } from '../ledger/fault.ts';
+import { jsonPayload, knownParameters, refuseInvalid } from '../http/validate.ts';
+import { unlessUnavailable } from '../ledger/fault.ts';
 import type { BookingApiDependencies, Endpoint } from './answers.ts';
 import * as bookings from './bookings.ts';
 import * as offers from './offers.ts';
@@ -27,11 +27,11 @@ const away = unavailable('Bookings cannot be read or made at the moment; try aga
 
 /** The booking API: the inputs of each route are valid when its handler runs. */
 export function bookingApiApp({ datasets, limit, ...dependencies }: BookingApiOptions): OpenAPIHono<HttpEnv> {
-    const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseMisfits });
+    const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
     const stored = [limited(limit)];
     const offered = [...stored, retainData({ datasets })];
     const orAway = (handler: HttpHandler) => async (c: HttpContext, next: Next) =>
-        (await unlessAway(dependencies, async () => handler(c, next))) ?? failureResponse(c, away);
+        (await unlessUnavailable(dependencies, async () => handler(c, next))) ?? failureResponse(c, away);
     const add = <R extends RouteConfig>(route: R, before: MiddlewareHandler<HttpEnv>[], handler: Endpoint<R>) => {
         const query = route.request?.query;
         const inputs = query instanceof z.ZodObject ? [knownParameters(query)] : [];

@@ -19,7 +19,7 @@ import { requestDigest } from '../booking/service/digest.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
-import { fitPayload, jsonResponse, readJson } from '../http/body.ts';
+import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse } from '../http/errors.ts';
 import { invalidParameters } from '../http/query.ts';
@@ -97,7 +97,9 @@ export async function makeBooking(
         return err(invalidParameters([{ path: 'Idempotency-Key', message }]));
     }
     const hasToken = typeof payload === 'object' && payload !== null && Object.hasOwn(payload, 'pricingToken');
-    const read = hasToken ? fitPayload(payload, createWithTokenShape) : fitPayload(payload, createWithoutTokenShape);
+    const read = hasToken
+        ? validatePayload(payload, createWithTokenShape)
+        : validatePayload(payload, createWithoutTokenShape);
     if (!read.ok) return read;
     const sender = { idempotencyKey, requestDigest: requestDigest(read.value), address };
     const booked = await book(service, catalog, bookingRequestOf(read.value), sender);

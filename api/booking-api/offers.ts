@@ -8,7 +8,7 @@ import { checkAvailability } from '../booking/service/availability.ts';
 import { readCalendar } from '../booking/service/calendar.ts';
 import { makeQuote } from '../booking/service/quote.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
-import { fitPayload, jsonResponse, readJson } from '../http/body.ts';
+import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
 import { type BookingApiDependencies, type Endpoint, refused } from './answers.ts';
@@ -79,7 +79,7 @@ export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
     return async (c) => {
         const payload = await readJson(c, bookingLimits.bytes);
         if (!payload.ok) return failureResponse(c, payload.error);
-        const names = fitPayload(payload.value, prefillUrlBaseShape);
+        const names = validatePayload(payload.value, prefillUrlBaseShape);
         if (!names.ok) return failureResponse(c, names.error);
         const offer = catalogOf(c).offer(names.value.experienceId);
         if (offer === undefined) return refused(c, experienceNotFound().error);

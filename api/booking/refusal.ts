@@ -28,5 +28,5 @@ export function refuse(
 
 /** Refuses a request whose values contradict the catalogue or each other. */
 export function invalid(...issues: Issue[]): { ok: false; error: Refusal } {
-    return refuse('invalid_request', 'The request does not fit.', { issues });
+    return refuse('invalid_request', 'The request is invalid.', { issues });
 }

@@ -29,7 +29,7 @@ export class Datasets {
         private readonly memoryBytes: number,
         private readonly clock: () => number,
         private readonly log: Logger,
-        private readonly metrics: Pick<Metrics, 'takeovers' | 'takeoverFailures'>,
+        private readonly metrics: Pick<Metrics, 'reloads' | 'reloadFailures'>,
     ) {}
 
     get current(): MarketStore | null {
@@ -73,7 +73,7 @@ export class Datasets {
             this.replace(next, Math.round(performance.now() - startedMs));
         } catch (error) {
             if (!(error instanceof BrokenDataset)) this.tryAgainAtMs = performance.now() + tryAgainMs;
-            this.metrics.takeoverFailures.inc();
+            this.metrics.reloadFailures.inc();
             this.logOnce(error instanceof Error ? error.message : String(error));
         }
     }
@@ -83,7 +83,7 @@ export class Datasets {
         this.store = next;
         before?.retire();
         this.loggedReason = '';
-        this.metrics.takeovers.inc();
+        this.metrics.reloads.inc();
         const { index, bodies, responseCount } = next;
         const { residentCount, spilledBytes } = bodies;
         this.log.info(

@@ -13,10 +13,10 @@ export interface HealthOptions {
     ledger: Pick<Ledger, 'proveWrite'>;
 }
 
-/** Addresses that are answered whatever the Host header is. */
+/** Paths that accept any Host header. */
 export const anyHostPaths: readonly string[] = [healthRoute.path, readyRoute.path];
 
-/** Whether the process is alive, and whether it can answer. */
+/** Liveness and readiness. */
 export function healthApp({ datasets, ledger }: HealthOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     app.openapi(healthRoute, alive);
@@ -30,7 +30,7 @@ export interface MetricsOptions {
     /** Milliseconds since 1970. */
     clock: () => number;
     limit: RateLimit;
-    /** Bearer token that reads the measurements from elsewhere; null: none. */
+    /** Bearer token for requests from other machines; null: none. */
     operationsToken: string | null;
 }
 

@@ -9,19 +9,19 @@ import type { Ledger } from '../ledger/ledger.ts';
 /** GET /healthz */
 export const alive: HttpHandler = () => jsonResponse({ status: 'alive' });
 
-/** Readiness is computed at most once in this time, however often it is asked for. */
+/** Minimum time between two computations of readiness. */
 const computeEveryMs = 1000;
 
-/** GET /readyz: says which part is missing. */
-export function ready(takeover: Pick<Datasets, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): HttpHandler {
+/** GET /readyz: the message lists the missing parts. */
+export function ready(datasets: Pick<Datasets, 'current'>, ledger: Pick<Ledger, 'proveWrite'>): HttpHandler {
     const compute = async () => {
         const missing: string[] = [];
-        if (takeover.current === null) missing.push('there are no data to serve (run `make build`)');
+        if (datasets.current === null) missing.push('there are no data to serve (run `make build`)');
         const isWritable = await ledger.proveWrite().then(
             () => true,
             () => false,
         );
-        if (!isWritable) missing.push('the ledger takes no writes');
+        if (!isWritable) missing.push('the ledger is not writable');
         return missing;
     };
     const latest = atMostOnceEvery(computeEveryMs, compute);
@@ -32,7 +32,7 @@ export function ready(takeover: Pick<Datasets, 'current'>, ledger: Pick<Ledger, 
     };
 }
 
-/** The latest result, computed anew when it began longer ago and is done. */
+/** Caches a result. Computes it again if it is done and older than the interval. */
 function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () => Promise<T> {
     let latest: { result: Promise<T>; startedMs: number; isDone: boolean } | null = null;
     return () => {
@@ -54,19 +54,23 @@ export function measurements(metrics: Metrics): HttpHandler {
     return async () => new Response(await metrics.registry.metrics(), { headers });
 }
 
-/** What is measured of the data set that is served. */
-export function measureDataset(metrics: Metrics, takeover: Pick<Datasets, 'current'>, clock: () => number): void {
-    const store = () => takeover.current ?? undefined;
+/** Adds the metrics of the current data set. */
+export function measureDataset(metrics: Metrics, datasets: Pick<Datasets, 'current'>, clock: () => number): void {
+    const store = () => datasets.current ?? undefined;
     metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.responseCount);
-    metrics.gauge('dataset_responses_in_memory', 'Bodies kept in memory.', () => store()?.bodies.residentCount);
-    metrics.gauge('dataset_contents_cached', 'Responses with what was made of them.', () => store()?.cachedCount);
+    metrics.gauge('dataset_responses_in_memory', 'Response bodies in memory.', () => store()?.bodies.residentCount);
+    metrics.gauge(
+        'dataset_contents_cached',
+        'Responses with cached entity tags and compressed forms.',
+        () => store()?.cachedCount,
+    );
     metrics.gauge('dataset_memory_bytes', 'Bytes of responses in memory.', () => store()?.memoryBytes);
     metrics.gauge(
         'dataset_spilled_bytes',
         'Bytes of bodies in the temporary file.',
         () => store()?.bodies.spilledBytes,
     );
-    metrics.gauge('dataset_age_seconds', 'Time since the data set was taken over.', () => {
+    metrics.gauge('dataset_age_seconds', 'Time since the data set was loaded.', () => {
         const current = store();
         return current === undefined ? undefined : Math.max(0, (clock() - current.loadedAtMs) / 1000);
     });

@@ -11,7 +11,7 @@ export const healthRoute = createRoute({
     path: '/healthz',
     operationId: 'getHealth',
     summary: 'Whether the process is alive',
-    description: 'Answers as long as the process runs, whatever it can serve.',
+    description: 'Responds while the process runs, even if it is not ready.',
     tags: ['Operation'],
     security: [],
     responses: {
@@ -24,12 +24,12 @@ export const readyRoute = createRoute({
     method: 'get',
     path: '/readyz',
     operationId: 'getReadiness',
-    summary: 'Whether requests can be answered',
-    description: 'Ready when there are data to serve and the ledger takes writes.',
+    summary: 'Whether the server is ready',
+    description: 'Ready if there are data to serve and the ledger is writable.',
     tags: ['Operation'],
     security: [],
     responses: {
-        200: jsonResponse('Requests can be answered.', readyShape.meta({ id: 'Ready' })),
+        200: jsonResponse('The server is ready.', readyShape.meta({ id: 'Ready' })),
         ...errorResponses(['method_not_allowed', 'internal_error', 'unavailable'], false),
     },
 });
@@ -40,15 +40,15 @@ export const metricsRoute = createRoute({
     method: 'get',
     path: '/metrics',
     operationId: 'getMetrics',
-    summary: 'Measurements for Prometheus',
+    summary: 'Metrics for Prometheus',
     description:
-        'Request durations, data set and process, in the text format of Prometheus. For clients of the server’s own machine ' +
-        'that come without a proxy, and for `Authorization: Bearer` with the operations token.',
+        'Request durations, data set and process, in the text format of Prometheus. For clients on the server’s own machine ' +
+        'without a proxy, and for requests with the operations token in `Authorization: Bearer`.',
     tags: ['Operation'],
     security: [],
     responses: {
         200: {
-            description: 'The measurements of this process.',
+            description: 'The metrics of this process.',
             content: { 'text/plain': { schema: z.string() } },
         },
         ...errorResponses(['unauthorized', 'method_not_allowed', 'rate_limited', 'internal_error'], false, {

@@ -8,23 +8,23 @@ import { secured } from './security-headers.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON payload of at most `limitBytes` and checks its shape: 415, 413 and 400 in this order. */
+/** Reads a JSON payload of at most `limitBytes` and validates its shape. Errors: 415, 413 and 400, in this order. */
 export async function readJsonBody<T>(
     c: HttpContext,
     shape: z.ZodType<T>,
     limitBytes: number,
 ): Promise<Result<T, Failure>> {
     const read = await readJson(c, limitBytes);
-    return read.ok ? fitPayload(read.value, shape) : read;
+    return read.ok ? validatePayload(read.value, shape) : read;
 }
 
-/** Reads a JSON payload of at most `limitBytes`, whatever it holds. */
+/** Reads a JSON payload of at most `limitBytes` without validation. */
 export async function readJson(c: HttpContext, limitBytes: number): Promise<Result<unknown, Failure>> {
     const read = await readJsonText(c, limitBytes);
     return read.ok ? ok(read.value.value) : read;
 }
 
-/** The same with the text of the payload. */
+/** Like `readJson`, with the text of the payload. */
 export async function readJsonText(
     c: HttpContext,
     limitBytes: number,
@@ -48,18 +48,18 @@ export async function readJsonText(
     }
 }
 
-/** A payload in its shape, or each place that does not fit. */
-export function fitPayload<T>(payload: unknown, shape: z.ZodType<T>): Result<T, Failure> {
+/** Validates a payload; returns it, or all its issues. */
+export function validatePayload<T>(payload: unknown, shape: z.ZodType<T>): Result<T, Failure> {
     const checked = checkShape(payload, shape);
-    return checked.ok ? checked : err(misfitting(checked.error));
+    return checked.ok ? checked : err(invalidPayload(checked.error));
 }
 
-/** A payload that does not fit its shape. */
-export function misfitting(issues: Issue[]): Failure {
-    return failure('invalid_request', 'The payload does not fit; see issues for each place.', { issues });
+/** The failure of an invalid payload. */
+export function invalidPayload(issues: Issue[]): Failure {
+    return failure('invalid_request', 'The payload is invalid; see issues.', { issues });
 }
 
-/** The payload's bytes, or null as soon as there are more than allowed: the rest is never kept. */
+/** Reads the payload; null as soon as it exceeds the limit. */
 export async function readBytes(c: HttpContext, limitBytes: number): Promise<Buffer | null> {
     if (Number(c.req.header('content-length') ?? 0) > limitBytes) return null;
     const { body } = c.req.raw;
@@ -76,21 +76,21 @@ export async function readBytes(c: HttpContext, limitBytes: number): Promise<Buf
 
 const headers = secured({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
 
-/** A response in JSON that nobody keeps. */
+/** A JSON response that is not cached. */
 export function jsonResponse(body: unknown, status = 200, more: Readonly<Record<string, string>> = {}): AnyResponse {
     return new Response(JSON.stringify(body), { status, headers: { ...headers, ...more } }) as AnyResponse;
 }
 
-/** A message of the longest allowed, every character of it escaped, fits in. */
+/** Fits a message of maximum length of which every character is escaped. */
 const formBytes = 256 * 1024;
 
-/** Whether a request says that it carries a form as browsers send it. */
+/** Whether the content type of a request is that of a form. */
 export function isForm(c: HttpContext): boolean {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
     return type === 'application/x-www-form-urlencoded';
 }
 
-/** The fields of a form that a browser has sent; of a repeated one the first value counts. */
+/** Reads the fields of a form. The first value of a repeated field counts. */
 export async function readForm(c: HttpContext): Promise<Result<ReadonlyMap<string, string>, Failure>> {
     if (!isForm(c)) {
         const message = 'Send the form as application/x-www-form-urlencoded.';

@@ -3,17 +3,14 @@ import { counted } from '../../contract/counted.ts';
 import type { Issue } from '../../contract/errors.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 
-/**
- * Checks a value of a request against its shape. The only place where what the validator finds becomes text: what a shape
- * says itself is kept, and everything else is said in our words.
- */
+/** Validates a value of a request. This file has the messages of all issues for which a shape has none of its own. */
 export function checkShape<T>(value: unknown, shape: z.ZodType<T>): Result<T, Issue[]> {
     const parsed = shape.safeParse(value);
-    return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(locationsOf));
+    return parsed.success ? ok(parsed.data) : err(parsed.error.issues.flatMap(issuesOf));
 }
 
-/** A member too many is named itself, not its parent. */
-export function locationsOf(issue: z.core.$ZodIssue): Issue[] {
+/** Converts an issue. The path of an unknown member includes its name. */
+export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
     if (issue.code === 'unrecognized_keys') {
         return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: issue.message }));
     }
@@ -38,16 +35,16 @@ const formats: Record<string, string> = {
     url: 'an address',
 };
 
-// For every shape, also those that the validators of routes check.
-z.config({ customError: sentenceOf });
+// Applies to all shapes, including those of the validators of routes.
+z.config({ customError: messageOf });
 
-/** What is wrong, for whoever wrote the request. */
-function sentenceOf(issue: z.core.$ZodRawIssue): string {
+/** The message of an issue. */
+function messageOf(issue: z.core.$ZodRawIssue): string {
     switch (issue.code) {
         case 'invalid_type': {
             const kind = kinds[String(issue.expected)];
             if (issue.input === undefined) return 'Required.';
-            return kind === undefined ? 'Must be of another type.' : `Must be ${kind}.`;
+            return kind === undefined ? 'Has the wrong type.' : `Must be ${kind}.`;
         }
         case 'invalid_value':
             return `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`;
@@ -66,9 +63,9 @@ function sentenceOf(issue: z.core.$ZodRawIssue): string {
         case 'invalid_key':
             return 'Has a member whose name is not allowed.';
         case 'invalid_union':
-            return firstOf(issue.errors as z.core.$ZodIssue[][]) ?? 'Does not fit.';
+            return firstOf(issue.errors as z.core.$ZodIssue[][]) ?? 'Not a valid value.';
         default:
-            return 'Does not fit.';
+            return 'Not a valid value.';
     }
 }
 
@@ -78,7 +75,7 @@ function amountOf(origin: string, bound: string, amount: number): string {
     return `be ${bound} ${amount}`;
 }
 
-/** What the first of several shapes says of the value itself. */
+/** The issue of the first alternative about the value itself. */
 function firstOf(errors: z.core.$ZodIssue[][]): string | undefined {
     return errors[0]?.find(({ path }) => path.length === 0)?.message;
 }

@@ -2,14 +2,14 @@ import { BlockList, isIPv6 } from 'node:net';
 import type { AddressBlock } from '../../contract/configuration.ts';
 import type { HttpContext } from './env.ts';
 
-/** Groups of an IPv6 address that a provider gives to one customer as a whole. */
+/** Groups of an IPv6 address that identify the network of one customer. */
 const networkGroups = 4;
 
 export type AddressOf = (c: HttpContext) => string;
 
 /**
- * Who asks: the address of the connection, or what a trusted proxy says about it. X-Forwarded-For is read from its end,
- * since everything before the last trusted proxy's entry can be made up by the caller.
+ * The client address: that of the connection, or from X-Forwarded-For if the connection is from a trusted proxy. The
+ * header is read from its end, because clients can forge everything before the entry of the first trusted proxy.
  */
 export function clientAddress(trustedProxies: readonly AddressBlock[]): AddressOf {
     const trusted = new BlockList();
@@ -26,16 +26,16 @@ export function clientAddress(trustedProxies: readonly AddressBlock[]): AddressO
     };
 }
 
-/** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
+/** Converts an IPv4-mapped IPv6 address to IPv4. */
 function plain(address: string): string {
     return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 }
 
-/** The network that one caller has: a whole /64 of IPv6, however it is written; a single address of IPv4. */
+/** The network of a client: the /64 prefix of an IPv6 address, or the IPv4 address. */
 function network(address: string): string {
     const [plainAddress = ''] = address.split('%');
     if (!isIPv6(plainAddress)) return address;
-    // The one spelling that every address has: small letters, no leading zeros.
+    // The canonical spelling: lower case, no leading zeros.
     const canonical = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
     const [head = '', tail] = canonical.split('::');
     const left = head === '' ? [] : head.split(':');

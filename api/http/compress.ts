@@ -3,21 +3,21 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 import { createMiddleware } from 'hono/factory';
 import { type HttpEnv, replaceResponse } from './env.ts';
 
-/** Below this, the headers of an encoding cost more than it saves. */
+/** Smaller bodies are not compressed, because the headers would take more than is saved. */
 export const compressibleFromBytes = 1024;
 
-/** Whether a type of content shrinks: pictures and Parquet files are compressed already. */
+/** Whether a content type is worth compressing. Pictures and Parquet files are already compressed. */
 export function isCompressible(contentType: string): boolean {
     return /^(?:text\/|image\/svg\+xml|application\/(?:\w+\+)?(?:json|xml)\b)/u.test(contentType);
 }
 
-/** Up to this, compressing at once is quicker than handing the work to another thread. */
+/** Up to this size, compressing synchronously is faster than using a thread. */
 const synchronousUpToBytes = 16 * 1024;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** The compressed form of a body. Made once per response, so quality is worth some time; but a first caller waits for it. */
+/** Compresses a body. The result is cached, so quality is worth some time; but the first client waits for it. */
 export function compress(body: Uint8Array, encoding: 'gzip' | 'br'): Buffer | Promise<Buffer> {
     if (encoding === 'gzip') {
         return body.length <= synchronousUpToBytes ? gzipSync(body, { level: 6 }) : gzipAsync(body, { level: 6 });
@@ -30,13 +30,13 @@ export function compress(body: Uint8Array, encoding: 'gzip' | 'br'): Buffer | Pr
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** In the order in which they are preferred when a caller likes them equally: the smaller first. */
+/** In order of preference for equal weights: the smaller result first. */
 const known = ['br', 'gzip'] as const;
 
 /**
- * The encoding to answer in: the one the caller gives the highest weight, brotli before gzip before none. A weight of 0
- * excludes, `*` speaks for what is not named. A caller that excludes everything gets the plain form all the same, since
- * an answer it can read is worth more than a 406.
+ * Chooses the encoding with the highest weight in Accept-Encoding; among equals brotli before gzip before identity. A
+ * weight of 0 excludes an encoding, `*` applies to those not listed. If everything is excluded, the response is not
+ * encoded, which is more useful than a 406.
  */
 export function chooseEncoding(header: string | undefined): Encoding {
     if (header === undefined || header === '') return 'identity';
@@ -56,7 +56,7 @@ export function chooseEncoding(header: string | undefined): Encoding {
     return plain > bestWeight ? 'identity' : best;
 }
 
-/** The weight of one element; one that cannot be read counts as 0, so that nothing is sent on a guess. */
+/** The weight of an element; 0 if it is invalid. */
 function weightOf(parameters: string[]): number {
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     if (weight === undefined) return 1;
@@ -64,8 +64,8 @@ function weightOf(parameters: string[]): number {
 }
 
 /**
- * Compresses answers that are made anew for each request; what is kept has its compressed forms with it. Only for answers
- * without a secret of their reader's: how far text shrinks tells whether something in it repeats.
+ * Compresses responses that are generated for each request; cached content has its own compressed forms. Do not use it
+ * for responses that contain secrets, because the compressed size reveals repeated text (BREACH).
  *
  * @example app.get('/page', compressed, page);
  */

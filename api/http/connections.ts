@@ -2,10 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionLimits } from '../../contract/connection-limits.ts';
 
-/** How often the limits of time are looked at. */
+/** How often time limits are checked. */
 export const checkEveryMs = 1000;
 
-export type Answering = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+export type RequestListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 interface Request {
     incoming: IncomingMessage;
@@ -15,50 +15,50 @@ interface Request {
 interface Connection {
     socket: Socket;
     requests: number;
-    /** The request being answered. */
+    /** The request in progress. */
     current: Request | null;
-    /** Requests that arrived before the answer to the one before: at most those of one read. */
+    /** Pipelined requests; at most those of one read. */
     waiting: Request[];
-    /** When it came or was last given a turn: a number that grows. */
-    lastTurn: number;
-    /** Since when there are bytes that the client does not read; null: there are none. */
+    /** Sequence number of its opening or of its last request. */
+    lastUsed: number;
+    /** Since when sent bytes are unread; null if there are none. */
     unreadSinceMs: number | null;
-    /** Bytes that have left the process. An answer that is sent in pieces is read piece by piece. */
+    /** Bytes that the client has received. Progress restarts the time limit. */
     sentBytes: number;
 }
 
 /**
- * The connections of clients: how many there may be, and whose request is answered next.
+ * Limits the connections of clients and schedules their requests.
  *
- * Each connection has one request answered at a time, and further ones wait until the others had a turn: a client that
- * sends thousands at once slows down nobody but itself. When there are too many connections, the one that was idle for
- * longest makes room, so that silent ones do not keep others out.
+ * Each connection has one request in progress. Pipelined requests wait until requests of other connections were
+ * handled, so that a client that sends thousands slows down only itself. At the limit of connections the one that has
+ * been idle longest is closed, so that idle connections do not block new ones.
  */
 export class Connections {
     /** Connections cut by a limit since the start. */
     cut = 0;
     private readonly open = new Map<Socket, Connection>();
-    private turns = 0;
+    private sequence = 0;
     private isClosing = false;
 
     constructor(
         private readonly limits: ConnectionLimits,
-        private readonly answer: Answering,
+        private readonly handle: RequestListener,
     ) {}
 
     get count(): number {
         return this.open.size;
     }
 
-    /** Takes the connections of a server, and looks at their limits as long as it listens. */
+    /** Tracks the connections of a server and enforces their limits while it listens. */
     watch(server: Server): void {
         server.on('connection', (socket) => this.add(socket));
         const check = setInterval(() => this.cutSlowReaders(performance.now()), checkEveryMs).unref();
         server.on('close', () => clearInterval(check));
     }
 
-    /** A request has arrived: it is answered at once, or when its connection has its turn. */
-    readonly take: Answering = (incoming, outgoing) => {
+    /** Handles a request immediately, or after the previous requests of its connection. */
+    readonly onRequest: RequestListener = (incoming, outgoing) => {
         const connection = this.open.get(incoming.socket);
         if (connection === undefined) return;
         const isLast = ++connection.requests >= this.limits.requestsPerConnection;
@@ -69,7 +69,7 @@ export class Connections {
         connection.socket.pause();
     };
 
-    /** From now on every answer is the last of its connection. */
+    /** Closes each connection after its current response. */
     close(): void {
         this.isClosing = true;
         for (const { current, waiting } of this.open.values()) {
@@ -77,7 +77,7 @@ export class Connections {
         }
     }
 
-    /** Ends a connection that has exceeded a limit. */
+    /** Closes a connection that has exceeded a limit. */
     end(socket: Socket): void {
         this.cut++;
         socket.destroy();
@@ -91,7 +91,7 @@ export class Connections {
             requests: 0,
             current: null,
             waiting: [],
-            lastTurn: ++this.turns,
+            lastUsed: ++this.sequence,
             unreadSinceMs: null,
             sentBytes: 0,
         };
@@ -101,9 +101,9 @@ export class Connections {
 
     private start(connection: Connection, request: Request): void {
         connection.current = request;
-        connection.lastTurn = ++this.turns;
+        connection.lastUsed = ++this.sequence;
         request.outgoing.on('close', () => this.finish(connection));
-        this.answer(request.incoming, request.outgoing);
+        this.handle(request.incoming, request.outgoing);
     }
 
     private finish(connection: Connection): void {
@@ -114,17 +114,20 @@ export class Connections {
             return;
         }
         if (connection.waiting.length === 0) connection.socket.resume();
-        // Behind whatever has arrived on other connections meanwhile.
+        // After requests that arrived on other connections meanwhile.
         setImmediate(() => this.start(connection, next));
     }
 
-    /** Ends the connection that was idle for longest; without one, the oldest that waits for its client; else the new one. */
+    /**
+     * Closes the connection that has been idle longest; if there is none, the oldest that waits for its client; else
+     * the new one.
+     */
     private makeRoom(newcomer: Socket): void {
         let longestIdle: Connection | null = null;
         let slow: Connection | null = null;
         for (const connection of this.open.values()) {
             if (connection.current === null) {
-                if (longestIdle === null || connection.lastTurn < longestIdle.lastTurn) longestIdle = connection;
+                if (longestIdle === null || connection.lastUsed < longestIdle.lastUsed) longestIdle = connection;
             } else if (slow === null && waitsForClient(connection)) {
                 slow = connection;
             }
@@ -149,7 +152,7 @@ export class Connections {
     }
 }
 
-/** Whether the client has not sent all of its request, or not read its answer. */
+/** Whether the client has not sent its complete request, or not read the response. */
 function waitsForClient({ socket, current }: Connection): boolean {
     return current?.incoming.complete === false || socket.writableLength > 0;
 }

@@ -3,22 +3,22 @@ import { chooseEncoding, compress, compressibleFromBytes, type Encoding, isCompr
 import type { HttpContext } from './env.ts';
 import { secured } from './security-headers.ts';
 
-/** Headers that every form of one content shares. */
+/** Headers that all encodings of a content share. */
 export type ContentHeaders = Readonly<Record<string, string>>;
 
-/** A response but for what differs between requests. `headers` may be shared and are never changed. */
+/** A prepared response, which requests may share. `headers` must not be changed. */
 export interface Prepared {
     status: number;
     headers: Readonly<Record<string, string>>;
     body: Uint8Array | string | null;
 }
 
-/** What a content and its headers weigh besides its bytes; measured roughly and rounded up. */
+/** Approximate memory of a content and its headers besides the bytes. */
 export const contentOverheadBytes = 1024;
 
 /**
- * Bytes to be served, with everything that is the same for every request made once: entity tag, headers, compressed
- * forms. `grown` is told how many bytes a compressed form adds, so that whoever keeps the content can count them.
+ * Bytes to be served, with entity tag, headers and compressed forms, which are created once. `grown` is called with the
+ * size of each new compressed form, so that a cache can count it.
  */
 export class Content {
     private readonly shared: ContentHeaders;
@@ -36,19 +36,19 @@ export class Content {
         this.isPlain = body.length < compressibleFromBytes || !isCompressible(shared['Content-Type'] ?? '');
     }
 
-    /** 200 with the form the caller prefers, or 304 when it has the content already. */
+    /** 200 in the preferred encoding, or 304 if the client has the content. */
     prepare(c: HttpContext): Prepared | Promise<Prepared> {
         const noneMatch = c.req.header('if-none-match');
-        if (noneMatch !== undefined && noneMatchNames(noneMatch, this.tag)) return this.unchanged(this.encoding(c));
+        if (noneMatch !== undefined && matchesIfNoneMatch(noneMatch, this.tag)) return this.unchanged(this.encoding(c));
         return this.whole(c);
     }
 
-    /** The same as a response. */
+    /** Like `prepare`, as a Response. */
     async respond(c: HttpContext): Promise<Response> {
         return responseOf(await this.prepare(c));
     }
 
-    /** 200 with the form the caller prefers, whatever it has. */
+    /** 200 in the preferred encoding, ignoring If-None-Match. */
     whole(c: HttpContext): Prepared | Promise<Prepared> {
         const encoding = this.encoding(c);
         return this.forms[encoding] ?? this.make(encoding);
@@ -73,7 +73,7 @@ export class Content {
         const compressed = compress(this.body, encoding);
         if (!(compressed instanceof Promise)) return keep(compressed);
         const pending = compressed.then(keep);
-        // Those who come while the form is being made wait for the same one; a failure is not kept.
+        // Concurrent requests wait for the same promise. A failure is not cached.
         this.forms[encoding] = pending;
         pending.catch(() => delete this.forms[encoding]);
         return pending;
@@ -93,17 +93,16 @@ export function responseOf({ body, ...init }: Prepared): Response {
     return new Response(body as BodyInit | null, init);
 }
 
-/** The opaque part of an entity tag: 128 bits of the body's sha-256 are beyond any accident. */
+/** The opaque part of an entity tag: 128 bits of the SHA-256 of the body. */
 export function contentTag(body: Uint8Array): string {
     return hash('sha256', body, 'buffer').toString('base64url', 0, 16);
 }
 
 /**
- * Whether an If-None-Match header names this response in any of its encodings. Entity tags of ours are `"TAG"`, and
- * `"TAG-gzip"`, `"TAG-br"` for the encoded forms; all stand for the same content, and comparison is weak as the header
- * asks for, so `W/` makes no difference.
+ * Whether an If-None-Match header contains the entity tag of this content in any encoding. Tags are `"TAG"`, and
+ * `"TAG-gzip"` and `"TAG-br"` for compressed forms. The comparison is weak, as the header requires, so `W/` is ignored.
  */
-export function noneMatchNames(header: string, tag: string): boolean {
+export function matchesIfNoneMatch(header: string, tag: string): boolean {
     if (header.trim() === '*') return true;
     for (const [, opaque] of header.matchAll(/"([^"]*)"/gu)) {
         if (opaque === tag || opaque === `${tag}-gzip` || opaque === `${tag}-br`) return true;
@@ -111,14 +110,14 @@ export function noneMatchNames(header: string, tag: string): boolean {
     return false;
 }
 
-/** The entity tag of one form of a response, quoted. */
+/** The quoted entity tag of a content in an encoding. */
 export function entityTag(tag: string, encoding: 'identity' | 'gzip' | 'br'): string {
     return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
 /**
- * Goes on with a value at once, or when its promise has settled: most answers need no promise at all, which is a twentieth
- * of the work of a request.
+ * Calls `next` with a value immediately, or when its promise resolves. Most responses need no promise, which saves a
+ * twentieth of the time of a request.
  */
 export function whenReady<A, B>(value: A | Promise<A>, next: (value: A) => B | Promise<B>): B | Promise<B> {
     return value instanceof Promise ? value.then(next) : next(value);

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { HttpEnv } from './env.ts';
 import { secured } from './security-headers.ts';
 
-/** How long a browser may keep the answer to a preflight. */
+/** How long a browser may cache the response to a preflight. */
 const preflightSeconds = 86_400;
 
 const shared = {
@@ -19,8 +19,8 @@ const preflight = secured({
 });
 
 /**
- * Lets the scripts of any origin read the answers, errors included, and answers their preflights. No credentials are
- * involved: the addresses behind it are public, and what a browser sends along on its own is never looked at.
+ * Allows scripts of any origin to read responses, including errors, and answers preflights. No credentials are
+ * involved: the endpoints are public and do not read cookies.
  *
  * @example app.use('/api/embed/*', allowAnyOrigin);
  */

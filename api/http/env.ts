@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, Handler, MiddlewareHandler, TypedResponse } from 'hono';
 
-/** What every request brings along: Node's own request and response. A middleware that adds to it declares so itself. */
+/** Bindings of every request: Node's request and response. Middleware declares further variables itself. */
 export interface HttpEnv {
     Bindings: HttpBindings;
 }
@@ -9,10 +9,10 @@ export interface HttpEnv {
 export type HttpContext = Context<HttpEnv>;
 export type HttpHandler = Handler<HttpEnv>;
 
-/** A response that every declared route may give. */
+/** A response that every declared route accepts. */
 export type AnyResponse = Response & TypedResponse<never, never, never>;
 
-/** The query of the address, without its question mark. */
+/** The query of the address, without the question mark. */
 export function queryOf({ req: { url } }: HttpContext): string {
     const start = url.indexOf('?');
     if (start === -1) return '';
@@ -20,21 +20,21 @@ export function queryOf({ req: { url } }: HttpContext): string {
     return end === -1 ? url.slice(start + 1) : url.slice(start + 1, end);
 }
 
-/** Sends another response than the one that was made, with nothing of it. */
+/** Replaces the response completely. */
 export function replaceResponse(c: HttpContext, response: Response): void {
-    // Hono adds the headers of a response that is there to one that takes its place.
+    // Hono would copy the headers of the previous response.
     c.res = undefined;
     c.res = response;
 }
 
 /**
- * Middleware for the paths that a function names, where no pattern of the router can.
+ * Middleware for the paths that a predicate accepts, for cases that no pattern of the router covers.
  *
  * @example app.use(...within((path) => path.startsWith('/api/embed/'), allowAnyOrigin));
  */
 export function within(
-    holds: (path: string) => boolean,
+    matches: (path: string) => boolean,
     ...middleware: MiddlewareHandler<HttpEnv>[]
 ): MiddlewareHandler<HttpEnv>[] {
-    return middleware.map((handler) => (c, next) => (holds(c.req.path) ? handler(c, next) : next()));
+    return middleware.map((handler) => (c, next) => (matches(c.req.path) ? handler(c, next) : next()));
 }

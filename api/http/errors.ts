@@ -6,36 +6,36 @@ import { secured } from './security-headers.ts';
 
 declare module 'hono' {
     interface ContextVariableMap {
-        /** What the request is refused with, for whoever tells it to people. */
+        /** The failure of the response, for middleware that renders it as a page. */
         failure?: Failure;
     }
 }
 
-/** An expected failure: what is wrong, for the machine and for a person. */
+/** An expected failure, with a code for programs and a message for people. */
 export interface Failure {
     code: ErrorCode;
     message: string;
-    /** What `error` says where the booking API promises a text instead of the code. */
+    /** Value of `error` where the booking API documents a text instead of the code. */
     errorText?: string;
     issues?: Issue[];
-    /** Members of the body besides those of every error. */
+    /** Further members of the body. */
     details?: Record<string, unknown>;
     headers?: Record<string, string>;
 }
 
-/** How long a caller should wait before it asks again when a part of the service is away. */
+/** Value of Retry-After when a part of the service is unavailable. */
 export const retryAfterSeconds = 5;
 
 export function failure(code: ErrorCode, message: string, more: Omit<Failure, 'code' | 'message'> = {}): Failure {
     return { code, message, ...more };
 }
 
-/** A part of the service is away for now. */
+/** The failure of a part of the service that is temporarily unavailable. */
 export function unavailable(message: string): Failure {
     return failure('unavailable', message, { headers: { 'Retry-After': String(retryAfterSeconds) } });
 }
 
-/** The response to a failure, with the status its code has everywhere. */
+/** The response of a failure, with the status of its code. */
 export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
     const body: ErrorBody = {
         error: failed.errorText ?? failed.code,
@@ -56,16 +56,17 @@ export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
     };
 }
 
-/** The same as a response, which every declared route may give. */
+/** Like `prepareFailure`, as a Response that every declared route accepts. */
 export function failureResponse(c: HttpContext, failed: Failure): AnyResponse {
     c.set('failure', failed);
     return responseOf(prepareFailure(c, failed)) as AnyResponse;
 }
 
 /**
- * Answers exceptions, which are bugs: the log gets all of it, the caller only the request id to name.
+ * Handles exceptions, which are bugs. The log gets the error; the client gets only the request id.
  *
- * @example app.onError(answerErrors({ recordError: (error, requestId) => log.error({ err: error, requestId }, 'unexpected') }));
+ * @example app.onError(answerErrors({ recordError: (error, requestId) => log.error({ err: error, requestId },
+ * 'unexpected') }));
  */
 export function answerErrors({ recordError }: { recordError: RecordError }): ErrorHandler<HttpEnv> {
     return (error, c) => {
@@ -76,4 +77,4 @@ export function answerErrors({ recordError }: { recordError: RecordError }): Err
 
 export type RecordError = (error: unknown, requestId: string) => void;
 
-export const internalError = failure('internal_error', 'Something went wrong on our side.');
+export const internalError = failure('internal_error', 'An internal error occurred.');

@@ -1,36 +1,37 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type ContentHeaders, noneMatchNames } from './content.ts';
+import { type ContentHeaders, matchesIfNoneMatch } from './content.ts';
 import type { HttpContext } from './env.ts';
 import { failure, failureResponse } from './errors.ts';
 import { secured } from './security-headers.ts';
 
-/** A file that is sent from the disk, whatever its size. */
+/** A file that is streamed from the disk. */
 export interface FileSource {
     size: number;
-    /** Names the content: the opaque part of its entity tag. */
+    /** The opaque part of its entity tag. */
     tag: string;
     headers: ContentHeaders;
     /** Opens the file of exactly `size` bytes. */
     open(): Promise<FileHandle>;
-    /** Is told when the file changes while it is sent; the connection is then cut. */
+    /** Called if the file changes while it is sent; the connection is then closed. */
     changed(): void;
 }
 
-/** What is read and waits to be sent, for each client. */
+/** Buffer size per client. */
 const pieceBytes = 256 * 1024;
 
 /**
- * The response with a file: 200, 206 with the part that is asked for, 304 or 416. The file is opened once and stays open until
- * it is sent, so that one that is replaced or removed meanwhile is still sent to its end.
+ * Responds with a file: 200, 206 with the requested range, 304 or 416. The file stays open until it is sent, so that it
+ * can be replaced or removed meanwhile.
  */
 export async function fileResponse(c: HttpContext, source: FileSource): Promise<Response> {
     const { size, tag } = source;
     const headers = { ...secured(source.headers), ETag: `"${tag}"`, 'Accept-Ranges': 'bytes' };
     const noneMatch = c.req.header('if-none-match');
-    if (noneMatch !== undefined && noneMatchNames(noneMatch, tag)) return new Response(null, { status: 304, headers });
+    if (noneMatch !== undefined && matchesIfNoneMatch(noneMatch, tag))
+        return new Response(null, { status: 304, headers });
     const range = c.req.method === 'GET' && isOfThis(c, tag) ? readRange(c.req.header('range'), size) : null;
     if (range === 'unsatisfiable') {
-        const message = `The file has ${size} bytes; the range begins behind its end.`;
+        const message = `The file has ${size} bytes; the range begins after its end.`;
         const contentRange = { 'Content-Range': `bytes */${size}` };
         return failureResponse(c, failure('range_not_satisfiable', message, { headers: contentRange }));
     }
@@ -46,13 +47,13 @@ export async function fileResponse(c: HttpContext, source: FileSource): Promise<
     return new Response(stream, { status: 206, headers: part });
 }
 
-/** A part of another version would not fit what the client has: If-Range then asks for the whole. */
+/** Whether If-Range allows a partial response: the client must have the same version. */
 function isOfThis(c: HttpContext, tag: string): boolean {
     const ifRange = c.req.header('if-range');
     return ifRange === undefined || ifRange.trim() === `"${tag}"`;
 }
 
-/** The bytes of an open file, read as fast as they are sent. Closes the file at its end, and when nobody reads any more. */
+/** A stream of an open file. Closes the file at the end of the stream and when it is cancelled. */
 function streamOf(file: FileHandle, { start, end }: ByteRange, cut: () => void): ReadableStream<Uint8Array> {
     let position = start;
     let isOpen = true;
@@ -82,17 +83,17 @@ function streamOf(file: FileHandle, { start, end }: ByteRange, cut: () => void):
     return new ReadableStream({ pull, cancel: close }, { highWaterMark: 0 });
 }
 
-/** Bytes of a content, from the first to the one before `end`. */
+/** A range of bytes; `end` is exclusive. */
 export interface ByteRange {
     start: number;
     end: number;
 }
 
 /**
- * The part that a Range header asks for (RFC 9110, 14). Null: the whole, because there is no header, it is none that can be
- * read, or it asks for several parts, which a server may answer with the whole.
+ * Parses a Range header (RFC 9110, section 14). Returns null for the whole content: without a header, if it is invalid,
+ * or if it has several ranges, which a server may ignore.
  *
- * @param size bytes of the whole.
+ * @param size size of the content in bytes.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
     const [, first = '', last = ''] = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/iu.exec(header ?? '') ?? [];

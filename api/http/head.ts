@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { type HttpEnv, replaceResponse } from './env.ts';
 
 /**
- * Answers HEAD with the length of the body that GET would have sent.
+ * Sets Content-Length of responses to HEAD to the length of the body of GET.
  *
  * @example app.use(lengthOfHead);
  */

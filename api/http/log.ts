@@ -2,36 +2,36 @@ import { constants, fstatSync, openSync, write } from 'node:fs';
 import pino, { type Logger } from 'pino';
 import type { WriteLine } from './observe.ts';
 
-/** Lines are collected up to this size, or for this long, and written together. */
+/** Lines are buffered up to this size and for this time. */
 const collectCharacters = 8 * 1024;
 const writeEveryMs = 250;
 
-/** More than this is never kept: what comes while the reader does not read is lost. */
+/** Maximum size of the buffer. Further lines are dropped while the output blocks. */
 const keepCharactersMax = 1024 * 1024;
 
 const lineFeed = 10;
 const nothing = Buffer.alloc(0);
 
-/** Writes bytes without waiting; `done` gets those that could not be written. */
+/** Writes bytes asynchronously; calls `done` with those that could not be written. */
 export type WriteBytes = (bytes: Buffer, done: (unwritten: Buffer) => void) => void;
 
 /**
- * Takes log lines and writes them behind. Whatever becomes of the output (a full disk, a reader that went away or stopped
- * reading), it never throws, never waits and keeps a bounded number of lines: the others are lost and counted.
+ * Buffers log lines and writes them asynchronously. If the output fails (a full disk, a reader that has gone or
+ * stopped), it never throws or blocks, and its buffer is bounded: further lines are dropped and counted.
  */
 export class LogOutput {
     /** Lines that could not be written since the start. */
     lostLines = 0;
     private collected = '';
     private writing = false;
-    /** Whether the last bytes written end in the middle of a line. */
+    /** Whether the last write ended in the middle of a line. */
     private isCut = false;
 
     constructor(private readonly writeBytes: WriteBytes) {
         setInterval(() => this.flush(), writeEveryMs).unref();
     }
 
-    /** Takes one line with its line feed. */
+    /** Buffers one line, including its line feed. */
     write(line: string): void {
         if (this.collected.length > keepCharactersMax) {
             this.lostLines++;
@@ -41,7 +41,7 @@ export class LogOutput {
         if (this.collected.length > collectCharacters) this.flush();
     }
 
-    /** Hands over what is collected, unless the bytes before are still being written. */
+    /** Starts writing the buffer, unless a write is in progress. */
     flush(): void {
         if (this.writing || this.collected === '') return;
         const prefix = this.isCut ? '\n' : '';
@@ -57,7 +57,7 @@ export class LogOutput {
         });
     }
 
-    /** Writes what is collected, but waits no longer than so many milliseconds. */
+    /** Writes the buffer and waits for it, at most `withinMs`. */
     async end(withinMs: number): Promise<void> {
         const untilMs = performance.now() + withinMs;
         this.flush();
@@ -72,14 +72,14 @@ function lineCount(bytes: Buffer): number {
     return bytes.reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 0);
 }
 
-/** Writes to standard output in the way that suits what it is, so that no write blocks the process. */
+/** Creates a non-blocking writer for the kind of standard output. */
 export function standardOutput(): WriteBytes {
     const kind = fstatSync(1);
     if (kind.isFIFO() || kind.isSocket()) return streamWriter(process.stdout);
     return descriptorWriter(kind.isCharacterDevice() ? terminalDescriptor() : 1);
 }
 
-/** Pipes and sockets: Node writes to them without blocking. What follows an error is lost at once. */
+/** For pipes and sockets, to which Node writes without blocking. Writes after an error fail immediately. */
 export function streamWriter(stream: NodeJS.WriteStream): WriteBytes {
     stream.on('error', () => {});
     return (bytes, done) => {
@@ -88,8 +88,8 @@ export function streamWriter(stream: NodeJS.WriteStream): WriteBytes {
 }
 
 /**
- * Files and terminals. A full disk may have room again later, so each write is tried anew; a terminal that was stopped
- * (Ctrl-S) takes the bytes when it goes on.
+ * For files and terminals. Each write is tried even after a failure, because a full disk may have room again. Writes to
+ * a stopped terminal (Ctrl-S) are retried.
  */
 function descriptorWriter(descriptor: number): WriteBytes {
     return function writeOn(bytes, done) {
@@ -102,7 +102,9 @@ function descriptorWriter(descriptor: number): WriteBytes {
     };
 }
 
-/** The terminal opened anew, so that not blocking is a matter of this process alone; where that fails, as it is. */
+/**
+ * Opens the terminal again in non-blocking mode, which then affects only this process; falls back to standard output.
+ */
 function terminalDescriptor(): number {
     try {
         return openSync('/proc/self/fd/1', constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
@@ -111,17 +113,17 @@ function terminalDescriptor(): number {
     }
 }
 
-/** Never in a log, wherever it stands in what is logged. */
+/** Paths of values that are never logged. */
 const secrets = ['key', 'apiKey', 'email', 'headers', '*.key', '*.apiKey', '*.email', '*.headers', 'err.parameters'];
 
 export interface Log {
     log: Logger;
-    /** Takes the finished line of a request; null when the level leaves it out. */
+    /** Writes the formatted line of a request; null if the level excludes it. */
     writeLine: WriteLine;
     output: LogOutput;
 }
 
-/** JSON lines on standard output, written behind so that no request waits for them. */
+/** Creates a log of JSON lines on standard output, which are written asynchronously. */
 export function createLog(level: string): Log {
     const output = new LogOutput(standardOutput());
     const redact = { paths: secrets, censor: '[redacted]' };
@@ -129,7 +131,7 @@ export function createLog(level: string): Log {
     return { log, writeLine: log.isLevelEnabled('info') ? (line) => output.write(line) : null, output };
 }
 
-/** What an error says. Drivers hang whole connections on theirs, with secrets of the protocol in them. */
+/** The loggable members of an error. Errors of drivers may contain connections with secrets. */
 function plainError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
     const { name, message, stack, code, cause } = error as NodeJS.ErrnoException;

@@ -7,17 +7,17 @@ import {
     Registry,
 } from 'prom-client';
 
-/** What is measured of the process, for Prometheus. Nothing here names a key or a customer. */
+/** Prometheus metrics of the process. Labels contain no keys or customers. */
 export class Metrics {
     readonly registry = new Registry();
-    readonly takeovers = new Counter({
+    readonly reloads = new Counter({
         name: 'dataset_takeovers_total',
-        help: 'Data sets taken over since the start.',
+        help: 'Data sets loaded since the start.',
         registers: [this.registry],
     });
-    readonly takeoverFailures = new Counter({
+    readonly reloadFailures = new Counter({
         name: 'dataset_takeover_failures_total',
-        help: 'Data sets that could not be taken over since the start.',
+        help: 'Data sets that could not be loaded since the start.',
         registers: [this.registry],
     });
     private readonly durations = new Durations();
@@ -27,7 +27,7 @@ export class Metrics {
         this.registry.registerMetric(this.durations as never);
     }
 
-    /** A number that is asked for when metrics are read. */
+    /** Adds a gauge whose value is read when metrics are collected. */
     gauge(name: string, help: string, read: () => number | undefined): void {
         new Gauge({
             name,
@@ -41,7 +41,7 @@ export class Metrics {
         });
     }
 
-    /** A number that only grows, asked for when metrics are read. */
+    /** Adds a counter whose value is read when metrics are collected. */
     counterOf(name: string, help: string, read: () => number): void {
         new Counter({
             name,
@@ -59,21 +59,21 @@ export class Metrics {
     }
 }
 
-/** Upper bounds of the buckets in seconds. */
+/** Upper bounds of the buckets, in seconds. */
 const bounds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5];
 
 const name = 'http_request_duration_seconds';
 
 interface Series {
     labels: Record<string, string>;
-    /** Requests by bucket, not added up; the last is everything above the bounds. */
+    /** Requests by bucket, not cumulative. The last bucket has those above all bounds. */
     counts: Float64Array;
     sum: number;
 }
 
 /**
- * A histogram of request durations by route, method and status. prom-client's own takes half a microsecond for each
- * observation, which would be seen in the throughput; this one adds two numbers.
+ * A histogram of request durations by route, method and status. prom-client's histogram takes half a microsecond per
+ * observation, which would reduce the throughput; this one adds two numbers.
  */
 export class Durations {
     private readonly series = new Map<string, Map<number, Series>>();
@@ -87,23 +87,23 @@ export class Durations {
     }
 
     private find(route: string, method: string, status: number): Series {
-        // The usual method is the shortest to look up.
-        const place = method === 'GET' ? route : `${method} ${route}`;
-        const byStatus = this.series.get(place) ?? new Map<number, Series>();
+        // GET, the most frequent method, needs no concatenation.
+        const key = method === 'GET' ? route : `${method} ${route}`;
+        const byStatus = this.series.get(key) ?? new Map<number, Series>();
         const found = byStatus.get(status);
         if (found !== undefined) return found;
         const labels = { route, method, status: String(status) };
         const series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 };
-        this.series.set(place, byStatus.set(status, series));
+        this.series.set(key, byStatus.set(status, series));
         return series;
     }
 
-    /** What prom-client's registry asks a metric for. */
+    /** Called by prom-client's registry. */
     async get(): Promise<Omit<MetricObjectWithValues<MetricValue<string>>, 'collect'>> {
         const values = [...this.series.values()].flatMap((byStatus) => [...byStatus.values()].flatMap(valuesOf));
         return {
             name,
-            help: 'Time from the arrival of a request to its answer.',
+            help: 'Time from the arrival of a request to its response.',
             type: 'histogram' as never,
             aggregator: 'sum',
             values: values as MetricValue<string>[],

@@ -6,14 +6,14 @@ import type { Metrics } from './metrics.ts';
 declare module 'hono' {
     interface ContextVariableMap {
         requestId: string;
-        /** Public id of the key that the request presented. */
+        /** Public id of the key of the request. */
         keyId?: string;
-        /** The route's name in logs and metrics, where it is not the pattern of the address. */
+        /** Name of the route in logs and metrics, if it is not the pattern of the address. */
         route?: string;
     }
 }
 
-/** Where finished lines go; null when the level leaves them out. */
+/** Writes a formatted line; null if the level excludes it. */
 export type WriteLine = ((line: string) => void) | null;
 
 export interface Observer {
@@ -24,12 +24,12 @@ export interface Observer {
 }
 
 export interface ObserveOptions extends Observer {
-    /** The route's pattern, never the path itself: a path may hold anything. */
+    /** Returns the pattern of the route. The path itself is not logged, because it may contain anything. */
     routeOf: (c: HttpContext) => string;
 }
 
 /**
- * Gives each request its id, and writes one log line and one measured duration for it.
+ * Assigns an id to each request, writes its log line and records its duration.
  *
  * @example app.use(observe({ write: (line) => output.write(line), metrics, clock: Date.now, routeOf }));
  */
@@ -49,13 +49,13 @@ export function startRequest(c: HttpContext): string {
 }
 
 /**
- * Records one request.
+ * Logs and measures a request.
  *
- * The line names the route's pattern and the key's public id: no path, no query, no header, so nothing secret or personal
- * can get into it. It is put together by hand in the form of all other lines, since it is a fifth of the work of a
- * request otherwise; everything in it is a number or a word of a safe alphabet.
+ * The line contains the pattern of the route and the public id of the key, but no path, query or header, so it has no
+ * secret or personal data. It is concatenated in the format of the other lines, because formatting it by pino takes a
+ * fifth of the time of a request. All values are numbers or words of a safe alphabet.
  *
- * @param startedMs when the request arrived, on the monotonic clock.
+ * @param startedMs arrival of the request, on the monotonic clock.
  */
 export function record(
     { write, metrics, clock }: Observer,
@@ -77,17 +77,19 @@ export function record(
     );
 }
 
-/** A method is the caller's text: only these are shown, so that nobody can write into the log or make series without end. */
+/**
+ * Only these methods are logged, because a method is a text of the client and could inject log lines or create series.
+ */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function knownMethod(method: string): string {
     return knownMethods.has(method) ? method : 'OTHER';
 }
 
-/** Short and harmless in a log line, a header and a support letter; never something that looks like a key of ours. */
+/** Short, safe in log lines and headers, and without the prefix of API keys. */
 const acceptable = /^(?!.*tms_)[\w.-]{1,64}$/u;
 
-/** The caller's own request id where it is acceptable, a new UUID otherwise. */
+/** The client's request id if it is acceptable, else a new UUID. */
 export function requestId(given: string | undefined): string {
     return given !== undefined && acceptable.test(given) ? given : randomUUID();
 }

@@ -4,13 +4,13 @@ import type { HttpContext, HttpEnv } from './env.ts';
 import { type Failure, failure, failureResponse } from './errors.ts';
 
 export interface OwnHostOptions {
-    /** The public address; null: none is configured, and every Host is answered. */
+    /** The public origin; null: not configured, and every Host is accepted. */
     siteUrl: string | null;
 }
 
 /**
- * Refuses requests for another host than that of the public address and this machine, whatever the port: 421. Who sends a
- * foreign Host wants an address of ours to be made of it, or has come to the wrong server.
+ * Refuses requests whose Host is neither that of the public address nor this machine, with any port: 421. Such requests
+ * try to inject a host into links, or have reached the wrong server.
  *
  * @example app.use(ownHost({ siteUrl: 'https://book.example' }));
  */
@@ -23,12 +23,12 @@ export function ownHost(options: OwnHostOptions) {
     });
 }
 
-/** The failure of a request for another host; null for one that is for us. */
+/** Returns the failure of a request for another host; null if the host is accepted. */
 export function foreignHost({ siteUrl }: OwnHostOptions): (c: HttpContext) => Failure | null {
     if (siteUrl === null) return () => null;
     const own = hostname(new URL(siteUrl).host);
     const refusal = failure('misdirected_request', `This server answers for ${own}.`);
-    // The spelling that was accepted last: nearly always that of the next request.
+    // Caches the last accepted spelling, which is nearly always that of the next request.
     let accepted: string | null = null;
     return (c) => {
         const host = hostOf(c);
@@ -40,20 +40,20 @@ export function foreignHost({ siteUrl }: OwnHostOptions): (c: HttpContext) => Fa
     };
 }
 
-/** Whether a request names this machine as its host, or no host. */
-export function isForThisMachine(c: HttpContext): boolean {
+/** Whether the host of a request is loopback or missing. */
+export function isLoopbackHost(c: HttpContext): boolean {
     const host = hostOf(c);
     return host === null || isLoopback(hostname(host) ?? '');
 }
 
-/** The Host header, or the host of an address that has one. */
+/** The host of an absolute address, else the Host header. */
 function hostOf(c: HttpContext): string | null {
     const { url = '' } = c.env.incoming;
     if (!url.startsWith('/') && URL.canParse(url)) return new URL(url).host;
     return c.env.incoming.headers.host ?? null;
 }
 
-/** A host without its port, in the one spelling that every host has; null for what is none. */
+/** The canonical spelling of a host without the port; null if it is invalid. */
 function hostname(host: string): string | null {
     if (!URL.canParse(`http://${host}`)) return null;
     return new URL(`http://${host}`).hostname.replace(/\.$/u, '');

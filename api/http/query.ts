@@ -4,14 +4,13 @@ import { err, type Result } from '../../contract/result.ts';
 import { checkShape } from './check-shape.ts';
 import { type Failure, failure } from './errors.ts';
 
-/** The query of an address that has no parameters. */
+/** Shape of a query without parameters. */
 export const noParameters = z.object({});
 
 /**
- * Reads a query by its shape: a parameter has its text, a repeated one all its texts in order.
+ * Validates a query. A repeated parameter becomes an array of its texts.
  *
- * A misspelt filter that was ignored would answer with the whole data set and look right, so an unknown parameter is
- * refused by name.
+ * Unknown parameters are refused: if a misspelt filter were ignored, the response would contain the whole data set.
  */
 export function readQuery<S extends z.ZodObject>(text: string, shape: S): Result<z.output<S>, Failure> {
     const parameters = new URLSearchParams(text);
@@ -25,18 +24,18 @@ export function readQuery<S extends z.ZodObject>(text: string, shape: S): Result
     return checked.ok ? checked : err(invalidParameters(checked.error));
 }
 
-/** The refusal of a query with a parameter of another name; null where there is none. */
+/** Returns the failure of a query with an unknown parameter; null if there is none. */
 export function unknownIn(text: string, allowed: readonly string[]): Failure | null {
     const unknown = [...new URLSearchParams(text).keys()].find((name) => !allowed.includes(name));
     return unknown === undefined ? null : unknownParameter(unknown, allowed);
 }
 
-/** Parameters that do not fit, each with its place. */
+/** The failure of invalid parameters. */
 export function invalidParameters(issues: Issue[]): Failure {
     return failure('invalid_request', issues.map((issue) => `${issue.path}: ${issue.message}`).join(' '), { issues });
 }
 
-/** A parameter that an address does not have. */
+/** The failure of an unknown parameter. */
 export function unknownParameter(name: string, allowed: readonly string[]): Failure {
     const shown = JSON.stringify(name.slice(0, 100));
     const known = allowed.length === 0 ? 'takes none' : `takes ${allowed.join(', ')}`;

@@ -8,17 +8,17 @@ import { type Failure, failure, failureResponse } from './errors.ts';
 const windowSeconds = 60;
 
 export interface RateLimitOptions {
-    /** 0: no limit. */
+    /** Per client address; 0 means no limit. */
     requestsPerMinute: number;
     addressOf: AddressOf;
 }
 
-/** Counts a request of an address; a failure where there are too many. */
+/** Counts a request of its client address; returns a failure above the limit. */
 export type RateLimit = (c: HttpContext) => Promise<Failure | null>;
 
 /**
- * Lets each client address ask so often a minute; more is a 429 that says how long to wait. Counted in this process
- * alone: it keeps one caller from crowding out the others, it is no quota.
+ * Limits the requests per minute of each client address. Above the limit it returns 429 with Retry-After. Each process
+ * counts separately: the limit protects other clients and is not a quota.
  */
 export function rateLimit({ requestsPerMinute, addressOf }: RateLimitOptions): RateLimit {
     if (requestsPerMinute === 0) return async () => null;
@@ -37,7 +37,7 @@ export function rateLimit({ requestsPerMinute, addressOf }: RateLimitOptions): R
 }
 
 /**
- * Counts every request against a limit.
+ * Applies a limit to all requests.
  *
  * @example app.get('/docs', limited(rateLimit({ requestsPerMinute: 120, addressOf })), page);
  */
@@ -49,7 +49,7 @@ export const limited = (limit: RateLimit) =>
     });
 
 /**
- * Counts only requests that are refused (400 to 499) against a limit: what is signed is not to be kept out by what is not.
+ * Applies a limit to refused requests (400 to 499) only, so that forged events do not block signed ones.
  *
  * @example app.post('/webhook', limitedRefusals(limit), receive);
  */

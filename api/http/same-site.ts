@@ -3,13 +3,13 @@ import type { HttpContext, HttpEnv } from './env.ts';
 import { failure, failureResponse } from './errors.ts';
 
 export interface SameSiteOptions {
-    /** The public address, whose origin may differ from the one in the Host header behind a proxy. */
+    /** The public address. Behind a proxy its origin may differ from the Host header. */
     siteUrl: () => string;
 }
 
 /**
- * Takes forms only from pages of this site: another site must not be able to book or cancel with a visitor's browser.
- * Browsers say where a form comes from, and no page can make them lie; a program that says nothing acts for itself.
+ * Accepts forms only from pages of this site, so that other sites cannot book or cancel through a visitor's browser.
+ * Browsers send the origin of a form, and pages cannot forge it. Programs that send no origin are accepted.
  *
  * @example app.post('/order', sameSiteForms({ siteUrl: () => 'https://book.example' }), order);
  */
@@ -19,7 +19,7 @@ export const sameSiteForms = ({ siteUrl }: SameSiteOptions) =>
         return failureResponse(c, failure('forbidden', 'This form was sent from another site.'));
     });
 
-/** Whether a form comes from a page of this site, or from a program. A page that was opened as a file is no page of it. */
+/** Whether a form was sent by a page of this site, or by a program. Pages opened as files do not count as this site. */
 export function isOwnForm(c: HttpContext, siteUrl: string): boolean {
     const site = c.req.header('sec-fetch-site');
     if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -4,12 +4,12 @@ import type { HttpEnv } from './env.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /**
- * Nothing of an answer may be taken for another type than it says; JSON that stays JSON cannot be executed. Pages of other
- * sites may not load it; what scripts of any origin may read says otherwise (`allowAnyOrigin`).
+ * Headers of every response. Browsers must not guess other content types, so that JSON cannot be executed, and pages of
+ * other sites must not load responses; `allowAnyOrigin` overrides the latter.
  */
 const everywhere: Headers = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
 
-/** What a browser offers and no page of ours uses. */
+/** Browser features that no page uses. */
 const unusedFeatures = [
     'accelerometer',
     'camera',
@@ -24,9 +24,8 @@ const unusedFeatures = [
 ];
 
 /**
- * A page uses no device of its reader's, may not be framed, shares no process with windows of other sites and does not tell
- * them where its reader came from. It does tell our own: under `no-referrer` browsers send a form with `Origin: null`, as if
- * it came from nowhere.
+ * Headers of pages: no devices, no framing, no shared process with windows of other sites, and no referrer for them.
+ * The referrer policy is `same-origin`, because with `no-referrer` browsers send forms with `Origin: null`.
  */
 export const pageSecurityHeaders: Headers = {
     'X-Frame-Options': 'DENY',
@@ -35,16 +34,16 @@ export const pageSecurityHeaders: Headers = {
     'Permissions-Policy': unusedFeatures.map((name) => `${name}=()`).join(', '),
 };
 
-/** Headers of an answer with those that make it safe, which every answer has. */
+/** Adds the headers of every response. */
 export function secured<T extends Headers>(headers: T): T & Headers {
     return { ...everywhere, ...headers };
 }
 
-/** A year. Other hosts of the domain are not ours to speak for. */
+/** One year. Without subdomains, which may belong to others. */
 export const strictTransport: Headers = { 'Strict-Transport-Security': 'max-age=31536000' };
 
 /**
- * Where the public address is one of https, browsers are told never to come by http again.
+ * Sets Strict-Transport-Security if the public address is https.
  *
  * @example app.use(onlyByHttps({ siteUrl: () => 'https://book.example' }));
  */

@@ -4,37 +4,37 @@ import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { type ConnectionLimits, connectionDefaults } from '../../contract/connection-limits.ts';
 import { type ErrorBody, errorStatus } from '../../contract/errors.ts';
-import { type Answering, Connections, checkEveryMs } from './connections.ts';
+import { Connections, checkEveryMs, type RequestListener } from './connections.ts';
 import { secured } from './security-headers.ts';
 
-/** How long the answer to what is no request may take until it is read. */
+/** How long a client may take to read the response to a malformed request. */
 const lingerMs = 1000;
 
 /**
- * Bytes of the address with all headers. A pre-fill link may carry 8000 characters of wishes, and each of them is up to
- * twelve bytes as a link writes it: the longest that means something must open.
+ * Maximum bytes of the address and all headers. A pre-fill link may contain 8000 characters of special requests, each
+ * of up to twelve bytes when it is encoded.
  */
 const headerBytesMax = 128 * 1024;
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>;
 
-/** A server with the connections of its clients. */
+/** An HTTP server and its connections. */
 export interface HttpServer {
     server: Server;
     connections: Connections;
 }
 
 /**
- * A server in front of the application. What never becomes a request is answered in the same words as every error.
+ * Creates the HTTP server. Malformed requests get an error response in the common format.
  *
- * @param anyHostPaths answered whatever the Host header is, or without one: balancers send any or none.
+ * @param anyHostPaths paths that accept any Host header or none, for load balancers.
  */
 export function createHttpServer(
     fetch: Fetch,
     limits: ConnectionLimits = connectionDefaults,
     anyHostPaths: readonly string[] = [],
 ): HttpServer {
-    const listener = getRequestListener(fetch, { errorHandler: () => malformed() }) as Answering;
+    const listener = getRequestListener(fetch, { errorHandler: () => malformed() }) as RequestListener;
     const connections = new Connections(limits, (incoming, outgoing) => {
         const { method, url = '', headers } = incoming;
         const isReading = method === 'GET' || method === 'HEAD';
@@ -49,10 +49,10 @@ export function createHttpServer(
         keepAliveTimeout: limits.idleSeconds * 1000,
         connectionsCheckingInterval: checkEveryMs,
     };
-    const server = createServer(options, connections.take);
+    const server = createServer(options, connections.onRequest);
     connections.watch(server);
-    // An expectation that Node does not know is no reason to answer otherwise.
-    server.on('checkExpectation', connections.take);
+    // Unknown values of the Expect header are ignored.
+    server.on('checkExpectation', connections.onRequest);
     server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
         if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') connections.end(socket);
         else refuse(error, socket);
@@ -60,7 +60,7 @@ export function createHttpServer(
     return { server, connections };
 }
 
-/** Listens and says on which port; rejects with the system's error, such as EADDRINUSE. */
+/** Listens and resolves with the port; rejects with the error of the system, such as EADDRINUSE. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
     return new Promise((resolve, reject) => {
         server.once('error', reject);
@@ -72,12 +72,12 @@ export function listen(server: Server, port: number, host: string): Promise<numb
     });
 }
 
-/** Takes no new connection, lets requests in flight finish, and cuts those that are not done in time. */
+/** Stops accepting connections, waits for requests in progress, and closes the rest after `withinMs`. */
 export function stopServer({ server, connections }: HttpServer, withinMs: number): Promise<void> {
     connections.close();
     return new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), withinMs);
-        // A connection becomes idle only after its answer: those are closed as they come.
+        // Connections become idle after their response and are then closed.
         const sweep = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
             clearTimeout(cut);
@@ -89,17 +89,17 @@ export function stopServer({ server, connections }: HttpServer, withinMs: number
 }
 
 function malformed(): Response {
-    const { body, headers } = malformedAnswer();
+    const { body, headers } = malformedResponse();
     return new Response(body, { status: errorStatus.invalid_request, headers });
 }
 
-/** What Node could not read as a request: there is a connection to answer on, but no exchange. */
+/** Responds to bytes that Node could not parse as a request. */
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     if (!socket.writable || error.code === 'ECONNRESET') {
         socket.destroy();
         return;
     }
-    const { body, headers } = malformedAnswer();
+    const { body, headers } = malformedResponse();
     const lines = Object.entries({
         ...headers,
         'Content-Length': String(Buffer.byteLength(body)),
@@ -107,11 +107,11 @@ function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     });
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
     socket.end(`HTTP/1.1 ${errorStatus.invalid_request} Bad Request\r\n${head}\r\n${body}`);
-    // Half closed, the connection would last for as long as its client likes.
+    // Otherwise the client could keep the half-closed connection open.
     setTimeout(() => socket.destroy(), lingerMs).unref();
 }
 
-function malformedAnswer(): { body: string; headers: Record<string, string> } {
+function malformedResponse(): { body: string; headers: Record<string, string> } {
     const body: ErrorBody = {
         error: 'invalid_request',
         code: 'invalid_request',

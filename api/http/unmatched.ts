@@ -3,33 +3,33 @@ import type { RouterRoute } from 'hono/types';
 import type { HttpContext, HttpEnv } from './env.ts';
 import { type Failure, failure } from './errors.ts';
 
-/** The methods that routes have. */
+/** Methods of routes. */
 const methods = ['GET', 'POST'];
 
-/** The route name in logs and metrics of everything that has none. */
+/** Name in logs and metrics of requests without a route. */
 const none = '(none)';
 
-/** The pattern of the route at the address of a request, whatever the method. */
+/** The pattern of the route at the address of a request, for any method. */
 export function routeOf(app: Hono<HttpEnv>, c: HttpContext): string {
     return routesAt(app, c.req.path)[0]?.path ?? none;
 }
 
-/** What a request is refused with that no route answers: the methods that the address has, or that nothing is there. */
+/** The failure of a request that no route handles: 405 with the allowed methods, or 404. */
 export function refusalOf(app: Hono<HttpEnv>, c: HttpContext): Failure {
     const routes = routesAt(app, c.req.path);
     if (routes.length > 0) return wrongMethod(routes.map(({ method }) => method));
     return failure('not_found', 'There is nothing at this address; see /docs.');
 }
 
-/** The refusal of a method at an address that has others. */
+/** The failure of a method that an address does not have. */
 export function wrongMethod(allowed: string[]): Failure {
     const allow = allowed.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
-    return failure('method_not_allowed', `This address can be asked with ${allow} only.`, {
+    return failure('method_not_allowed', `This address only allows ${allow}.`, {
         headers: { Allow: allow },
     });
 }
 
-/** The routes of the address by their methods; of several patterns that fit, one without parameters counts. */
+/** The routes of an address by method. A pattern without parameters takes precedence. */
 function routesAt(app: Hono<HttpEnv>, path: string): RouterRoute[] {
     const routes = methods.flatMap((method) => {
         const [matches] = app.router.match(method, path);

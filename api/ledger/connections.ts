@@ -1,44 +1,43 @@
 import { type Dialect, Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A statement with its values. */
+/** Called with each statement and its parameters. */
 export type OnQuery = (text: string, values: readonly unknown[]) => void;
 
 export type LedgerQueries = Kysely<Tables>;
 
-/** How a ledger is opened; tests have other options than the service. */
+/** Options of a ledger, for tests. */
 export interface LedgerOptions {
-    /** Of a silence of PostgreSQL, after which it counts as away. */
+    /** Time without a response of PostgreSQL after which it counts as unavailable. */
     timeoutMs?: number;
-    /** Receives every statement that has been run. */
+    /** Called after each statement. */
     onQuery?: OnQuery;
-    /** Whether changes take the time of the process on PostgreSQL, too. */
+    /** Whether changes use the time of the process on PostgreSQL as well. */
     isProcessTime?: boolean;
 }
 
-/** What differs between the databases. */
+/** Connections to a database, and its properties. */
 export interface Connections {
     database: Kysely<Tables>;
-    /** Those that wait for locks of others; on SQLite the same. */
+    /** Connections of transactions that wait for locks; on SQLite the same as `database`. */
     writers: Kysely<Tables>;
     writersMax: number;
     hasClock: boolean;
-    /** A connection of its own that may take any time. */
-    patientDialect: () => Dialect;
+    /** A separate connection without timeouts. */
+    unboundedDialect: () => Dialect;
     proveWrite: () => Promise<void>;
 }
 
-/** Queries on a database, each of which is told to `onQuery` after it has run. */
+/** Creates a query builder that calls `onQuery` after each statement. */
 export function kyselyOf(dialect: Dialect, onQuery: OnQuery | undefined): Kysely<Tables> {
     if (onQuery === undefined) return new Kysely<Tables>({ dialect });
     return new Kysely<Tables>({ dialect, log: ({ query }) => onQuery(query.sql, query.parameters) });
 }
 
-/** One row that every process writes; its number only changes. */
+/** Writes the row that proves that writing works. */
 export const proofStatement = `insert into write_proof (id, proof_count) values (1, 1)
     on conflict (id) do update set proof_count = write_proof.proof_count + 1`;
 
-/** Writes one row. */
 export async function writeProof(database: LedgerQueries): Promise<void> {
     await sql.raw(proofStatement).execute(database);
 }

@@ -1,4 +1,6 @@
-/** An address without its tag, `ana+tour@mail.example` as `ana@mail.example`: whoever reads one of them reads them all. */
+/**
+ * Removes the tag of an e-mail address: `ana+tour@mail.example` becomes `ana@mail.example`, which has the same owner.
+ */
 export function emailKeyOf(email: string): string {
     return email.replace(/^([^+@]+)\+[^@]*@/u, '$1@').toLowerCase();
 }

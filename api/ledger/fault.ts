@@ -1,11 +1,11 @@
-/** The ledger cannot be reached, or can no longer be trusted. The message says why, and ends a sentence about it. */
+/** The ledger cannot be reached or is damaged. The message completes a sentence about it. */
 export class LedgerUnavailable extends Error {
     constructor(cause: unknown) {
         super(messageOf(cause), { cause });
     }
 }
 
-/** Others kept what was needed for too long; the same may succeed a moment later. */
+/** A lock was not available in time; a retry may succeed. */
 export class LedgerBusy extends Error {
     constructor(cause: unknown) {
         super(messageOf(cause), { cause });
@@ -17,7 +17,7 @@ function messageOf(cause: unknown): string {
     return message || code || String(cause);
 }
 
-/** Whether an error is a fault of the program rather than of the ledger: those are reported as bugs and not waited out. */
+/** Whether an error is a bug, and not a failure of the ledger. Bugs are not retried. */
 export function isProgramFault(error: unknown): boolean {
     return (
         error instanceof TypeError ||
@@ -27,8 +27,8 @@ export function isProgramFault(error: unknown): boolean {
     );
 }
 
-/** The result of work with the ledger, or null when the ledger is away. Faults of the program are thrown. */
-export async function unlessAway<T>(
+/** Returns the result of work with the ledger, or null if the ledger is unavailable. Rethrows bugs. */
+export async function unlessUnavailable<T>(
     { onLedgerError }: { onLedgerError: (error: unknown) => void },
     work: () => Promise<T>,
 ): Promise<T | null> {

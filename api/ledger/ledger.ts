@@ -6,21 +6,21 @@ import { migrations } from './migrations.ts';
 import { isBusy, isTimedOut, retryWhileBusy } from './retry.ts';
 import type { Tables } from './tables.ts';
 
-/** A request waits at most this long for a lock. */
+/** Maximum time that a request waits for a lock. */
 const requestWaitMs = 1500;
 
 export type { LedgerQueries } from './connections.ts';
 
 /**
- * The one store that is not derived from `data/`. Both databases are reached by the same queries; what differs between
- * them ends here.
+ * The database of keys, bookings and payments. The same queries run on SQLite and PostgreSQL; this class hides their
+ * differences.
  */
 export class Ledger {
     private readonly database: Kysely<Tables>;
     private readonly writers: Kysely<Tables>;
-    /** How many transactions may write at once, each with locks of its own. */
+    /** Maximum number of concurrent writing transactions. */
     readonly writersMax: number;
-    /** Whether changes take the time of the database: one clock for all processes, on whichever machines they run. */
+    /** Whether changes use the clock of the database, which all processes share. */
     readonly hasClock: boolean;
 
     private constructor(private readonly connections: Connections) {
@@ -30,8 +30,8 @@ export class Ledger {
     }
 
     /**
-     * Opens the ledger without asking it anything yet, and loads the package of its database alone. Throws for a SQLite file
-     * that cannot be opened.
+     * Opens the ledger and loads only the package of its database. Sends no query. Throws if a SQLite file cannot be
+     * opened.
      */
     static async open(
         address: LedgerAddress,
@@ -47,15 +47,15 @@ export class Ledger {
     }
 
     /**
-     * Brings the tables up to date, however long that takes. Safe when several processes start at once: one does it, the
-     * others wait for it.
+     * Runs the pending migrations, without a timeout. Several processes may start concurrently: one migrates, the
+     * others wait.
      *
-     * @param steps for tests: other migrations.
+     * @param steps other migrations, for tests.
      */
     async migrate(steps: typeof migrations = migrations): Promise<void> {
-        const database = new Kysely<Tables>({ dialect: this.connections.patientDialect() });
+        const database = new Kysely<Tables>({ dialect: this.connections.unboundedDialect() });
         try {
-            // PostgreSQL waits by itself for the lock of the migrations, SQLite's connection says that the file is busy.
+            // PostgreSQL waits for the lock of the migrations; SQLite fails with a busy error and needs retries.
             await retryWhileBusy(Number.POSITIVE_INFINITY, async () => {
                 const provider = { getMigrations: async () => steps };
                 const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
@@ -66,28 +66,28 @@ export class Ledger {
         }
     }
 
-    /** Runs one query, again while another process holds the lock. */
+    /** Runs a query. Retries while another process has the lock. */
     query<T>(work: (database: LedgerQueries) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () => work(this.database));
     }
 
-    /** Runs several queries on one snapshot: whatever is written meanwhile, they see one state. They change nothing. */
+    /** Runs several read-only queries on one snapshot. */
     read<T>(work: (snapshot: Transaction<Tables>) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () =>
             this.database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
         );
     }
 
-    /** Runs all of the work or none of it; again from its beginning while others are in the way. */
+    /** Runs work in a transaction. Retries it from the beginning on conflicts. */
     transaction<T>(work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
         return retryWhileBusy(requestWaitMs, () => this.database.transaction().execute(work));
     }
 
     /**
-     * A transaction like this that waits for each lock of another transaction at most so long, and then throws
-     * `LedgerBusy`. On SQLite the whole file is one lock, which is waited for as every request does.
+     * Runs work in a transaction that waits at most `waitMs` for each lock, and then throws `LedgerBusy`. On SQLite the
+     * file is one lock, for which it waits like every request.
      *
-     * @param waitMs null: `lockWaitMs`.
+     * @param waitMs null for `lockWaitMs`.
      */
     async write<T>(waitMs: number | null, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
         const bounded = async (transaction: Transaction<Tables>) => {
@@ -105,8 +105,8 @@ export class Ledger {
     }
 
     /**
-     * Proves that the ledger takes and keeps writes: writes a row, and on SQLite makes sure that the file is the one at
-     * its path and a database. Throws where it does not; connecting and each answer have a bound.
+     * Checks that the ledger is writable: writes a row, and on SQLite checks that the open file is a database and still
+     * the one at its path. Throws if not. Connecting and each response have a timeout.
      */
     async proveWrite(): Promise<void> {
         await retryWhileBusy(requestWaitMs, this.connections.proveWrite);

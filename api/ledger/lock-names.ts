@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { LedgerQueries } from './ledger.ts';
 
 /**
- * Locks names on PostgreSQL until the end of the transaction, in the order of their numbers, so that transactions which
- * lock several never wait for each other in a circle. To be called once in a transaction.
+ * Locks names on PostgreSQL until the end of the transaction, in the order of their numbers to avoid deadlocks. Call it
+ * once per transaction.
  */
 export async function lockNames(database: LedgerQueries, names: readonly string[]): Promise<void> {
     if (names.length === 0) return;

@@ -5,8 +5,8 @@ import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
 
 /**
- * The ledger's changes in the order in which they were made, never edited once released. Types are those that SQLite and
- * PostgreSQL share; every row's content survives every migration.
+ * The migrations of the ledger in order. Released migrations are never edited. They use only types that SQLite and
+ * PostgreSQL share, and keep the contents of all rows.
  */
 export const migrations: Record<string, Migration> = {
     '0001_keys_usage_and_access_requests': { up: createAccessTables },
@@ -188,7 +188,7 @@ async function createPageChangeTable(database: Kysely<unknown>): Promise<void> {
         .execute();
 }
 
-/** Of a session of before it is not known; what it brings counts as it did then. */
+/** Existing sessions have an unknown purpose; `rest` treats their payments as before. */
 async function addSessionWish(database: Kysely<unknown>): Promise<void> {
     await database.schema
         .alterTable('payment_session')
@@ -253,7 +253,7 @@ async function createPaymentEventTables(database: Kysely<unknown>): Promise<void
         .execute();
 }
 
-/** Of queries by the last day of a booking, by the payment of a refund, and of requests that wait. */
+/** Indexes for queries by last day of a booking, by payment of a refund, and by status of an access request. */
 async function addIndexes(database: Kysely<unknown>): Promise<void> {
     await database.schema
         .createIndex('booking_by_last_day')
@@ -268,7 +268,7 @@ async function addIndexes(database: Kysely<unknown>): Promise<void> {
         .execute();
 }
 
-/** The index by last day leads past what is erased already. */
+/** The index by last day includes the time of erasure, so that queries skip erased bookings. */
 async function addErasure(database: Kysely<unknown>): Promise<void> {
     await database.schema.alterTable('booking').addColumn('contact_erased_at', 'text').execute();
     await database.schema.dropIndex('booking_by_last_day').execute();
@@ -277,7 +277,7 @@ async function addErasure(database: Kysely<unknown>): Promise<void> {
     );
 }
 
-/** Of the list of money to give back. */
+/** Indexes for the list of bookings to refund. */
 async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
     const indexes: [string, string, string[]][] = [
         ['booking_by_status', 'booking', ['status', 'expires_at']],

@@ -6,30 +6,30 @@ import { lockWaitMs } from './retry.ts';
 import { Silence } from './silence.ts';
 
 /**
- * A PostgreSQL that says nothing for so long counts as away: waiting for a connection, connecting and the first answer
- * together end so long after its last word, so that callers answer 503 within two seconds of it. As long as it answers
- * anybody, a wait for a connection and an answer may take so long each.
+ * Time without any response after which PostgreSQL counts as unavailable. Waiting for a connection, connecting and the
+ * first response together fail this long after the last response, so that callers return 503 within two seconds. While
+ * PostgreSQL responds to other queries, each of these waits may take this long.
  */
 export const workTimeoutMs = 1500;
-/** A process that stands still inside a transaction, or is cut off, must not keep its locks from all others. */
+/** Ends transactions of stopped or disconnected processes, so that they release their locks. */
 const idleInTransactionTimeoutMs = 5000;
 
-/** A user or a database of PostgreSQL may have time-outs of its own. */
+/** Overrides timeouts that are set for a user or a database of PostgreSQL. */
 const noTimeouts = '-c statement_timeout=0 -c lock_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/** Connections of one process: for queries, and for transactions that wait for the locks of providers. */
+/** Connections per process: for queries, and for transactions that wait for locks of providers. */
 export const readersMax = 4;
 export const writersMax = 8;
 
 const bigint = 20;
 
 /**
- * Connections for requests, each answer bounded. Every connection on which anything but an SQL error
- * happened is thrown away: after a time-out or a cut the next request gets a new one instead of one that hangs.
+ * Connections for requests, with timeouts. After any error except an SQL error the connection is discarded, so that the
+ * next request gets a new one.
  *
- * @param onConnectionError receives the error of a connection that breaks, whether it is idle or in use.
- * @param timeoutMs of one answer.
- * @param silence of the database, shared by all connections to it.
+ * @param onConnectionError called when a connection breaks, idle or in use.
+ * @param timeoutMs timeout of a response.
+ * @param silence timeout that all connections to the database share.
  */
 export function postgresDialect(
     url: string,
@@ -51,7 +51,7 @@ export function postgresDialect(
         try {
             return boundedClient(await silence.bound(startedMs, connecting), startedMs, silence);
         } catch (error) {
-            // Nobody waits for it any more when it comes.
+            // The caller has given up; the connection is released when it arrives.
             void connecting.then(
                 (client) => client.release(),
                 () => {},
@@ -62,8 +62,8 @@ export function postgresDialect(
     return new PostgresDialect({ pool: { connect, end: () => pool.end() } });
 }
 
-/** One connection that may take as long as it needs, once it is made: for migrations. */
-export function patientPostgresDialect(url: string): Dialect {
+/** A connection without timeouts once it is connected, for migrations. */
+export function unboundedPostgresDialect(url: string): Dialect {
     const pool = poolOf(url, () => {}, { max: 1, connectionTimeoutMillis: workTimeoutMs, options: noTimeouts });
     const connect = async () => {
         const client = await pool.connect().catch((error) => Promise.reject(new LedgerUnavailable(error)));
@@ -74,7 +74,7 @@ export function patientPostgresDialect(url: string): Dialect {
 
 function poolOf(url: string, onConnectionError: (error: Error) => void, settings: pg.PoolConfig): pg.Pool {
     const types = new pg.TypeOverrides();
-    // Counts and limits stay far below 2^53.
+    // Counts and limits are below 2^53.
     types.setTypeParser(bigint, Number);
     const pool = new pg.Pool({
         connectionString: url,
@@ -83,55 +83,55 @@ function poolOf(url: string, onConnectionError: (error: Error) => void, settings
         application_name: 'tourism-market-structure',
         ...settings,
     });
-    // A connection that breaks emits `error`, and one without a listener ends the process. The pool listens only while a
-    // connection is idle; this listener stays, also while a query or a transaction uses the connection.
+    // A broken connection emits `error`, which ends the process if nothing listens. The pool listens only to idle
+    // connections; this listener also covers connections in use.
     pool.on('connect', (client) => client.on('error', onConnectionError));
     pool.on('error', () => {});
     return pool;
 }
 
 /**
- * A connection for one piece of work, whose statements the silence of the database ends.
+ * A connection for one unit of work. Its statements fail when the database is silent for too long.
  *
- * @param startedMs when the work began to wait for the connection: until the first answer that is one wait.
- * @param silence null: any time.
+ * @param startedMs when the work began to wait for the connection. The wait ends with the first response.
+ * @param silence null for no timeout.
  */
 function boundedClient(client: pg.PoolClient, startedMs: number, silence: Silence | null): PostgresPoolClient {
-    let away: LedgerUnavailable | null = null;
+    let broken: LedgerUnavailable | null = null;
     let isAnswered = false;
     const query = async (text: string, values: unknown[] = []) => {
-        // What follows on a broken connection, such as the rollback, would only wait again.
-        if (away !== null) throw away;
+        // Further statements on a broken connection, such as a rollback, would only wait again.
+        if (broken !== null) throw broken;
         const sinceMs = isAnswered ? performance.now() : startedMs;
-        // pg takes 0 for no bound at all.
+        // 0 would mean no timeout.
         const bound = silence === null ? {} : { query_timeout: Math.max(1, Math.ceil(silence.leftMs(sinceMs))) };
         try {
             const result = await client.query({ text, values, ...bound });
-            heard();
+            recordResponse();
             return result;
         } catch (error) {
             if (isSqlError(error)) {
-                heard();
+                recordResponse();
                 throw error;
             }
-            away = new LedgerUnavailable(error);
-            throw away;
+            broken = new LedgerUnavailable(error);
+            throw broken;
         }
     };
-    const heard = () => {
+    const recordResponse = () => {
         isAnswered = true;
-        silence?.heard();
+        silence?.recordResponse();
     };
-    return { query, release: () => client.release(away !== null) } as unknown as PostgresPoolClient;
+    return { query, release: () => client.release(broken !== null) } as unknown as PostgresPoolClient;
 }
 
-/** Whether the server answered, and found fault with the statement rather than with the connection or itself. */
+/** Whether the error is a response of the server about the statement, and not about the connection or the server. */
 function isSqlError(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
     return typeof code === 'string' && /^[0-9A-Z]{5}$/u.test(code) && !/^(?:08|53|57P|58|XX)/u.test(code);
 }
 
-/** Opens pools of connections without asking anything yet. */
+/** Creates connection pools. Sends no query. */
 export function postgresConnections(
     url: string,
     onError: (error: Error) => void,
@@ -142,5 +142,5 @@ export function postgresConnections(
     const [database, writers] = [connect(readersMax), connect(writersMax)];
     const proveWrite = () => writeProof(database);
     const many = { database, writers, writersMax, hasClock: !isProcessTime };
-    return { ...many, patientDialect: () => patientPostgresDialect(url), proveWrite };
+    return { ...many, unboundedDialect: () => unboundedPostgresDialect(url), proveWrite };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long one statement waits for a lock of another transaction on PostgreSQL. */
+/** How long a statement waits for a lock on PostgreSQL. */
 export const lockWaitMs = 800;
 
 const pauseMinimumMs = 2;
 const pauseMaximumMs = 50;
 
 /**
- * Runs the work again while another process or transaction is in its way, with growing pauses in which this process goes
- * on answering. Gives up with the last error when the time is over; any other error is thrown at once.
+ * Retries work while a lock of another process or transaction blocks it, with increasing pauses that do not block the
+ * event loop. Throws the last error when the time is over; throws other errors immediately.
  */
 export async function retryWhileBusy<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
     const giveUpAtMs = performance.now() + waitMs;
@@ -22,13 +22,13 @@ export async function retryWhileBusy<T>(waitMs: number, work: () => Promise<T>):
     }
 }
 
-/** Whether PostgreSQL gave up a statement because of a time-out that was set for it: lock_timeout, statement_timeout. */
+/** Whether PostgreSQL cancelled a statement because of lock_timeout or statement_timeout. */
 export function isTimedOut(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
     return code === '55P03' || code === '57014';
 }
 
-/** SQLite's lock held elsewhere; PostgreSQL's serialization failure, deadlock, and lock not available. */
+/** Whether SQLite is locked, or PostgreSQL reports a serialization failure, a deadlock, or an unavailable lock. */
 export function isBusy(error: unknown): boolean {
     const code = (error as { code?: unknown } | null)?.code;
     if (typeof code !== 'string') return false;

@@ -1,30 +1,30 @@
 /**
- * How long callers wait while the database says nothing. What it answers to anybody counts for everybody: only a database
- * that has gone silent ends a wait, and then it ends all of them.
+ * A timeout that all waits for a database share. Each response to any of them restarts it, so that waits fail only if
+ * the database does not respond at all.
  */
 export class Silence {
-    #heardMs = Number.NEGATIVE_INFINITY;
+    #respondedMs = Number.NEGATIVE_INFINITY;
 
-    /** @param limitMs of a silence, in milliseconds. */
+    /** @param limitMs maximum time without a response. */
     constructor(private readonly limitMs: number) {}
 
-    /** The database has answered a statement. That it takes a connection is no answer. */
-    heard(): void {
-        this.#heardMs = performance.now();
+    /** Restarts the timeout after a response to a statement. An accepted connection does not count. */
+    recordResponse(): void {
+        this.#respondedMs = performance.now();
     }
 
-    /** Milliseconds that remain to a caller who waits since `sinceMs` of `performance.now()`. */
+    /** Remaining milliseconds of a wait that began at `sinceMs` of `performance.now()`. */
     leftMs(sinceMs: number): number {
-        return Math.max(sinceMs, this.#heardMs) + this.limitMs - performance.now();
+        return Math.max(sinceMs, this.#respondedMs) + this.limitMs - performance.now();
     }
 
-    /** The result of the work; rejects when the silence has lasted for too long. The work itself goes on. */
+    /** Resolves with the result of the work, or rejects at the timeout. Does not cancel the work. */
     async bound<T>(sinceMs: number, work: Promise<T>): Promise<T> {
         let timer: NodeJS.Timeout | undefined;
         const silent = new Promise<never>((_, reject) => {
             const wait = () => {
                 const leftMs = this.leftMs(sinceMs);
-                if (leftMs <= 0) reject(new Error(`it says nothing for ${this.limitMs} ms`));
+                if (leftMs <= 0) reject(new Error(`it has not responded for ${this.limitMs} ms`));
                 else timer = setTimeout(wait, Math.ceil(leftMs));
             };
             wait();

@@ -3,26 +3,28 @@ import { dirname } from 'node:path';
 import { LedgerUnavailable } from './fault.ts';
 
 /**
- * Makes the file and its folders where they are missing, for this user alone. What exists keeps its rights. Throws where the
- * file is missing and its -wal is not: a ledger was deleted, and SQLite would throw away what is left of it.
+ * Creates the file and its folders if they are missing, with access for this user only. Does not change existing
+ * permissions. Throws if the file is missing but its -wal file exists: the ledger was deleted, and SQLite would discard
+ * the rest of it.
  */
 export function createPrivately(path: string): void {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    // First the -wal: another process that makes the ledger at this moment makes the file before it.
-    const rest = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-    if (rest > 0 && statSync(path, { throwIfNoEntry: false }) === undefined) {
-        const advice = 'restore it; to begin anew, move the -wal and -shm away';
-        throw new Error(`${path} was deleted and its -wal was not: ${advice}`);
+    // The -wal is checked first, because another process that creates the ledger concurrently creates the file before
+    // the -wal.
+    const walBytes = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    if (walBytes > 0 && statSync(path, { throwIfNoEntry: false }) === undefined) {
+        const advice = 'restore it, or move the -wal and -shm files away to start a new ledger';
+        throw new Error(`${path} was deleted, but its -wal file was not: ${advice}`);
     }
     try {
-        // SQLite would make it with the rights of the umask; -wal and -shm get those of the file.
+        // SQLite would use the permissions of the umask. The -wal and -shm files get those of the file.
         closeSync(openSync(path, 'wx', 0o600));
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
 }
 
-/** Whether other users of the machine may read or write an existing file; false where there is none. */
+/** Whether other users of the machine can read or write the file; false if it does not exist. */
 export function isOpenToOthers(path: string): boolean {
     const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
     return (mode & 0o077) !== 0;
@@ -31,27 +33,30 @@ export function isOpenToOthers(path: string): boolean {
 const header = Buffer.from('SQLite format 3\0', 'latin1');
 
 /**
- * Descriptors by device and inode, one for the whole process and closed with the last connection: closing a descriptor
- * of a file releases every POSIX lock that the process has on it, those of SQLite's connections too.
+ * Descriptors by device and inode. The process shares one descriptor per file and closes it with the last connection,
+ * because closing any descriptor of a file releases all POSIX locks of the process on it, including SQLite's.
  */
 const descriptors = new Map<string, { descriptor: number; users: number }>();
 
 /**
- * Watches that an open ledger is still the file at its path. SQLite writes on into a file that was deleted or replaced,
- * and so acknowledges what nobody finds again.
+ * Detects that the file of an open ledger was deleted or replaced. SQLite would continue to write to the old file, and
+ * these writes would be lost.
  */
 export class SqliteFile {
     readonly #path: string;
     readonly #identity: string;
     readonly #descriptor: number;
-    /** Of -wal and -shm, which stay the same while a connection is open; null until SQLite has made them. */
+    /** Identities of -wal and -shm, which do not change while a connection is open; null until SQLite creates them. */
     readonly #companions = new Map<string, string | null>([
         ['-wal', null],
         ['-shm', null],
     ]);
     #damage: Error | null = null;
 
-    /** @param path of a file that exists; to be called before SQLite opens it. */
+    /**
+     * Create it before SQLite opens the file.
+     * @param path an existing file.
+     */
     constructor(path: string) {
         this.#path = path;
         const known = identityOf(statSync(path));
@@ -62,7 +67,7 @@ export class SqliteFile {
         descriptors.set(this.#identity, kept);
     }
 
-    /** Throws where the file at the path is not the open one, or is no database any more. Costs some microseconds. */
+    /** Throws if the file at the path is not the open one or is not a database. Takes a few microseconds. */
     check(): void {
         if (this.#damage !== null) throw new LedgerUnavailable(this.#damage);
         const found = statSync(this.#path, { throwIfNoEntry: false });
@@ -70,7 +75,7 @@ export class SqliteFile {
         if (identityOf(found) !== this.#identity) throw new LedgerUnavailable(new Error('its file was replaced'));
         const start = Buffer.alloc(header.length);
         readSync(this.#descriptor, start, 0, header.length, 0);
-        if (!start.equals(header)) throw new LedgerUnavailable(new Error('its file is no database of SQLite any more'));
+        if (!start.equals(header)) throw new LedgerUnavailable(new Error('its file is no longer a SQLite database'));
         for (const [ending, identity] of this.#companions) {
             const companion = statSync(`${this.#path}${ending}`, { throwIfNoEntry: false });
             const now = companion === undefined ? null : identityOf(companion);
@@ -80,7 +85,7 @@ export class SqliteFile {
         }
     }
 
-    /** What SQLite throws, as the ledger says it. Damage that was seen once is remembered: nothing is written on it. */
+    /** Converts an error of SQLite. After damage was detected once, every later check throws. */
     fault(error: unknown): unknown {
         const code = (error as { code?: unknown } | null)?.code;
         if (typeof code !== 'string') return error;
@@ -90,7 +95,7 @@ export class SqliteFile {
             : error;
     }
 
-    /** To be called after SQLite has closed the file. */
+    /** Call it after SQLite has closed the file. */
     release(): void {
         const kept = descriptors.get(this.#identity);
         if (kept === undefined || --kept.users > 0) return;

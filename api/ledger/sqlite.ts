@@ -16,24 +16,24 @@ import {
 import { type Connections, kyselyOf, type OnQuery, proofStatement, writeProof } from './connections.ts';
 import { createPrivately, SqliteFile } from './sqlite-file.ts';
 
-/** How long one call may block the event loop while another process writes; longer waits are made between its turns. */
+/** How long a call may block the event loop while another process writes. Longer waits are retries. */
 const busyTimeoutMs = 10;
 
-/** Pages kept in memory: bookings have random names, so that each new one touches pages all over the indexes. */
+/** Page cache. Bookings have random ids, so that each new one touches pages all over the indexes. */
 const cacheKib = 64 * 1024;
 
-/** Statements that are kept prepared. There are far fewer texts, unless lists of values in them have many lengths. */
+/** Maximum number of cached prepared statements. */
 const statementsMax = 256;
 
-/** Opens the file. Makes it and its folder where they are missing, for this user alone. */
+/** Opens the file. Creates it and its folder if they are missing, with access for this user only. */
 export function sqliteDialect(path: string): Dialect {
     const { database, file } = openSqlite(resolve(path));
     return new ImmediateSqliteDialect({ database: async () => guarded(prepared(database), file) });
 }
 
 /**
- * Opens the file anew and writes to it: what another connection keeps in its memory proves nothing about the disk. Throws
- * while another connection writes, as every write does.
+ * Opens the file again and writes to it, because the cache of another connection does not prove that the disk works.
+ * Throws a busy error while another connection writes.
  */
 export function proveSqliteWrite(path: string, write: (database: Sqlite.Database) => void): void {
     const { database, file } = openSqlite(resolve(path));
@@ -57,13 +57,13 @@ function openSqlite(path: string): { database: Sqlite.Database; file: SqliteFile
         return { database, file };
     } catch (error) {
         file.release();
-        throw sqliteIsMissing(error) ? new Error(howToGetSqlite, { cause: error }) : error;
+        throw sqliteIsMissing(error) ? new Error(sqliteMissing, { cause: error }) : error;
     }
 }
 
-const howToGetSqlite = 'SQLite is not installed for this Node.js: `npm rebuild better-sqlite3` installs it';
+const sqliteMissing = 'SQLite is not installed for this Node.js: `npm rebuild better-sqlite3` installs it';
 
-/** Whether there is no binary of SQLite (`make build` installs none), or one for another version of Node. */
+/** Whether SQLite's binary is missing (`make build` does not install it) or is for another version of Node. */
 export function sqliteIsMissing(error: unknown): boolean {
     const { code, message = '' } = error as NodeJS.ErrnoException;
     return code === 'ERR_DLOPEN_FAILED' || message.startsWith('Could not locate the bindings file');
@@ -72,15 +72,15 @@ export function sqliteIsMissing(error: unknown): boolean {
 function prepared(database: Sqlite.Database): Sqlite.Database {
     database.pragma('foreign_keys = on');
     database.pragma('journal_mode = wal');
-    // A payment or a count that was acknowledged must survive a power cut.
+    // Acknowledged payments must survive a power failure.
     database.pragma('synchronous = full');
     database.pragma(`cache_size = -${cacheKib}`);
     return database;
 }
 
 /**
- * The database with its statements kept: preparing one costs as much as running it. Every transaction begins with a look
- * at the file, and no commit counts before another one.
+ * The database with a cache of prepared statements, because preparing takes as long as running. The file is checked at
+ * the beginning of every transaction and after every commit.
  */
 function guarded(database: Sqlite.Database, file: SqliteFile): SqliteDatabase {
     const statements = new Map<string, SqliteStatement>();
@@ -103,7 +103,7 @@ function guardedStatement(database: Sqlite.Database, file: SqliteFile, text: str
     const statement = database.prepare(text) as Sqlite.Statement & SqliteStatement;
     const run = <T>(work: () => T): T => {
         try {
-            // A commit that failed may have ended the transaction, and a refused one has committed it.
+            // After a failed or refused commit there may be no transaction to roll back.
             if (text === 'rollback' && !database.inTransaction) return { changes: 0, lastInsertRowid: 0 } as T;
             if (text === 'begin immediate') file.check();
             const result = work();
@@ -122,9 +122,9 @@ function guardedStatement(database: Sqlite.Database, file: SqliteFile, text: str
 }
 
 /**
- * Transactions that take the write lock when they begin: one that reads first and writes later could otherwise find that
- * another process has written in between, which no waiting mends. It also makes migrations of several processes that
- * start together follow one another.
+ * Starts transactions with `begin immediate`, which takes the write lock. A transaction that reads before it writes
+ * would otherwise fail if another process wrote in between, and retrying the statement would not help. Migrations of
+ * concurrent processes also run one after the other.
  */
 class ImmediateSqliteDialect extends SqliteDialect {
     constructor(private readonly settings: SqliteDialectConfig) {
@@ -141,7 +141,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-    /** One that only reads takes no lock: it sees the state of its first query until its end. */
+    /** A read-only transaction takes no lock. It sees the state at its first query. */
     override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
         const isReadOnly = settings?.accessMode === 'read only';
         await connection.executeQuery(CompiledQuery.raw(isReadOnly ? 'begin' : 'begin immediate'));
@@ -154,16 +154,19 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     }
 }
 
-/** Opens the file. @throws where it cannot be opened */
+/**
+ * Opens the file.
+ * @throws where it cannot be opened
+ */
 export function sqliteConnections(path: string, onQuery?: OnQuery): Connections {
     const database = kyselyOf(sqliteDialect(path), onQuery);
-    // What the open connection has seen of the file counts as well; nobody else of this process writes meanwhile.
+    // Also writes through the open connection. No other code of this process writes meanwhile.
     const proveWrite = () =>
         database.connection().execute(async (open) => {
             await writeProof(open);
             proveSqliteWrite(path, (fresh) => void fresh.prepare(proofStatement).run());
         });
-    // The processes of one file share a machine, and its clock.
+    // All processes that use the file run on one machine and share its clock.
     const one = { database, writers: database, writersMax: 1, hasClock: false };
-    return { ...one, patientDialect: () => sqliteDialect(path), proveWrite };
+    return { ...one, unboundedDialect: () => sqliteDialect(path), proveWrite };
 }

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { BookingStatus } from '../../contract/booking.ts';
 
-/** Instants are ISO 8601 in UTC, days are YYYY-MM-DD: the same text in both databases, and in the order of time. */
+/** Instants are ISO 8601 texts in UTC, days are YYYY-MM-DD: equal in both databases, and sorted by time. */
 export interface Tables {
     api_key: ApiKeyTable;
     api_usage: ApiUsageTable;
@@ -20,14 +20,14 @@ export interface Tables {
     write_proof: WriteProofTable;
 }
 
-/** One row is one key ever issued. The key itself is nowhere. */
+/** One row is one issued key. The key itself is not stored. */
 export interface ApiKeyTable {
-    /** Short and not secret: what a person types to revoke the key, and what the log says. */
+    /** Short and not secret; used in commands and in the log. */
     id: string;
     /** SHA-256 of the key's text, in hexadecimal. */
     key_hash: string;
     customer: string;
-    /** Answers with status 200 per UTC day; null without a limit. */
+    /** Maximum responses with status 200 per UTC day; null for no limit. */
     daily_limit: number | null;
     created_at: ColumnType<string, string, never>;
     revoked_at: string | null;
@@ -37,11 +37,11 @@ export interface ApiKeyTable {
 export interface ApiUsageTable {
     key_id: string;
     day: string;
-    /** Answers with status 200. */
+    /** Responses with status 200. */
     request_count: number;
 }
 
-/** One row is one request for access, as it was sent, and what became of it. */
+/** One row is one request for access and its result. */
 export interface AccessRequestTable {
     id: string;
     name: string;
@@ -57,28 +57,28 @@ export interface AccessRequestTable {
 }
 
 /**
- * One row is one provider that was ever booked. Whoever changes bookings of a provider writes its row first and so waits
- * for everyone who does the same: what is read after that cannot change before the end of the transaction.
+ * One row is one provider that ever had a booking. A transaction that changes bookings of a provider updates its row
+ * first, which locks it: bookings of the provider cannot change until the transaction ends.
  */
 export interface ProviderLockTable {
     provider_slug: string;
     change_count: number;
-    /** Milliseconds since 1970 of the latest change, by the clock that was furthest ahead. */
+    /** Latest lock time, in milliseconds since 1970. */
     latest_at_ms: number;
 }
 
-/** One row is one booking ever made. Rows are never deleted; amounts are whole minor units. */
+/** One row is one booking. Rows are never deleted; amounts are whole minor units. */
 export interface BookingTable {
     id: ColumnType<string, string, never>;
     provider_slug: string;
     experience_id: string;
     /** The time slot, or the unit of a hotel. */
     place_id: string;
-    /** The day of the departure, the first of several, or the check-in. */
+    /** Day of the departure, first day of a multi-day booking, or check-in. */
     start_date: string;
-    /** The last day of several, or the check-out; null for a departure of one day. */
+    /** Last day of a multi-day booking, or check-out; null for a one-day departure. */
     end_date: string | null;
-    /** A pending booking whose time is over reads as expired; that is never written. */
+    /** `expired` is not stored: it is computed from `pending` and `expires_at`. */
     status: Exclude<BookingStatus, 'expired'>;
     created_at: ColumnType<string, string, never>;
     expires_at: string;
@@ -87,35 +87,35 @@ export interface BookingTable {
     currency: string;
     exponent: number;
     total_minor: number;
-    /** What the first payment must come to. */
+    /** Amount that must be paid for confirmation. */
     due_now_minor: number;
-    /** Of the payment page, when nobody asks for another. */
+    /** Default locale of the payment page. */
     locale: string;
     first_name: string | null;
     last_name: string | null;
-    /** In lower case, so that one address is one contact. */
+    /** In lower case. */
     email: string | null;
-    /** The address without its `+tag`, by which open bookings are counted. */
+    /** The e-mail address without its `+tag`, by which pending bookings are counted. */
     email_key: string | null;
-    /** In international form where it can be told, else its digits. */
+    /** In international form if it can be parsed, else its digits. */
     phone: string | null;
     /**
-     * Keyed digest of the client address, of a booking that waits for payment and names nobody to reach; null as soon as it
-     * is paid, cancelled or names somebody, and some time after it has lapsed.
+     * Keyed digest of the client address of a pending booking without a contact. Set to null when the booking is paid,
+     * cancelled or gets a contact, and some time after it expires.
      */
     address_digest: string | null;
     special_requests: string | null;
     contact_erased_at: ColumnType<string | null, string | null | undefined, string | null>;
-    /** JSON of BookingDetails: what was booked in the words of that moment, whatever the catalogue says later. */
+    /** BookingDetails as JSON, with the texts of the catalogue at the time of booking. */
     details: string;
 }
 
-/** Until when a confirmed booking keeps its places: later than any time. */
+/** `live_until` of a confirmed booking: later than any other time. */
 export const forEver = '9999-12-31T23:59:59.999Z';
 
 /**
- * One row is what one live booking takes on one day or night. It counts until `live_until`; some time after that it is
- * removed, and at once when its booking is cancelled. What a booking took stands in its details for good.
+ * One row is what one live booking takes on one day or night. It counts until `live_until` and is removed some time
+ * later, or when the booking is cancelled. The details of the booking keep the same data permanently.
  */
 export interface HoldTable {
     booking_id: string;
@@ -124,67 +124,70 @@ export interface HoldTable {
     experience_id: string;
     place_id: string;
     mode: 'shared' | 'private' | 'room';
-    /** Those who use capacity. */
+    /** Persons who use capacity. */
     persons: number;
     /** Milliseconds since 1970. */
     starts_at_ms: number;
     ends_at_ms: number;
-    /** JSON of the resources that the departure needs, as the catalogue said when it was booked. */
+    /** Required resources as JSON, by the catalogue at the time of booking. */
     requires: string;
     /** `expires_at` of a pending booking, `forEver` of a confirmed one. */
     live_until: string;
 }
 
-/** One row is one token or idempotency key that made a booking, and the digest of the request that it came with. */
+/** One row is one token or idempotency key of a booking, with the digest of its request. */
 export interface BookingRequestTable {
     /** `token:` and the token's id, or `key:`, the provider's slug and the key, with colons between. */
     request_key: string;
     provider_slug: string;
-    /** From then on it is as if it had never been; null: for ever. */
+    /** When the key expires; null: never. */
     kept_until: string | null;
     booking_id: string;
     body_digest: string;
 }
 
-/** One row is one payment that arrived, whatever became of its booking. */
+/** One row is one payment. */
 export interface PaymentTable {
-    /** The payer's side's name of it; a payment that is told twice is one payment. */
+    /** Unique reference of the payment provider. */
     reference: string;
     booking_id: string;
     amount_minor: number;
-    /** 1: nothing of it counts towards the booking, such as when it came too late; all of it has to be given back. */
+    /** 1: the payment does not count towards the booking, for example because it was too late, and must be refunded. */
     refund_due: 0 | 1;
-    /** The part of a payment that counts which is more than remained to be paid, and has to be given back. */
+    /** Surplus of a payment that counts; it must be refunded. */
     excess_minor: ColumnType<number, number | undefined, never>;
     recorded_at: string;
 }
 
-/** One row is one page of a payment provider on which a human could pay one amount for one booking. */
+/** One row is one payment page of a provider, for one amount of one booking. */
 export interface PaymentSessionTable {
     id: ColumnType<string, string, never>;
     booking_id: string;
     /** The adapter's name. */
     provider: string;
-    /** The provider's name of it; null until the provider has answered. */
+    /** The provider's id of the session; null until the provider has responded. */
     external_id: string | null;
     amount_minor: number;
-    /** `due`: its money confirms the booking, and is given back where nothing is due any more. `rest`: it counts on. */
+    /**
+     * Purpose. `due`: the payment confirms the booking; it is refunded if nothing is due. `rest`: it counts towards the
+     * rest.
+     */
     wish: 'due' | 'rest';
-    /** Locale and e-mail address that it was asked for with: asking again must ask for the same. */
+    /** Locale and e-mail address of the request. A repeated request must have the same. */
     locale: string;
     email: string | null;
-    /** Where the human pays; null until the provider has answered. */
+    /** Address of the payment page; null until the provider has responded. */
     url: string | null;
     status: PaymentSessionStatus;
     created_at: string;
     expires_at: string;
-    /** When a process last took it upon itself to ask the provider what has become of it; null: nobody did. */
+    /** When a process last claimed the session to query the provider about it; null: never. */
     asked_at: string | null;
 }
 
 /**
- * `starting`: the provider was asked for it. `open`: it can be paid. `processing`: the human is done, the money comes
- * later. The others are its ends; `paid` is the last word, whatever was told before.
+ * `starting`: requested from the provider. `open`: can be paid. `processing`: paid by a delayed method. The others are
+ * final, except that each can still become `paid`.
  */
 export const paymentSessionStatuses = [
     'starting',
@@ -198,29 +201,29 @@ export const paymentSessionStatuses = [
 ] as const;
 export type PaymentSessionStatus = (typeof paymentSessionStatuses)[number];
 
-/** One row is one order to a payment provider to give money of one payment back, whatever became of it. */
+/** One row is one refund order for a payment. */
 export interface RefundTable {
-    /** Also what makes the order one of its kind to the provider. */
+    /** Also the idempotency key at the provider. */
     id: ColumnType<string, string, never>;
     booking_id: string;
     payment_reference: string;
     amount_minor: number;
-    /** `failed` ones count for nothing: the money is still here. */
+    /** `failed` orders do not reduce the payment. */
     status: 'pending' | 'done' | 'failed';
-    /** The provider's name of it; null as long as it is not known that the order has arrived there. */
+    /** The provider's id of the refund; null until the provider has responded. */
     external_reference: string | null;
-    /** What went wrong, in the provider's words. */
+    /** The provider's error. */
     failure: string | null;
     created_at: string;
     done_at: string | null;
 }
 
-/** One row is money that a payment provider has told of and that fits no booking, for a person to look at. */
+/** One row is one payment that matches no booking, for manual review. */
 export interface UnmatchedPaymentTable {
     reference: string;
-    /** As the provider told it; there may be no such booking. */
+    /** From the provider's event; the booking may not exist. */
     booking_id: string;
-    /** In the provider's own units of the currency. */
+    /** In the provider's units of the currency. */
     amount: number;
     currency: string;
     reason: 'unknown_booking' | 'other_currency' | 'inexact_amount' | 'reference_conflict';
@@ -229,54 +232,54 @@ export interface UnmatchedPaymentTable {
 
 export type PaymentEventStatus = 'waiting' | 'applied' | 'ignored' | 'refused';
 
-/** One row is one event that a payment provider has told, kept before anything follows from it. */
+/** One row is one event of a payment provider, stored before it is applied. */
 export interface PaymentEventTable {
     /** The adapter's name. */
     provider: string;
-    /** The provider's name of the event, or a digest of its text where it has none. */
+    /** The provider's id of the event, or a digest of its text. */
     event_id: string;
     type: string;
-    /** What it is about: a booking's id or a payment's reference; null where it is about neither. */
+    /** Id of a booking or reference of a payment; null if the event has neither. */
     subject: string | null;
-    /** The booking to which it was applied. */
+    /** The booking to which the event was applied. */
     booking_id: string | null;
-    /** As it came; it may hold names and addresses of the payer. Null: removed, or never kept. */
+    /** The unchanged text, which may contain names and addresses of the payer. Null: removed or not stored. */
     payload: string | null;
-    /** `waiting`: kept and not applied yet, such as when its payment is not known. */
+    /** `waiting`: not applied yet, for example because its payment is unknown. */
     status: PaymentEventStatus;
-    /** Why it waits or was refused. */
+    /** Why the event waits or was refused. */
     reason: string | null;
     received_at: string;
     settled_at: string | null;
 }
 
-/** One row is one dispute about one payment: its payer's bank asks for the money back. */
+/** One row is one dispute of a payment by the payer's bank. */
 export interface DisputeTable {
-    /** The provider's name of it. */
+    /** The provider's name, a colon and the provider's id of the dispute. */
     reference: string;
     booking_id: string;
     payment_reference: string;
-    /** Null: not known in the booking's currency; then it is about all of the payment. */
+    /** Null if the dispute has another currency; the whole payment counts as disputed then. */
     amount_minor: number | null;
     /** See DisputeStatus in booking/payment/payment-update.ts. */
     status: 'inquiry' | 'open' | 'won' | 'lost';
-    /** Status and reason in the provider's words. */
+    /** The provider's status and reason. */
     words: string;
-    /** When the provider said so. */
+    /** Time of the latest update at the provider. */
     told_at: string;
     recorded_at: string;
 }
 
-/** One row is one public page, and when what the catalogue says on it was last seen to be another than before. */
+/** One row is one public page, with the time of the last change of its catalogue data. */
 export interface PageChangeTable {
     /** The experience's id, or `index`. */
     page: string;
-    /** Of what the catalogue says there. */
+    /** Digest of the catalogue data. */
     digest: string;
     changed_at: string;
 }
 
-/** The one row that readiness writes to prove that the ledger takes writes. */
+/** The row that the readiness check writes. */
 export interface WriteProofTable {
     id: 1;
     proof_count: number;

@@ -31,7 +31,7 @@ export const analysisListRoute = marketRoute({
     query: listQuery,
     codes: ['invalid_request'],
     mistaken: 'contry',
-    unfit: { path: 'limit', message: misfits.limit },
+    invalid: { path: 'limit', message: misfits.limit },
     headers: linkHeader,
 });
 
@@ -45,7 +45,7 @@ export const analysisRoute = marketRoute({
     query: analysisQuery,
     codes: ['invalid_request', 'analysis_not_found'],
     mistaken: 'date',
-    unfit: { path: 'as_of', message: misfits.as_of },
+    invalid: { path: 'as_of', message: misfits.as_of },
 });
 
 export const historyRoute = marketRoute({
@@ -67,6 +67,6 @@ export const historySummaryRoute = marketRoute({
     query: pageQuery,
     codes: ['invalid_request'],
     mistaken: 'country',
-    unfit: { path: 'cursor', message: misfits.cursor },
+    invalid: { path: 'cursor', message: misfits.cursor },
     headers: linkHeader,
 });

@@ -7,7 +7,7 @@ import { jsonResponse, readBytes } from '../http/body.ts';
 import type { HttpEnv } from '../http/env.ts';
 import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { limitedRefusals, type RateLimit } from '../http/rate-limit.ts';
-import { unlessAway } from '../ledger/fault.ts';
+import { unlessUnavailable } from '../ledger/fault.ts';
 
 const payloadBytesMax = 512 * 1024;
 
@@ -41,7 +41,7 @@ export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookO
             const message = `${signatureHeader} is missing, too old, or not that of this payload.`;
             return failureResponse(c, failure('invalid_request', message));
         }
-        const outcome = await unlessAway({ onLedgerError }, () => receiveEvent(payment, catalogOf(c), event));
+        const outcome = await unlessUnavailable({ onLedgerError }, () => receiveEvent(payment, catalogOf(c), event));
         if (outcome === null) {
             return failureResponse(c, unavailable('The event cannot be written down at the moment.'));
         }

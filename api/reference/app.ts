@@ -8,9 +8,9 @@ import { documentEndpoint, fileEndpoints, pageEndpoint } from './endpoints.ts';
 export interface ReferenceOptions {
     /** The application whose routes are described. */
     described: OpenAPIHono<HttpEnv>;
-    /** Public address without a slash at its end. */
+    /** Public origin without a trailing slash. */
     siteUrl: () => string;
-    /** How often a client may ask for the pages and for the files that they load. */
+    /** Rate limits of pages and of the files that they load. */
     limits: { others: RateLimit; files: RateLimit };
 }
 

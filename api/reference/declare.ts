@@ -1,13 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { type ErrorCode, errorShape, errorStatus, type Issue } from '../../contract/errors.ts';
-import { misfitting } from '../http/body.ts';
+import { invalidPayload } from '../http/body.ts';
 import { checkShape } from '../http/check-shape.ts';
 import type { Failure } from '../http/errors.ts';
 import { invalidParameters, unknownParameter } from '../http/query.ts';
 
-/**
- * What the routes' declarations share: error responses with an example each, headers, the security scheme's name.
- */
+/** Shared parts of route declarations: error responses with examples, headers, and the name of the security scheme. */
 export const securityScheme = 'key';
 
 const errorComponent = errorShape.meta({ id: 'Error' });
@@ -16,11 +14,11 @@ const messages: Partial<Record<ErrorCode, string>> = {
     unauthorized: 'Send your key in the header x-api-key.',
     forbidden: 'This form was sent from another site.',
     analysis_not_found: 'There is no analysis with this id.',
-    quota_exceeded: 'This key’s daily limit (UTC) of 3000 requests is used up; it opens again at midnight.',
+    quota_exceeded: 'This key’s daily limit (UTC) of 3000 requests is used up until midnight UTC.',
     payload_too_large: 'The payload may have at most 65536 bytes.',
     unsupported_media_type: 'Send the payload as application/json.',
-    internal_error: 'Something went wrong on our side.',
-    method_not_allowed: 'This address can be asked with GET, HEAD only.',
+    internal_error: 'An internal error occurred.',
+    method_not_allowed: 'This address only allows GET, HEAD.',
     rate_limited: 'More than 120 requests a minute from one address; wait 12 s.',
     unavailable: 'There are no data to serve yet. On the server, run `make build`.',
 };
@@ -28,42 +26,45 @@ const messages: Partial<Record<ErrorCode, string>> = {
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' as const, example } });
 
 const requestIdHeader = {
-    'X-Request-Id': text('The request’s id: the caller’s own, or a new one.', '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11'),
+    'X-Request-Id': text(
+        'The id of the request: the client’s own, or a new one.',
+        '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11',
+    ),
 };
 const rateLimitHeaders = {
     'RateLimit-Policy': text('The key’s daily quota.', '"daily";q=3000;w=86400'),
-    RateLimit: text('What is left of the quota, and the seconds until it is whole again.', '"daily";r=2999;t=40000'),
+    RateLimit: text('Remaining requests, and the seconds until the quota is reset.', '"daily";r=2999;t=40000'),
 };
 const contentHeaders = {
-    ETag: text('Names this content; send it back in If-None-Match.', '"kJ0wJ8h2Vb0aZ9mH3mD2xA"'),
-    'Cache-Control': text('Only the customer’s own cache may keep the answer.', 'private'),
+    ETag: text('Identifies this content; send it in If-None-Match.', '"kJ0wJ8h2Vb0aZ9mH3mD2xA"'),
+    'Cache-Control': text('Only private caches may store the response.', 'private'),
     Vary: text('The encoding depends on this request header.', 'Accept-Encoding'),
 };
 const retryAfter = { 'Retry-After': text('Seconds to wait.', '5') };
 
-/** What the errors of a part of the API have besides those of every other. */
+/** Specifics of the errors of a part of the API. */
 interface ErrorsOf {
-    /** The body's shape with its name in the document. */
+    /** Shape of the body, with its name in the document. */
     component?: z.ZodType;
-    /** Whole bodies by their codes. */
+    /** Complete bodies by code. */
     examples?: Partial<Record<ErrorCode, unknown>>;
 }
 
 const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
 
-/** The body that tells a failure, as an example. */
+/** An example of the body of a failure. */
 export function failureBody({ code, message, issues }: Failure) {
     return { error: code, code, message, requestId: exampleRequestId, ...(issues === undefined ? {} : { issues }) };
 }
 
-/** The refusal of a payload, as the service answers it. */
-export function misfitExample<T>(payload: unknown, shape: z.ZodType<T>) {
+/** An example of the error of an invalid payload. */
+export function invalidExample<T>(payload: unknown, shape: z.ZodType<T>) {
     const checked = checkShape(payload, shape);
-    if (checked.ok) throw new Error('An example of a payload that does not fit does fit.');
-    return { invalid_request: failureBody(misfitting(checked.error)) };
+    if (checked.ok) throw new Error('The example of an invalid payload is valid.');
+    return { invalid_request: failureBody(invalidPayload(checked.error)) };
 }
 
-/** Responses for error codes, one per status. `withKey`: the answers that a valid key gets name its quota. */
+/** Responses of error codes, one per status. `withKey`: responses to a valid key have quota headers. */
 export function errorResponses(codes: ErrorCode[], withKey: boolean, part: ErrorsOf = {}) {
     const statuses = [...new Set(codes.map((code) => errorStatus[code]))];
     return Object.fromEntries(statuses.map((status) => [status, errorResponse(codes, status, withKey, part)]));
@@ -94,12 +95,12 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, par
     };
 }
 
-/** A JSON response without a key. */
+/** A JSON response of an endpoint without a key. */
 export function jsonResponse(description: string, schema: z.ZodType, example?: unknown) {
     return { description, headers: requestIdHeader, content: { 'application/json': { schema, example } } };
 }
 
-/** A JSON response without a key that can look quite different, with an example of each kind by its name. */
+/** A JSON response of an endpoint without a key, with several named examples. */
 export function jsonResponses(description: string, schema: z.ZodType, values: Record<string, unknown>) {
     const examples = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
     return { description, headers: requestIdHeader, content: { 'application/json': { schema, examples } } };
@@ -113,21 +114,24 @@ interface MarketRoute {
     response: z.ZodType;
     params?: z.ZodObject;
     query?: z.ZodObject;
-    /** Codes besides those that every market endpoint has. */
+    /** Further codes besides those of all market endpoints. */
     codes?: ErrorCode[];
     headers?: Record<string, ReturnType<typeof text>>;
-    /** A parameter that callers mistake for one of this endpoint's. */
+    /** A wrong parameter for the example of `unknown_parameter`. */
     mistaken: string;
-    /** What is said of a parameter that does not fit; for endpoints with the code `invalid_request`. */
-    unfit?: Issue;
-    /** The body at an address that a market had under an old name, where the route is one of a market. */
+    /** The issue for the example of `invalid_request`. */
+    invalid?: Issue;
+    /** The body of a 301 at the former address of a renamed market. */
     moved?: z.ZodType;
 }
 
 function movedResponse(schema: z.ZodType, headers: Record<string, ReturnType<typeof text>>) {
-    const location = text('The same address of the market.', '/api/v1/analyses/f44b9996-2bc3-5108-b41f-d4337359a76a');
+    const location = text(
+        'The current address of the market.',
+        '/api/v1/analyses/f44b9996-2bc3-5108-b41f-d4337359a76a',
+    );
     return {
-        description: 'The market was renamed: the id is that of its old name. Does not count.',
+        description: 'The market was renamed, and the id is that of its former name. Does not count.',
         headers: { ...headers, Location: location },
         content: { 'application/json': { schema } },
     };
@@ -144,11 +148,11 @@ const marketCodes: ErrorCode[] = [
 
 /** A GET of the market API: key, quota, conditional requests. */
 export function marketRoute(route: MarketRoute) {
-    const { path, operationId, summary, description, params, query, mistaken, unfit } = route;
+    const { path, operationId, summary, description, params, query, mistaken, invalid } = route;
     const names = Object.keys(query?.shape ?? {});
     const examples = {
         unknown_parameter: failureBody(unknownParameter(mistaken, names)),
-        ...(unfit === undefined ? {} : { invalid_request: failureBody(invalidParameters([unfit])) }),
+        ...(invalid === undefined ? {} : { invalid_request: failureBody(invalidParameters([invalid])) }),
     };
     const headers = { ...requestIdHeader, ...rateLimitHeaders, ...contentHeaders };
     return createRoute({
@@ -163,7 +167,10 @@ export function marketRoute(route: MarketRoute) {
             ...(params === undefined ? {} : { params }),
             ...(query === undefined ? {} : { query }),
             headers: z.object({
-                'If-None-Match': z.string().optional().meta({ description: 'An ETag: 304 while nothing has changed.' }),
+                'If-None-Match': z
+                    .string()
+                    .optional()
+                    .meta({ description: 'An ETag. The response is 304 if the content has not changed.' }),
             }),
         },
         responses: {
@@ -180,5 +187,5 @@ export function marketRoute(route: MarketRoute) {
 }
 
 export const linkHeader = {
-    Link: text('The next page, where there is one.', '</api/v1/analyses?cursor=cG9ydHVnYWw>; rel="next"'),
+    Link: text('The next page, if there is one.', '</api/v1/analyses?cursor=cG9ydHVnYWw>; rel="next"'),
 };

@@ -4,7 +4,7 @@ import { Content } from '../http/content.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 
-/** Nothing but this server may be asked for anything, and nothing within the page is run or styles it. */
+/** Loads only from this server; no inline scripts or styles. */
 const pagePolicy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -38,7 +38,7 @@ const shared = { 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' };
 const types = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 const packaged = createRequire(import.meta.url);
 
-/** Style and script of the page: two files of the installed package, two of our own. */
+/** Styles and scripts of the page: two files of the installed package, two of this project. */
 const files: [name: string, type: string, file: () => string | URL][] = [
     ['swagger-ui.css', types.css, () => packaged.resolve('swagger-ui-dist/swagger-ui.css')],
     ['swagger-ui-bundle.js', types.js, () => packaged.resolve('swagger-ui-dist/swagger-ui-bundle.js')],
@@ -46,7 +46,7 @@ const files: [name: string, type: string, file: () => string | URL][] = [
     ['start.js', types.js, () => new URL('page/start.js', import.meta.url)],
 ];
 
-/** GET /openapi.json; the document is made once, at the first request, when everything is declared. */
+/** GET /openapi.json. The document is created at the first request, when all routes are declared. */
 export function documentEndpoint(make: () => string): HttpHandler {
     let content: Content | null = null;
     return (c) => {
@@ -69,7 +69,7 @@ export function pageEndpoint(): HttpHandler {
     return (c) => content.respond(c);
 }
 
-/** The files that the page loads, by their addresses; each is read at its first request. */
+/** The files of the page by path; each is read at its first request. */
 export function fileEndpoints(): [path: string, handler: HttpHandler][] {
     return files.map(([name, type, file]) => [`/docs/${name}`, fileEndpoint(type, file)]);
 }

@@ -5,7 +5,7 @@ import type { BookingService } from '../booking/service/service.ts';
 import type { AddressOf } from '../http/client-address.ts';
 import type { HttpContext } from '../http/env.ts';
 import { failureResponse, unavailable } from '../http/errors.ts';
-import { unlessAway } from '../ledger/fault.ts';
+import { unlessUnavailable } from '../ledger/fault.ts';
 import { type PageLocale, translateWith } from '../pages/locale/words.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
@@ -39,7 +39,7 @@ export async function orUnavailable(
     what: 'Bookings' | 'Payments',
     answer: () => Promise<Response>,
 ): Promise<Response> {
-    const known = await unlessAway(dependencies, answer);
+    const known = await unlessUnavailable(dependencies, answer);
     return known ?? failureResponse(c, unavailable(`${what} cannot be read at the moment; try again.`));
 }
 

@@ -59,7 +59,7 @@ export async function startPayment(
     const { session, booking, others } = plan;
     const closed = await close(dependencies, slug, others);
     // While another page is open, a new one would allow paying twice.
-    if (closed === 'away' || closed === 'open') return err('provider_unavailable');
+    if (closed === 'unavailable' || closed === 'open') return err('provider_unavailable');
     if (closed === 'paid') {
         if (session.url === null) {
             await service.writer.run(slug, (database) => moveSession(database, session.id, 'abandoned'));
@@ -139,7 +139,7 @@ async function requestPage(
     }
 }
 
-type Closed = 'closed' | 'paid' | 'open' | 'away';
+type Closed = 'closed' | 'paid' | 'open' | 'unavailable';
 
 /** Closes sessions that may be paid. Returns the worst result. */
 async function close(
@@ -165,7 +165,7 @@ async function closeOne(
     const isOver = Date.parse(session.expires_at) <= service.clock();
     // Expired sessions are closed as well, because the event of their payment may have been lost.
     const closed = await closeAt(dependencies, session);
-    if (closed === 'away' || closed === 'open') return closed;
+    if (closed === 'unavailable' || closed === 'open') return closed;
     const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
     const answered = await service.writer.run(providerSlug, async (database) => {
         const current = await findSession(database, session.id);
@@ -186,6 +186,6 @@ async function closeAt({ provider, logError }: PaymentDependencies, session: Pay
     } catch (error) {
         if (!(error instanceof ProviderUnavailable)) throw error;
         logError('a payment page could not be closed', { bookingId, why: error.message });
-        return 'away';
+        return 'unavailable';
     }
 }

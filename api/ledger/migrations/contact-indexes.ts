@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Open bookings are counted by contact, status and end. With the status in these indexes SQLite, which has no statistics
- * here, no longer prefers the index by status, which leads through the open bookings of everybody.
+ * Adds the status to the indexes by which pending bookings are counted. Without it SQLite, which has no statistics
+ * here, chooses the index by status and scans all pending bookings.
  */
 export async function addStatusToContactIndexes(database: Kysely<unknown>): Promise<void> {
     const indexes: [string, string][] = [

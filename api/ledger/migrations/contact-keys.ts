@@ -5,7 +5,9 @@ interface Before {
     booking: { id: string; email: string | null; email_key: string | null };
 }
 
-/** By which open bookings are counted: e-mail addresses without their tag, and client addresses without a contact. */
+/**
+ * Adds the columns by which pending bookings are counted: e-mail address without tag, and digest of the client address.
+ */
 export async function addContactKeys(database: Kysely<Before>): Promise<void> {
     for (const column of ['email_key', 'address_digest']) {
         await database.schema.alterTable('booking').addColumn(column, 'text').execute();

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { forEver } from '../tables.ts';
 
-/** Columns of before this migration, as far as it reads them. */
+/** Columns before this migration that it reads. */
 interface Before {
     booking: { id: string; status: string; expires_at: string; details: string };
     hold: {
@@ -17,8 +17,8 @@ interface Before {
 const bookingsAtOnce = 500;
 
 /**
- * The table of holds keeps those of live bookings, each with its end. What a booking takes goes to its details first,
- * where newer ones have it already.
+ * Reduces the table of holds to those of live bookings and adds their expiry. Before that, copies what bookings take
+ * into their details, which newer bookings already have.
  */
 export async function keepLiveHolds(database: Kysely<Before>): Promise<void> {
     await storeTaken(database);
@@ -74,7 +74,7 @@ async function storeTaken(database: Kysely<Before>): Promise<void> {
                 startsAtMs: row.starts_at_ms,
                 endsAtMs: row.ends_at_ms,
             }));
-            // How many places there were is not known any more; today's catalogue says it.
+            // The former capacity is unknown; the current catalogue is used instead.
             const taken = { departures, requires: JSON.parse(own[0]?.requires ?? '[]'), places: null, resources: [] };
             const changed = { details: JSON.stringify({ ...details, taken }) };
             await database.updateTable('booking').set(changed).where('id', '=', id).execute();

@@ -7,7 +7,7 @@ interface Before {
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Idempotency keys become names within their provider, and end 30 days after the booking that they made. */
+/** Makes idempotency keys unique per provider, with an expiry 30 days after their booking. */
 export async function scopeRequestKeys(database: Kysely<Before>): Promise<void> {
     await database.schema
         .alterTable('booking_request')

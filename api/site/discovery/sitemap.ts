@@ -3,7 +3,7 @@ import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { Content } from '../../http/content.ts';
 import type { HttpHandler } from '../../http/env.ts';
-import { unlessAway } from '../../ledger/fault.ts';
+import { unlessUnavailable } from '../../ledger/fault.ts';
 import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
@@ -15,7 +15,7 @@ export function sitemap(dependencies: SiteDependencies): HttpHandler {
     const made = new WeakMap<ChangeDates, Content>();
     return async (c) => {
         const catalog = catalogOf(c);
-        const dates = await unlessAway(dependencies, () => dependencies.changes.of(catalog));
+        const dates = await unlessUnavailable(dependencies, () => dependencies.changes.of(catalog));
         // Without the ledger no time is known; none is better than one that is made up.
         if (dates === null) return contentOf(sitemapText(catalog, dependencies.siteUrl(), new Map())).respond(c);
         const content = made.get(dates) ?? contentOf(sitemapText(catalog, dependencies.siteUrl(), dates));

@@ -5,7 +5,7 @@ import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking
 import { requestDigest } from '../../booking/service/digest.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
-import { unlessAway } from '../../ledger/fault.ts';
+import { unlessUnavailable } from '../../ledger/fault.ts';
 import { money } from '../../locale/format.ts';
 import type { SiteDependencies } from '../site-dependencies.ts';
 import { readContact, readRequests } from './read-contact.ts';
@@ -64,7 +64,7 @@ export async function attemptToBook(
             address,
         });
     };
-    const made = await unlessAway(dependencies, async (): Promise<Refusable<Booked> | 'unseen'> => {
+    const made = await unlessUnavailable(dependencies, async (): Promise<Refusable<Booked> | 'unseen'> => {
         const pricingToken = texts.get('quote');
         if (pricingToken) {
             const byToken = await attempt({ ...request, pricingToken });
@@ -94,7 +94,7 @@ async function afterRefusal(dependencies: SiteDependencies, page: PageRequest, r
         return refused(page, code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (code === 'idempotency_conflict') {
-        const before = await unlessAway(dependencies, () =>
+        const before = await unlessUnavailable(dependencies, () =>
             bookingOfKey(dependencies.service, offer.provider.slug, texts.get('key') ?? ''),
         );
         const fresh = new Map(texts).set('key', dependencies.service.newId());

@@ -9,7 +9,7 @@ import { readForm } from '../../http/body.ts';
 import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
-import { unlessAway } from '../../ledger/fault.ts';
+import { unlessUnavailable } from '../../ledger/fault.ts';
 import { inPageLocale } from '../../pages/locale-path.ts';
 import { fragmentResponse, pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { bookingPath, type PageLocale, pageLocaleAbout, type SiteDependencies } from '../site-dependencies.ts';
@@ -100,7 +100,7 @@ async function show(
     const catalog = catalogOf(c);
     const [view, changes] = await Promise.all([
         viewOf(dependencies, catalog, page),
-        page.isHurried === true ? null : unlessAway(dependencies, () => dependencies.changes.of(catalog)),
+        page.isHurried === true ? null : unlessUnavailable(dependencies, () => dependencies.changes.of(catalog)),
     ]);
     const changedAt = changes?.get(page.offer.experience.id) ?? null;
     const html = <ExperiencePage view={view} siteUrl={dependencies.siteUrl()} changedAt={changedAt} />;

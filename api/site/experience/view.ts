@@ -11,7 +11,7 @@ import type { Refusal } from '../../booking/refusal.ts';
 import { readCalendar } from '../../booking/service/calendar.ts';
 import { makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { BookingService } from '../../booking/service/service.ts';
-import { unlessAway } from '../../ledger/fault.ts';
+import { unlessUnavailable } from '../../ledger/fault.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale, SiteDependencies } from '../site-dependencies.ts';
 import { assumedOfAges } from './ages.ts';
@@ -117,7 +117,7 @@ export async function viewOf(
         const quoted = request === null ? null : await makeQuote(service, catalog, request);
         return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
-    const known = asked.isHurried === true ? null : await unlessAway(dependencies, lookUp);
+    const known = asked.isHurried === true ? null : await unlessUnavailable(dependencies, lookUp);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);

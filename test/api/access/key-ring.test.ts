@@ -37,7 +37,7 @@ test('a known key needs no question for a second, and then one', async () => {
     const stale = ring.find('known');
     expect(stale).toBeInstanceOf(Promise);
     questions[1]?.fail();
-    expect(await stale).toBe('away');
+    expect(await stale).toBe('unavailable');
 });
 
 test('an unknown key waits for a question that was put after it, one for all who ask', async () => {

@@ -45,7 +45,7 @@ test('sixteen processes that write behind give together no more than is left', a
         const now = new Date('2026-03-01T12:00:00Z');
         const [dailyLimit, left] = [1_000_000, 60_000];
         const { id } = await ledger.query((database) => issueKey(database, 'Tests', dailyLimit, now));
-        const used = { keyId: id, day: '2026-03-01', given: dailyLimit - left, wanted: 0, limit: dailyLimit };
+        const used = { keyId: id, day: '2026-03-01', given: dailyLimit - left, requested: 0, limit: dailyLimit };
         await changeUsage(ledger, [used]);
         const key = { id, dailyLimit, hash: Buffer.alloc(0), rateLimitPolicy: '' };
         const processes = Array.from({ length: 16 }, () => {

@@ -64,7 +64,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
     test('a key is listed without its secret, with the use of the day asked for', () =>
         withLedger(async (ledger) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', null, now));
-            const change = { keyId: key.id, given: 5, wanted: 0, limit: Number.POSITIVE_INFINITY };
+            const change = { keyId: key.id, given: 5, requested: 0, limit: Number.POSITIVE_INFINITY };
             await changeUsage(ledger, [
                 { ...change, day: '2026-03-01' },
                 { ...change, day: '2026-03-02', given: 7 },
@@ -87,7 +87,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
         withLedger(async (ledger, where) => {
             const key = await ledger.query((database) => issueKey(database, 'Ann', 50, now));
             const others = [ledger, await patientLedger(where), await patientLedger(where)];
-            const change = { keyId: key.id, day: '2026-03-01', given: 0, wanted: 3, limit: 50 };
+            const change = { keyId: key.id, day: '2026-03-01', given: 0, requested: 3, limit: 50 };
             const results = await Promise.all(
                 Array.from({ length: 30 }, (_, at) => changeUsage(others[at % 3] as Ledger, [change])),
             );

@@ -35,7 +35,7 @@ test('a file of SQLite that was deleted without its -wal is not made anew: what 
     const left = await readFile(`${file}-wal`);
     expect(left.length).toBeGreaterThan(0);
     await expect(openAt(file)).rejects.toThrow(
-        /ledger\.sqlite was deleted and its -wal was not: restore it; to begin anew, /u,
+        /ledger\.sqlite was deleted, but its -wal file was not: restore it, or move /u,
     );
     expect(await readFile(`${file}-wal`)).toEqual(left);
     await expect(stat(file)).rejects.toThrow('ENOENT');

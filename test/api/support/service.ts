@@ -87,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         addressOf: clientAddress([]),
         rateLimitPerMinute,
         operationsToken: options.operationsToken ?? null,
-        onlyFor: options.siteUrl ?? null,
+        configuredSiteUrl: options.siteUrl ?? null,
         ledger,
         keys,
         usage,
