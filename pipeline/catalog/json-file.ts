@@ -12,7 +12,7 @@ export interface JsonFile {
     value: unknown;
     text: string;
     root: Node;
-    slotOrUnitOf(offset: number): Place;
+    locationOf(offset: number): Place;
 }
 
 /** Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed. */
@@ -20,17 +20,17 @@ export function readJsonFile(file: DataFile): { json: JsonFile | null; findings:
     const encoding = formatFault(file, 'JSON') ?? badByteFault(file, 'JSON');
     if (encoding) return { json: null, findings: [encoding] };
     const text = readFileSync(file.path, 'utf8').replace(/^\ufeff/u, '');
-    const slotOrUnitOf = placesIn(text);
+    const locationOf = placesIn(text);
     const unread = unreadable(text);
     const errors: ParseError[] = [];
     const root = unread ? undefined : parseTree(text, errors, { disallowComments: true });
     const fault = unread ?? syntaxFault(text, root, errors);
     if (fault) {
         const { offset, message, hint } = fault;
-        const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...slotOrUnitOf(offset), message, hint };
+        const finding = { code: 'NOT_JSON', severity: 'error', file: file.name, ...locationOf(offset), message, hint };
         return { json: null, findings: [finding as Finding] };
     }
-    return { json: { file, value: JSON.parse(text), text, root: root as Node, slotOrUnitOf }, findings: [] };
+    return { json: { file, value: JSON.parse(text), text, root: root as Node, locationOf }, findings: [] };
 }
 
 /** Line and column of offsets in a text, both from 1, in characters. */
@@ -117,12 +117,12 @@ function propertyOf(node: Node, name: string): Node | undefined {
 }
 
 /** A fault with its file and place: where the value begins, or the name of the member, or what lacks it. */
-export function located({ file, root, slotOrUnitOf }: JsonFile, fault: Fault): Finding {
+export function located({ file, root, locationOf }: JsonFile, fault: Fault): Finding {
     const { code, path, message, hint, severity = 'error', about = 'value' } = fault;
     const { node, isThere } = nodeAt(root, path);
     const offset = fault.offset ?? (about === 'name' && isThere ? (node.parent ?? node).offset : node.offset);
     const shown = pathText(path);
-    const place = slotOrUnitOf(offset);
+    const place = locationOf(offset);
     if (shown === '') return { code, severity, file: file.name, ...place, message, hint };
     return { code, severity, file: file.name, ...place, message: `${shown}: ${message}`, hint, path: shown };
 }

@@ -5,7 +5,7 @@ import type { Place } from './records.ts';
 import { bytesOf, wholeCharacters } from './sheet-text.ts';
 
 /** What a file should be. */
-type PartySelection = 'CSV' | 'JSON' | 'plain text';
+type FileFormat = 'CSV' | 'JSON' | 'plain text';
 
 /** Bytes at the beginning of a file that say what it is. */
 const formats: [begin: number[], name: string][] = [
@@ -25,7 +25,7 @@ const headBytes = 256;
  * Says what a file is whose first bytes are not CSV in UTF-8; undefined when they may be.
  * @param wanted what it should be.
  */
-export function formatFault(file: DataFile, wanted: PartySelection = 'CSV'): Finding | undefined {
+export function formatFault(file: DataFile, wanted: FileFormat = 'CSV'): Finding | undefined {
     const [head] = bytesOf(file.path);
     const format = head && formatOf(head);
     if (!format) return undefined;
@@ -41,7 +41,7 @@ export function formatFault(file: DataFile, wanted: PartySelection = 'CSV'): Fin
 }
 
 /** Names the first byte that is not UTF-8; undefined when all are. */
-export function badByteFault(file: DataFile, wanted: PartySelection = 'CSV'): Finding | undefined {
+export function badByteFault(file: DataFile, wanted: FileFormat = 'CSV'): Finding | undefined {
     const bad = firstBadByte(bytesOf(file.path));
     if (!bad) return undefined;
     const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;

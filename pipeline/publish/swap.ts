@@ -74,7 +74,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
 /** Makes the folder to work in, beside the place of `dist`. */
 async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
     try {
-        const place = slotOrUnitOf(resolve(dist));
+        const place = swapTarget(resolve(dist));
         if (!isOurs(place)) throw new Problem('no build has made what is there; name another folder, or remove it');
         makeFolder(dirname(place));
         await restoreReplaced(place);
@@ -118,11 +118,11 @@ function makeFolder(path: string): void {
 }
 
 /** Where the switched link is: `dist` itself, or what a link made by hand points to. */
-function slotOrUnitOf(path: string): string {
+function swapTarget(path: string): string {
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
     if (!isLink) return path;
     const target = readlinkSync(path);
-    return target.startsWith(`.${basename(path)}-`) ? path : slotOrUnitOf(resolve(dirname(path), target));
+    return target.startsWith(`.${basename(path)}-`) ? path : swapTarget(resolve(dirname(path), target));
 }
 
 /** An artefact copied here is a real folder: it may be replaced. Anything else with content is somebody's. */

@@ -96,7 +96,7 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
         const ordered = [...rows].sort((a, b) => compared(valueIn(a.market), valueIn(b.market), isDescending));
         for (const { element, market } of ordered) {
             sorted.append(element);
-            if (element.querySelector('.place') === null) element.querySelector('th')?.append(slotOrUnitOf(market));
+            if (element.querySelector('.place') === null) element.querySelector('th')?.append(placeOf(market));
         }
     }
 }
@@ -124,7 +124,7 @@ function compared(a: SortValue, b: SortValue, isDescending: boolean): number {
     return a < b === isDescending ? 1 : -1;
 }
 
-function slotOrUnitOf({ city, country }: MarketEntry): Element {
+function placeOf({ city, country }: MarketEntry): Element {
     const place = document.createElement('span');
     place.className = 'place';
     const isolated = (name: string) => Object.assign(document.createElement('bdi'), { textContent: name });
