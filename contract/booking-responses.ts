@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { availabilityReasons, bookingStatuses } from './booking.ts';
 import { bookingModes } from './catalog.ts';
+import { responseShapesOf } from './catalog-kinds.ts';
 import { errorShape } from './errors.ts';
+import { hotelMembers, priceRules } from './price-rules.ts';
 
 /**
  * Responses of the booking API. Amounts are in major units, instants in UTC; days and times are local to the provider.
@@ -17,16 +19,8 @@ export const providerResponseShape = z.object({
     experiences: z.array(z.object({ id: uuid, slug: z.string() })),
 });
 
-const categoryShape = z.object({
-    id: z.string(),
-    kind: z.enum(['adult', 'child']),
-    label: z.string(),
-    minAge: z.int().nullable(),
-    maxAge: z.int().nullable(),
-    price: amount.meta({ description: 'Per person; in a hotel per person and night.' }),
-    usesCapacity: z.boolean().meta({ description: 'Whether a person of this category uses capacity.' }),
-});
-const settingShape = z.object({ enabled: z.boolean(), price: amount });
+const { categories, options, privatePrice, hotel: _, ...otherPrices } = responseShapesOf(priceRules);
+const { units, settings } = responseShapesOf(hotelMembers);
 
 export const experienceResponseShape = z.object({
     id: uuid,
@@ -49,58 +43,18 @@ export const experienceResponseShape = z.object({
     cancellation_policy: z.string(),
     currency,
     time_zone: z.string().meta({ description: 'IANA name.' }),
-    categories: z.array(categoryShape),
-    options: z.array(z.object({ id: z.string(), label: z.string(), price: amount, maxQuantity: z.int() })),
-    private_price: z
-        .object({ base: amount, includedPersons: z.int().nullable(), perExtraPerson: amount })
-        .nullable()
-        .meta({ description: 'Null: a private booking costs what the categories cost.' }),
-    seasons: z
-        .array(
-            z.object({
-                id: z.string(),
-                from: day,
-                to: day,
-                percent: z.number().meta({ description: 'Added to unit prices; negative values lower them.' }),
-                timeSlotIds: z.array(z.string()).nullable().meta({ description: 'Null: every slot.' }),
-            }),
-        )
-        .meta({ description: 'The first that matches applies.' }),
-    discounts: z
-        .array(z.object({ label: z.string(), minParticipants: z.int(), percent: z.number() }))
-        .meta({ description: 'The first that matches applies, to all but options and extras.' }),
-    fees: z.array(z.object({ label: z.string(), perPerson: amount.optional(), percent: z.number().optional() })),
-    deposit: z.object({ enabled: z.boolean(), percent: z.number() }),
+    categories,
+    options,
+    private_price: privatePrice,
+    ...otherPrices,
     minParticipants: z.int(),
     maxParticipants: z.int().nullable(),
     cutoffMinutes: z.int(),
     multi_day: z.boolean(),
     languages: z.array(z.string()),
     location: z.object({ name: z.string(), lat: z.number().nullable(), lon: z.number().nullable() }).nullable(),
-    config: z
-        .object({
-            units: z.array(
-                z.object({
-                    id: z.string(),
-                    name: z.string(),
-                    quantity: z.int(),
-                    maxGuests: z.int().nullable(),
-                    nightlyPrice: amount,
-                    categories: z.array(categoryShape),
-                }),
-            ),
-        })
-        .optional()
-        .meta({ description: 'Of a hotel.' }),
-    hotelSettings: z
-        .object({
-            extraBed: settingShape,
-            petFee: settingShape,
-            earlyCheckin: settingShape,
-            lateCheckout: settingShape,
-        })
-        .optional()
-        .meta({ description: 'Of a hotel.' }),
+    config: z.object({ units }).optional().meta({ description: 'Of a hotel.' }),
+    hotelSettings: settings.optional().meta({ description: 'Of a hotel.' }),
 });
 export type ExperienceResponse = z.infer<typeof experienceResponseShape>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
-import { bookingModes, extraNames } from './catalog.ts';
+import { bookingModes } from './catalog.ts';
+import { type ExtraName, extraNames } from './extras.ts';
 import { localeShape } from './local-text.ts';
 import { isTypedText, typedTextMessage } from './typed-text.ts';
 
@@ -76,9 +77,7 @@ const optionsShape = z
 const modeShape = z.enum(bookingModes);
 const extrasShape = z
     .strictObject(Object.fromEntries(extraNames.map((name) => [name, optional(z.boolean())])))
-    .meta({ description: 'Extras of a hotel stay.' }) as unknown as z.ZodType<
-    Partial<Record<(typeof extraNames)[number], boolean>>
->;
+    .meta({ description: 'Extras of a hotel stay.' }) as unknown as z.ZodType<Partial<Record<ExtraName, boolean>>>;
 
 const adultsShape = count.meta({ description: 'Adults.' });
 const childrenShape = z

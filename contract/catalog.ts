@@ -1,195 +1,120 @@
-import type { LocalText } from './local-text.ts';
+import { z } from 'zod';
+import type { ValueOf } from './catalog-kinds.ts';
+import * as kind from './catalog-kinds.ts';
+import { catalogLimits } from './catalog-limits.ts';
+import * as is from './catalog-values.ts';
+import { priceRules } from './price-rules.ts';
+
+export type * from './price-rules.ts';
 
 /**
  * The catalogue, as the pipeline writes it from `data/catalog/*.json` into the tables `catalog_provider` and
  * `catalog_experience`, and as the server reads it. Optional members have their defaults, prices are whole minor units
  * of the experience's currency, percentages are whole basis points (20 % = 2000).
  */
-export interface Provider {
-    slug: string;
-    name: string;
-    /** IANA name; dates and times of the provider are local to it. */
-    timeZone: string;
-    resources: Resource[];
+export interface Provider extends ValueOf<typeof providerMembers> {
     experiences: Experience[];
 }
 
-/** Something that departures of a provider share, such as boats or guides, and how many of them exist. */
-export interface Resource {
+export interface Experience extends ValueOf<typeof experienceMembers> {
     id: string;
-    quantity: number;
-}
-
-export type BookingMode = 'shared' | 'private';
-export const bookingModes = ['shared', 'private'] as const;
-
-export interface Experience {
-    id: string;
-    slug: string;
-    /** `excursion`, `activity`, `hotel` or another word; a hotel has `hotel`, everything else `timeSlots`. */
-    type: string;
-    name: LocalText;
-    description: LocalText;
-    cancellationPolicy: LocalText;
-    /** ISO 4217 code, and the decimals of its minor unit. */
-    currency: string;
+    /** Decimals of the minor unit of the currency. */
     exponent: number;
-    bookingMode: BookingMode;
-    /** Capacity of slots that have none of their own; null: the maximum party size. */
-    capacity: number | null;
-    minParticipants: number;
-    /** Null: no limit of its own. */
-    maxParticipants: number | null;
-    /** Booking closes this many elapsed minutes before the start. */
-    cutoffMinutes: number;
-    /** At least one is of kind `adult`. */
-    categories: Category[];
-    /** Null: a private booking is priced by category. */
-    privatePrice: PrivatePrice | null;
-    /** In file order; empty for a hotel. */
-    timeSlots: TimeSlot[];
-    /** In file order: the first that matches applies. */
-    seasons: Season[];
-    options: Option[];
-    /** In file order: the first that matches applies. */
-    discounts: Discount[];
-    fees: Fee[];
-    /** Null: no deposit is taken. */
-    depositBasisPoints: number | null;
-    availability: OperatingDays;
-    requires: Requirement[];
-    multiDay: boolean;
-    languages: string[];
-    location: Location | null;
-    hotel: Hotel | null;
 }
 
-export interface Category {
-    id: string;
-    kind: 'adult' | 'child';
-    label: LocalText;
-    /** Both included; null: open on that side. */
-    minAge: number | null;
-    maxAge: number | null;
-    /** Per person; in a hotel per person and night. */
-    priceMinor: number;
-    /**
-     * Whether a person of this category uses capacity. If not, limits, discounts and fees per person do not count the
-     * person.
-     */
-    usesCapacity: boolean;
-}
+export const bookingModes = ['shared', 'private'] as const;
+export type BookingMode = (typeof bookingModes)[number];
 
-export interface PrivatePrice {
-    baseMinor: number;
-    /** Null: the base covers everyone. */
-    includedPersons: number | null;
-    perExtraPersonMinor: number;
-}
+const string = (shape: z.ZodType) => kind.plain<string>(shape, z.string());
+const number = (shape: z.ZodType) => kind.plain<number>(shape, z.number());
+const strings = (shape: z.ZodType) => kind.optional(kind.list(string(shape)), []);
+const mode = kind.word(bookingModes);
+/** ISO weekdays, 1 is Monday, in order. */
+const weekdays = kind.optional(
+    {
+        ...kind.plain<number[]>(is.weekdays, z.array(z.int())),
+        normalise: (input) => (input as number[]).toSorted((a, b) => a - b),
+    },
+    [1, 2, 3, 4, 5, 6, 7],
+);
 
-export interface TimeSlot {
-    id: string;
+/** Something that departures of a provider share, such as boats or guides, and how many of them exist. */
+const resource = kind.object({ id: kind.id, quantity: kind.quantity });
+
+const timeSlot = kind.object({
+    id: kind.id,
     /** HH:MM of the provider's wall clock. */
-    startTime: string;
+    startTime: string(is.time),
     /** Minutes. */
-    duration: number;
+    duration: kind.wholeNumber(1, catalogLimits.durationMinutes),
     /** Null: the experience's. */
-    capacity: number | null;
+    capacity: kind.optional(kind.persons),
     /** Null: the experience's mode; a request may then choose private if the experience has a private price. */
-    bookingMode: BookingMode | null;
-    /** ISO weekdays, 1 is Monday. */
-    weekdays: number[];
-}
+    bookingMode: kind.optional(mode),
+    weekdays,
+});
 
-export interface Season {
-    id: string;
-    /** Days, both included. */
-    from: string;
-    to: string;
-    /** Added to unit prices; negative values lower them. */
-    basisPoints: number;
-    /** Null: every slot. */
-    timeSlotIds: string[] | null;
-}
-
-export interface Option {
-    id: string;
-    label: LocalText;
-    priceMinor: number;
-    maxQuantity: number;
-}
-
-export interface Discount {
-    label: LocalText;
-    minParticipants: number;
-    basisPoints: number;
-}
-
-/** Either an amount per person, or a percentage of the subtotal after the discount. */
-export type Fee = { label: LocalText; perPersonMinor: number } | { label: LocalText; basisPoints: number };
-
-export interface OperatingDays {
+const operatingDays = kind.object({
     /** Days, both included; null: open on that side. */
-    from: string | null;
-    to: string | null;
-    /** ISO weekdays, 1 is Monday. */
-    weekdays: number[];
-    closed: string[];
-    closedSlots: { date: string; timeSlotId: string }[];
-}
+    from: kind.optional(kind.day),
+    to: kind.optional(kind.day),
+    weekdays,
+    closed: strings(is.day),
+    closedSlots: kind.optional(kind.list(kind.object({ date: kind.day, timeSlotId: kind.id })), []),
+});
 
-export interface Requirement {
-    resourceId: string;
-    quantity: number;
-}
+const requirement = kind.object({ resourceId: kind.id, quantity: kind.optional(kind.quantity, 1) });
 
-export interface Location {
-    name: string;
-    lat: number | null;
-    lon: number | null;
-}
+const location = kind.object({
+    name: string(is.words),
+    lat: kind.optional(number(is.latitude)),
+    lon: kind.optional(number(is.longitude)),
+});
 
-export interface Hotel {
-    units: Unit[];
-    settings: HotelSettings;
-}
+const { categories, privatePrice, seasons, hotel, ...otherPriceRules } = priceRules;
 
-/** A kind of room, of which the hotel has `quantity`. */
-export interface Unit {
-    id: string;
-    name: LocalText;
-    quantity: number;
-    /** Null: no limit. */
-    maxGuests: number | null;
-    nightlyPriceMinor: number;
-    /** The unit's own, else those of the experience. */
-    categories: Category[];
-}
+export const experienceMembers = {
+    /** Null in a file: derived from the slugs. */
+    id: kind.optional(string(is.uuid)),
+    slug: string(is.slug),
+    /** `excursion`, `activity`, `hotel` or another word; a hotel has `hotel`, everything else `timeSlots`. */
+    type: string(is.words),
+    name: kind.text,
+    description: kind.optional(kind.text, {}),
+    cancellationPolicy: kind.optional(kind.text, {}),
+    /** ISO 4217 code. */
+    currency: string(is.currency),
+    bookingMode: mode,
+    /** Capacity of slots that have none of their own; null: the maximum party size. */
+    capacity: kind.optional(kind.persons),
+    minParticipants: kind.optional(kind.persons, 1),
+    /** Null: no limit of its own. */
+    maxParticipants: kind.optional(kind.persons),
+    /** Booking closes this many elapsed minutes before the start. */
+    cutoffMinutes: kind.optional(kind.wholeNumber(0, catalogLimits.cutoffMinutes), 0),
+    categories,
+    privatePrice,
+    /** In file order; empty for a hotel. */
+    timeSlots: kind.optional(kind.list(timeSlot), []),
+    seasons,
+    ...otherPriceRules,
+    availability: kind.optional(operatingDays, (context) => operatingDays.normalise({}, context)),
+    requires: kind.optional(kind.list(requirement), []),
+    multiDay: kind.optional(kind.yesOrNo, false),
+    languages: strings(is.locale),
+    location: kind.optional(location),
+    hotel,
+};
 
-/** The extras of a stay, by their names in payloads. */
-export const extraNames = ['extraBed', 'withPet', 'earlyCheckin', 'lateCheckout'] as const;
-export type ExtraName = (typeof extraNames)[number];
+export const providerMembers = {
+    slug: string(is.slug),
+    name: string(is.words),
+    /** IANA name; dates and times of the provider are local to it. */
+    timeZone: string(is.timeZone),
+    resources: kind.optional(kind.list(resource), []),
+};
 
-/** The name of an extra's setting in the catalogue. */
-export const settingNames = {
-    extraBed: 'extraBed',
-    withPet: 'petFee',
-    earlyCheckin: 'earlyCheckin',
-    lateCheckout: 'lateCheckout',
-} as const satisfies Record<ExtraName, string>;
-
-export type HotelSettings = Record<(typeof settingNames)[ExtraName], { enabled: boolean; priceMinor: number }>;
-
-/** Upper bounds of the catalogue, inclusive. */
-export const catalogLimits = {
-    slugCharacters: 100,
-    /** Seven days. Queries for overlapping departures search this far around a departure. */
-    durationMinutes: 10_080,
-    capacity: 100_000,
-    cutoffMinutes: 527_040,
-    optionQuantity: 999,
-    quantity: 100_000,
-    age: 120,
-    priceMajor: 1_000_000_000,
-    basisPoints: 100_000,
-} as const;
+export type TimeSlot = Experience['timeSlots'][number];
+export type OperatingDays = Experience['availability'];
+export type Requirement = Experience['requires'][number];
+export type Resource = Provider['resources'][number];

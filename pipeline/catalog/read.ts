@@ -7,7 +7,6 @@ import { normaliseProvider } from './normalise.ts';
 import { ruleFaults } from './rules.ts';
 import { acrossFilesFindings } from './rules-across-files.ts';
 import { decimalFaults, decimalsOf } from './rules-amounts.ts';
-import type { ProviderInput } from './shape.ts';
 import { shapeFaults } from './shape-faults.ts';
 
 /** What `data/catalog/` says: its providers by slug, or what is wrong with it. */
@@ -29,7 +28,7 @@ export function readCatalog(dataFolder: string): Catalog {
         ...acrossFilesFindings(sound),
     ];
     const hasErrors = findings.some(({ severity }) => severity === 'error');
-    const inputs = hasErrors ? [] : sound.map(({ value }) => value as ProviderInput);
+    const inputs = hasErrors ? [] : sound.map(({ value }) => value);
     const providers = inputs.map(normaliseProvider).sort((a, b) => (a.slug < b.slug ? -1 : 1));
     return { providers, findings, fileCount: files.length };
 }

@@ -1,9 +1,7 @@
-import { settingNames } from '../../contract/catalog.ts';
+import { percentDecimals } from '../../contract/catalog-kinds.ts';
 import { currencyOf } from '../../contract/currency.ts';
 import { elements, type Fault, type Item, member } from './fault.ts';
-
-/** Percentages are kept as whole basis points. */
-const percentDecimals = 2;
+import { priceValues } from './price-values.ts';
 
 /**
  * Amounts and percentages with more decimals than can be kept. What is typed is looked at, not the number it is read
@@ -22,38 +20,14 @@ export function decimalsOf(provider: Item): Decimals[] {
     return elements(provider, 'experiences').flatMap((experience) => {
         const code = member(experience, 'currency').value;
         const currency = typeof code === 'string' ? currencyOf(code) : undefined;
-        const percents = percentsOf(experience).map((item) => ({
-            item,
-            code: 'BAD_PERCENT' as const,
-            most: percentDecimals,
-            owner: 'a percentage has',
-        }));
-        if (!currency) return percents;
-        const prices = pricesOf(experience).map((item) => ({
-            item,
-            code: 'BAD_PRICE' as const,
-            most: currency.exponent,
-            owner: `${currency.code} has`,
-        }));
-        return [...prices, ...percents];
+        return priceValues(experience).flatMap(({ kind, item }): Decimals[] => {
+            if (kind.suffix === 'BasisPoints') {
+                return [{ item, code: 'BAD_PERCENT', most: percentDecimals, owner: 'a percentage has' }];
+            }
+            if (kind.suffix !== 'Minor' || !currency) return [];
+            return [{ item, code: 'BAD_PRICE', most: currency.exponent, owner: `${currency.code} has` }];
+        });
     });
-}
-
-function pricesOf(experience: Item): Item[] {
-    const units = elements(experience, 'hotel', 'units');
-    const categories = [experience, ...units].flatMap((owner) => elements(owner, 'categories'));
-    return [
-        ...[...categories, ...elements(experience, 'options')].map((item) => member(item, 'price')),
-        ...['base', 'perExtraPerson'].map((name) => member(experience, 'privatePrice', name)),
-        ...elements(experience, 'fees').map((fee) => member(fee, 'perPerson')),
-        ...units.map((unit) => member(unit, 'nightlyPrice')),
-        ...Object.values(settingNames).map((name) => member(experience, 'hotel', 'settings', name, 'price')),
-    ];
-}
-
-function percentsOf(experience: Item): Item[] {
-    const lists = ['seasons', 'discounts', 'fees'].flatMap((name) => elements(experience, name));
-    return [...lists.map((item) => member(item, 'percent')), member(experience, 'deposit', 'percent')];
 }
 
 /** @param typed the text of a number as it stands in the file. */

@@ -1,5 +1,6 @@
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import { elements, type Fault, type Item, member, shown } from './fault.ts';
+import { type PriceValue, priceValues } from './price-values.ts';
 import { feeFaults } from './rules-amounts.ts';
 import { hotelFaults } from './rules-hotel.ts';
 
@@ -18,15 +19,13 @@ export function ruleFaults(provider: Item): Fault[] {
 function experienceFaults(experience: Item, provider: Item): Fault[] {
     const units = elements(experience, 'hotel', 'units');
     const slots = elements(experience, 'timeSlots');
+    const values = priceValues(experience);
     return [
-        ...['categories', 'timeSlots', 'seasons', 'options'].flatMap((list) =>
-            duplicates(elements(experience, list), 'id'),
-        ),
-        ...duplicates(units, 'id'),
+        ...values.flatMap(({ kind, item }) => (kind.element?.members?.id ? duplicates(elements(item), 'id') : [])),
+        ...duplicates(slots, 'id'),
         ...duplicates(elements(experience, 'requires'), 'resourceId'),
         ...[experience, ...units].flatMap((owner) => categoryFaults(owner)),
-        ...units.flatMap((unit) => duplicates(elements(unit, 'categories'), 'id')),
-        ...ranges(experience),
+        ...ranges(experience, values),
         ...slotReferences(experience, slots),
         ...requirementFaults(experience, provider),
         ...feeFaults(experience),
@@ -99,14 +98,18 @@ function requirementFaults(experience: Item, provider: Item): Fault[] {
     return [...references(ids, resources, 'resource'), ...tooLarge];
 }
 
+/** The bounds of price rules. */
+const bounds = [
+    ['minAge', 'maxAge'],
+    ['from', 'to'],
+] as const;
+
 /** Pairs of which the first may not be above the second; days compare as texts. */
-function ranges(experience: Item): Fault[] {
-    const categories = [experience, ...elements(experience, 'hotel', 'units')].flatMap((owner) =>
-        elements(owner, 'categories'),
-    );
+function ranges(experience: Item, values: PriceValue[]): Fault[] {
     return [
-        ...categories.map((category) => [category, 'minAge', 'maxAge'] as const),
-        ...elements(experience, 'seasons').map((season) => [season, 'from', 'to'] as const),
+        ...values.flatMap(({ kind: { members = {} }, item }) =>
+            bounds.filter((pair) => pair.every((name) => name in members)).map((pair) => [item, ...pair] as const),
+        ),
         [member(experience, 'availability'), 'from', 'to'] as const,
         [experience, 'minParticipants', 'maxParticipants'] as const,
     ].flatMap(([owner, low, high]) => {

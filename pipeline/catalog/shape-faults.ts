@@ -1,7 +1,7 @@
 import type { core } from 'zod';
+import type { Expectation } from '../../contract/catalog-values.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { type Fault, type Item, type JsonPath, shown } from './fault.ts';
-import type { Expectation } from './members.ts';
 import { providerShape } from './shape.ts';
 
 /** Where single members are not what they should be: missing, of another type or form, out of bounds, unknown. */

@@ -1,13 +1,7 @@
 import { type AvailabilityReason, availabilityReasons } from '../../../contract/booking.ts';
 import { addDays, weekdayOf } from '../../../contract/calendar-day.ts';
-import {
-    type BookingMode,
-    catalogLimits,
-    type Experience,
-    type Provider,
-    type TimeSlot,
-    type Unit,
-} from '../../../contract/catalog.ts';
+import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { type Departure, departureOf, type Hold, nightOf, startOfDay, todayIn } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 

@@ -1,5 +1,5 @@
 import type { AvailabilityReason, PaymentChoice } from '../../../contract/booking.ts';
-import type { ExtraName } from '../../../contract/catalog.ts';
+import type { ExtraName } from '../../../contract/extras.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { holdsOf, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import type { Party } from '../party/party.ts';

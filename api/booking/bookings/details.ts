@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paymentChoices } from '../../../contract/booking.ts';
-import { bookingModes, extraNames } from '../../../contract/catalog.ts';
+import { bookingModes } from '../../../contract/catalog.ts';
+import { extraNames } from '../../../contract/extras.ts';
 import type { Party } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
 

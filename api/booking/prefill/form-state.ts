@@ -1,5 +1,5 @@
 import type { PaymentChoice } from '../../../contract/booking.ts';
-import type { ExtraName } from '../../../contract/catalog.ts';
+import type { ExtraName } from '../../../contract/extras.ts';
 
 /** State that both forms have. Null: not filled in. */
 export interface CommonState {

@@ -1,11 +1,5 @@
-import {
-    type Experience,
-    type ExtraName,
-    extraNames,
-    type Hotel,
-    settingNames,
-    type Unit,
-} from '../../../contract/catalog.ts';
+import type { Experience, Hotel, Unit } from '../../../contract/catalog.ts';
+import { type ExtraName, extraNames, offeredExtras } from '../../../contract/extras.ts';
 import { ignoreParty, readCommon, readParty } from './common.ts';
 import type { HotelState, Prefill } from './form-state.ts';
 import { Parameters } from './parameters.ts';
@@ -50,7 +44,7 @@ function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'check
 function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | null {
     return parameters.first<boolean>(name, (text, note) => {
         const read = truth(text, note);
-        const isRefused = 'value' in read && read.value && !hotel.settings[settingNames[name]].enabled;
+        const isRefused = 'value' in read && read.value && !offeredExtras(hotel).some((extra) => extra.name === name);
         return isRefused ? { reason: 'not offered here' } : read;
     });
 }

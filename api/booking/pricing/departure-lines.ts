@@ -4,44 +4,40 @@ import type { DraftLine } from './line.ts';
 import { partyIn } from './party-in-categories.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { Tariff } from './season.ts';
-import { priceWords } from './words.ts';
+import { priceWords, type Word } from './words.ts';
 
 /** Lines of an excursion for its guests: each day like a booking of that day alone, at that day's prices. */
-export function departureLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
-    const { privatePrice } = request.experience;
-    const isByGroup = request.mode === 'private' && privatePrice !== null;
+export function personLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
+    if (request.unit !== null || groupPriceOf(request) !== null) return [];
+    const persons = partyIn(request.experience.categories, request.party);
     return request.days.flatMap((day) =>
-        isByGroup ? privateLines(request, privatePrice, tariff, day) : personLines(request, tariff, day),
+        persons.map(({ category, count }) => ({
+            label: labelOf(category.label, ...dayOf(request, day)),
+            quantity: count,
+            unit: tariff(category.priceMinor, day),
+            day,
+        })),
     );
 }
 
-function personLines(request: PriceRequest, tariff: Tariff, day: string): DraftLine[] {
-    return partyIn(request.experience.categories, request.party).map(({ category, count }) => ({
-        label: labelOf(category.label, ...dayOf(request, day)),
-        quantity: count,
-        unit: tariff(category.priceMinor, day),
-        day,
-    }));
-}
-
-function privateLines(request: PriceRequest, price: PrivatePrice, tariff: Tariff, day: string): DraftLine[] {
+/** Lines of a private booking that has a price of its own, for each day. */
+export function privateLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
+    const price = groupPriceOf(request);
+    if (price === null) return [];
     const { persons } = request.party;
     const furtherPersons = Math.max(0, persons - (price.includedPersons ?? persons));
-    const lines: DraftLine[] = [
-        {
-            label: labelOf(priceWords.privateBooking, ...dayOf(request, day)),
-            quantity: 1,
-            unit: tariff(price.baseMinor, day),
-            day,
-        },
-        {
-            label: labelOf(priceWords.furtherPerson, ...dayOf(request, day)),
-            quantity: furtherPersons,
-            unit: tariff(price.perExtraPersonMinor, day),
-            day,
-        },
-    ];
-    return lines.filter(({ quantity }) => quantity > 0);
+    const line = (word: Word, quantity: number, priceMinor: number, day: string): DraftLine[] =>
+        quantity === 0
+            ? []
+            : [{ label: labelOf(word, ...dayOf(request, day)), quantity, unit: tariff(priceMinor, day), day }];
+    return request.days.flatMap((day) => [
+        ...line(priceWords.privateBooking, 1, price.baseMinor, day),
+        ...line(priceWords.furtherPerson, furtherPersons, price.perExtraPersonMinor, day),
+    ]);
+}
+
+function groupPriceOf({ experience, unit, mode }: PriceRequest): PrivatePrice | null {
+    return unit === null && mode === 'private' ? experience.privatePrice : null;
 }
 
 /** The day as a part of a label, where there is another day to tell it from. */

@@ -1,5 +1,6 @@
-import { type ExtraName, extraNames, type Hotel, type Option, settingNames } from '../../../contract/catalog.ts';
+import type { Hotel, Option } from '../../../contract/catalog.ts';
 import type { Issue } from '../../../contract/errors.ts';
+import { type ExtraName, offeredExtras } from '../../../contract/extras.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
 /** So many of one option. */
@@ -34,7 +35,7 @@ export function resolveExtras(
     request: Partial<Record<ExtraName, boolean>> | undefined,
 ): Result<ExtraName[], Issue[]> {
     const wanted = Object.entries(request ?? {}).flatMap(([name, isWanted]) => (isWanted ? [name] : []));
-    const offered = extraNames.filter((name) => hotel?.settings[settingNames[name]].enabled);
+    const offered = offeredExtras(hotel).map(({ name }) => name);
     const issues = wanted
         .filter((name) => !offered.some((known) => known === name))
         .map((name) => ({ path: `extras.${name}`, message: 'Not offered.' }));

@@ -1,4 +1,5 @@
-import type { BookingMode, Experience, ExtraName, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import type { BookingMode, Experience, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import type { ExtraName } from '../../../contract/extras.ts';
 import type { Party } from '../party/party.ts';
 import type { OptionQuantity } from './options.ts';
 

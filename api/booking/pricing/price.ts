@@ -1,21 +1,12 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
-import {
-    type AdjustmentLine,
-    type DraftAdjustment,
-    discountsOn,
-    feesOn,
-    finishedAdjustment,
-    roundingLines,
-} from './adjustments.ts';
+import { type AdjustmentLine, type DraftAdjustment, finishedAdjustment, roundingLines } from './adjustments.ts';
 import { type ChargeRule, isChargeable, isPayable } from './charge-rule.ts';
-import { departureLines } from './departure-lines.ts';
-import { amountOf, type DraftLine, finishedLine, type PriceLine } from './line.ts';
+import { amountOf, finishedLine, type PriceLine } from './line.ts';
 import { isBeyond, type Money, minorOf, minus, money, plus, roundedTo, shareOf } from './money.ts';
-import { optionLines } from './option-lines.ts';
 import type { PriceRequest } from './price-request.ts';
-import { tariffOf } from './season.ts';
-import { extraLines, stayLines } from './stay-lines.ts';
+import { pricing } from './rules.ts';
+import type { Tariff } from './season.ts';
 
 export type { AdjustmentLine } from './adjustments.ts';
 export type { PriceLine } from './line.ts';
@@ -57,17 +48,25 @@ export type NoPrice =
  * @param rule of the payment provider for the experience's currency
  */
 export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, NoPrice> {
-    const { experience } = request;
+    const { experience, unit, days } = request;
+    if (days.length === 0) throw new Error('A price is of at least one day.');
+    if ((experience.hotel === null) !== (unit === null)) throw new Error('A stay has a unit, and nothing else has.');
     const none = money(0, experience);
     const sum = (amounts: Money[]) => amounts.reduce(plus, none);
     const sumOf = (adjustments: DraftAdjustment[]) => sum(adjustments.map(({ amount }) => amount));
 
-    const partyLines = linesOfParty(request);
-    const lines = [...partyLines, ...optionLines(request), ...linesOfExtras(request)];
+    const tariff: Tariff = (priceMinor, day) =>
+        pricing.reduce(
+            (price, { unitPrice }) => unitPrice?.(price, request, day) ?? price,
+            money(priceMinor, experience),
+        );
+    const partyLines = pricing.flatMap(({ party }) => party?.(request, tariff) ?? []);
+    const lines = [...partyLines, ...pricing.flatMap(({ added }) => added?.(request) ?? [])];
     const subtotal = sum(lines.map(amountOf));
-    const discounts = discountsOn(sum(partyLines.map(amountOf)), request);
+    const ofParty = sum(partyLines.map(amountOf));
+    const discounts = pricing.flatMap(({ discounts }) => discounts?.(ofParty, request) ?? []);
     const reduced = minus(subtotal, sumOf(discounts));
-    const fees = feesOn(reduced, request);
+    const fees = pricing.flatMap(({ fees }) => fees?.(reduced, request) ?? []);
     const exactTotal = plus(reduced, sumOf(fees));
     const total = roundedTo(rule.stepMinor, exactTotal);
     if (isBeyond(subtotal, bookingLimits.totalMinor) || isBeyond(total, bookingLimits.totalMinor)) {
@@ -96,18 +95,4 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, 
         depositMinor,
         restMinor: totalMinor - depositMinor,
     });
-}
-
-/** The lines that discounts are on. */
-function linesOfParty(request: PriceRequest): DraftLine[] {
-    const { experience, unit, slot, days } = request;
-    if (days.length === 0) throw new Error('A price is of at least one day.');
-    if ((experience.hotel === null) !== (unit === null)) throw new Error('A stay has a unit, and nothing else has.');
-    const tariff = tariffOf(experience, slot);
-    return unit === null ? departureLines(request, tariff) : stayLines(request, unit, tariff);
-}
-
-function linesOfExtras(request: PriceRequest): DraftLine[] {
-    const { hotel } = request.experience;
-    return hotel === null ? [] : extraLines(request, hotel);
 }

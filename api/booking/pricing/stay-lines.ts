@@ -1,5 +1,5 @@
 import { addDays } from '../../../contract/calendar-day.ts';
-import { type Hotel, settingNames, type Unit } from '../../../contract/catalog.ts';
+import { extras } from '../../../contract/extras.ts';
 import type { LocalText } from '../../../contract/local-text.ts';
 import { labelOf } from './label.ts';
 import type { DraftLine } from './line.ts';
@@ -7,13 +7,15 @@ import { isSame, type Money, money } from './money.ts';
 import { partyIn } from './party-in-categories.ts';
 import type { PriceRequest } from './price-request.ts';
 import type { Tariff } from './season.ts';
-import { countOfNights, extraWords, nightsBetween } from './words.ts';
+import { countOfNights, nightsBetween } from './words.ts';
 
 /**
  * Lines of a stay for the room and its guests: each night at its own price, nights in a row at the same price on one
  * line. A category that the catalogue prices at 0 is in the room's price and has no line.
  */
-export function stayLines(request: PriceRequest, unit: Unit, tariff: Tariff): DraftLine[] {
+export function stayLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
+    const { unit } = request;
+    if (unit === null) return [];
     const guests = partyIn(unit.categories, request.party).filter(({ category }) => category.priceMinor > 0);
     const line = (text: LocalText, priceMinor: number, count: number) =>
         runsOf(request.days, (night) => tariff(priceMinor, night)).map(({ first, nights, price }) => ({
@@ -46,12 +48,17 @@ function runsOf(nights: readonly string[], priceOn: (night: string) => Money): R
     return runs;
 }
 
-/** Lines of the extras: an extra bed for each night, everything else once; no season changes them. */
-export function extraLines({ experience, extras, days }: PriceRequest, { settings }: Hotel): DraftLine[] {
-    return extras.map((name) => ({
-        label: name === 'extraBed' ? labelOf(extraWords[name], countOfNights(days.length)) : labelOf(extraWords[name]),
-        quantity: name === 'extraBed' ? days.length : 1,
-        unit: money(settings[settingNames[name]].priceMinor, experience),
-        day: null,
-    }));
+/** Lines of the extras, for each night or once; no season changes them. */
+export function extraLines({ experience, extras: wanted, days }: PriceRequest): DraftLine[] {
+    const { hotel } = experience;
+    if (hotel === null) return [];
+    return wanted.map((name) => {
+        const { setting, per, label } = extras[name];
+        return {
+            label: per === 'night' ? labelOf(label, countOfNights(days.length)) : labelOf(label),
+            quantity: per === 'night' ? days.length : 1,
+            unit: money(hotel.settings[setting].priceMinor, experience),
+            day: null,
+        };
+    });
 }

@@ -1,4 +1,3 @@
-import type { ExtraName } from '../../../contract/catalog.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 
 /** A word in each language of the site. */
@@ -10,13 +9,6 @@ export const priceWords = {
     rounding: { en: 'Rounding', fr: 'Arrondi', es: 'Redondeo' },
     furtherPerson: { en: 'Further person', fr: 'Personne supplémentaire', es: 'Persona adicional' },
 } as const satisfies Record<string, Word>;
-
-export const extraWords: Readonly<Record<ExtraName, Word>> = {
-    extraBed: { en: 'Extra bed', fr: 'Lit supplémentaire', es: 'Cama adicional' },
-    withPet: { en: 'Pet', fr: 'Animal de compagnie', es: 'Mascota' },
-    earlyCheckin: { en: 'Early check-in', fr: 'Arrivée anticipée', es: 'Llegada anticipada' },
-    lateCheckout: { en: 'Late check-out', fr: 'Départ tardif', es: 'Salida tardía' },
-};
 
 /** `count` is at least 1: below it the languages differ in what is plural. */
 export function countOfNights(count: number): Word {

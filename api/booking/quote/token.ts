@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
-import type { ExtraName } from '../../../contract/catalog.ts';
+import type { ExtraName } from '../../../contract/extras.ts';
 import type { Party } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
 

@@ -1,6 +1,7 @@
 import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
-import type { Experience, ExtraName } from '../../../contract/catalog.ts';
+import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
+import type { ExtraName } from '../../../contract/extras.ts';
 import { ok } from '../../../contract/result.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Party, resolveParty } from '../party/party.ts';

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import { daysBetween } from '../../../contract/calendar-day.ts';
+import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
-import { extraWords } from '../../booking/pricing/words.ts';
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
@@ -14,7 +14,7 @@ export function What({ view }: { view: BookingView }) {
         ...options.map(({ label, quantity }) =>
             translate('countOf', { count: quantity, label: textIn(label, locale) }),
         ),
-        ...extras.map((name) => extraWords[name][locale]),
+        ...extras.map((name) => declaredExtras[name].label[locale]),
     ];
     const policy = textIn(details.experience.cancellationPolicy, locale);
     return (

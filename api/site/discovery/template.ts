@@ -1,4 +1,5 @@
-import { type Experience, extraNames, settingNames } from '../../../contract/catalog.ts';
+import type { Experience } from '../../../contract/catalog.ts';
+import { extraNames, offeredExtras } from '../../../contract/extras.ts';
 import { inputNames } from '../../booking/prefill/build.ts';
 
 /**
@@ -17,7 +18,7 @@ export function templateNames(experience: Experience): string[] {
         ...(multiDay ? [] : ['startDate', 'endDate']),
         ...(options.length === 0 ? ['options'] : []),
         ...(depositBasisPoints === null ? ['payment'] : []),
-        ...extraNames.filter((name) => hotel?.settings[settingNames[name]].enabled !== true),
+        ...extraNames.filter((name) => !offeredExtras(hotel).some((extra) => extra.name === name)),
     ]);
     return inputNames(experience).filter((name) => !idle.has(name));
 }

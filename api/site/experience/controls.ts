@@ -1,11 +1,6 @@
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
-import {
-    type BookingMode,
-    bookingModes,
-    type Experience,
-    extraNames,
-    settingNames,
-} from '../../../contract/catalog.ts';
+import { type BookingMode, bookingModes, type Experience } from '../../../contract/catalog.ts';
+import { extraNames } from '../../../contract/extras.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { FormState } from '../../booking/prefill/form-state.ts';
 
@@ -152,11 +147,4 @@ export function offeredModes(texts: Texts, experience: Experience): BookingMode[
 /** The categories by which a party can be told: the chosen unit's in a hotel. */
 export function categoriesFor(texts: Texts, { hotel, categories }: Experience) {
     return hotel?.units.find(({ id }) => id === texts.get('unitId'))?.categories ?? categories;
-}
-
-/** The extras that a hotel offers, each with its price. */
-export function offeredExtras({ hotel }: Experience) {
-    if (hotel === null) return [];
-    const all = extraNames.map((name) => ({ name, ...hotel.settings[settingNames[name]] }));
-    return all.filter(({ enabled }) => enabled);
 }

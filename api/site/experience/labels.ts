@@ -1,8 +1,8 @@
-import { type Experience, type ExtraName, extraNames } from '../../../contract/catalog.ts';
+import type { Experience } from '../../../contract/catalog.ts';
+import { extraNames, extras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameter-names.ts';
-import { extraWords } from '../../booking/pricing/words.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 import type { FieldIssue } from './read-form-input.ts';
@@ -30,8 +30,8 @@ export function labelOf(control: string, experience: Experience, { locale, trans
     const labels = { categoryCounts: categories, options: experience.options };
     const known = labels[group as keyof typeof labels]?.find((each) => each.id === id);
     if (known !== undefined) return textIn(known.label, locale);
-    const extra = extraNames.find((name: ExtraName) => name === group);
-    if (extra !== undefined) return extraWords[extra][locale];
+    const extra = extraNames.find((name) => name === group);
+    if (extra !== undefined) return extras[extra].label[locale];
     const word = words[group] ?? plain.find((name) => name === group);
     return word === undefined ? null : translate(word as WordName);
 }

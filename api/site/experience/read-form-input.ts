@@ -1,10 +1,11 @@
 import { bookingLimits, type PartyRequest } from '../../../contract/booking.ts';
 import { daysBetween, isCalendarDay } from '../../../contract/calendar-day.ts';
 import { bookingModes, type Experience } from '../../../contract/catalog.ts';
+import { offeredExtras } from '../../../contract/extras.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import { categoriesFor, dayControls, offeredExtras, partyWay, type Texts } from './controls.ts';
+import { categoriesFor, dayControls, partyWay, type Texts } from './controls.ts';
 
 /** What is wrong with a control, in words of the site. */
 export interface FieldIssue {
@@ -31,7 +32,7 @@ export function readFormInput(texts: Texts, experience: Experience): FormInput {
         partyWay(texts) === 'people' ? readPeople(texts, partyIssues) : readCounts(texts, experience, partyIssues);
     const options = readOptions(texts, experience, issues);
     issues.push(...partyIssues);
-    const extras = Object.fromEntries(offeredExtras(experience).map(({ name }) => [name, texts.has(name)]));
+    const extras = Object.fromEntries(offeredExtras(experience.hotel).map(({ name }) => [name, texts.has(name)]));
     const request = {
         experienceId: experience.id,
         ...occasion,

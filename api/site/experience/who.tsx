@@ -1,10 +1,10 @@
 import type { Category } from '../../../contract/catalog.ts';
+import { extras, offeredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
-import { extraWords } from '../../booking/pricing/words.ts';
 import { roundMoney } from '../../locale/format.ts';
 import { Check, Count, Field, type FormParts, Hidden } from '../shared/fields.tsx';
-import { categoriesFor, offeredExtras, partyWay, setting } from './controls.ts';
+import { categoriesFor, partyWay, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 
 type PartOptions = { view: ExperienceView; form: FormParts };
@@ -143,16 +143,17 @@ export function Options({ view, form }: PartOptions) {
 export function Extras({ view, form }: PartOptions) {
     const { translate, locale, offer } = view;
     const { currency, exponent } = offer.experience;
-    const extras = offeredExtras(offer.experience);
-    if (extras.length === 0) return null;
+    const offered = offeredExtras(offer.experience.hotel);
+    if (offered.length === 0) return null;
     return (
         <section class="card" aria-labelledby="extras-title">
             <h2 id="extras-title">{translate('extrasTitle')}</h2>
             <fieldset class="choice" aria-labelledby="extras-title">
-                {extras.map(({ name, priceMinor }) => {
+                {offered.map(({ name, priceMinor }) => {
+                    const { per, label } = extras[name];
                     const price = roundMoney(priceMinor, currency, exponent, locale);
-                    const hint = translate(name === 'extraBed' ? 'perNight' : 'perStay', { price });
-                    return <Check form={form} name={name} label={extraWords[name][locale]} hint={hint} />;
+                    const hint = translate(per === 'night' ? 'perNight' : 'perStay', { price });
+                    return <Check form={form} name={name} label={label[locale]} hint={hint} />;
                 })}
             </fieldset>
         </section>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogLimits } from '../../../contract/catalog.ts';
+import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { experienceId } from '../../../contract/experience-id.ts';
 import { catalogDigest } from '../../../pipeline/catalog/tables.ts';
 import { catalogOf, excursion, experienceOf, hotel, type Json, least, provider } from '../support/catalog.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogLimits } from '../../../contract/catalog.ts';
+import { catalogLimits } from '../../../contract/catalog-limits.ts';
 import { experienceId } from '../../../contract/experience-id.ts';
 import { catalogOf, experienceOf, least, provider, raw } from '../support/catalog.ts';
 

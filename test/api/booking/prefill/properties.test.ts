@@ -5,7 +5,8 @@ import type { FormState, Prefill } from '../../../../api/booking/prefill/form-st
 import { parsePrefill } from '../../../../api/booking/prefill/parse.ts';
 import { bookingLimits } from '../../../../contract/booking.ts';
 import { isCalendarDay } from '../../../../contract/calendar-day.ts';
-import { type Experience, extraNames, settingNames } from '../../../../contract/catalog.ts';
+import type { Experience } from '../../../../contract/catalog.ts';
+import { extras as declared, extraNames } from '../../../../contract/extras.ts';
 import { awkwardHotel, awkwardTrek, queries, wishes } from './arbitrary.ts';
 import { excursion, hotel, hotelOfOthers, multiDay, withoutDeposit } from './cases.ts';
 
@@ -59,7 +60,7 @@ function expectStayBounds(state: Extract<FormState, { kind: 'hotel' }>, experien
     if (checkin !== null && checkout !== null) expect(checkin < checkout).toBe(true);
     if (unitId === null) expect([state.categoryCounts, state.adults, state.children]).toEqual([null, null, null]);
     for (const name of extraNames) {
-        if (extras[name]) expect(experience.hotel?.settings[settingNames[name]].enabled).toBe(true);
+        if (extras[name]) expect(experience.hotel?.settings[declared[name].setting].enabled).toBe(true);
     }
 }
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelOf } from '../../../../api/booking/pricing/label.ts';
-import {
-    countOfDays,
-    countOfNights,
-    extraWords,
-    nightsBetween,
-    priceWords,
-} from '../../../../api/booking/pricing/words.ts';
-import { extraNames } from '../../../../contract/catalog.ts';
+import { countOfDays, countOfNights, nightsBetween, priceWords } from '../../../../api/booking/pricing/words.ts';
+import { extras } from '../../../../contract/extras.ts';
 import { type LocalText, siteLocales, textIn } from '../../../../contract/local-text.ts';
 import { excursion, priced, stay } from './sample.ts';
 
@@ -38,7 +32,7 @@ describe('a label', () => {
 test('every word stands in every language of the site', () => {
     const words = [
         ...Object.values(priceWords),
-        ...extraNames.map((name) => extraWords[name]),
+        ...Object.values(extras).map(({ label }) => label),
         countOfDays(2),
         ...[1, 2].flatMap((count) => [countOfNights(count), nightsBetween(count, '2027-05-21', '2027-05-23')]),
     ];

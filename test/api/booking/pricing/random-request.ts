@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { type ChargeRule, chargeRule } from '../../../../api/booking/pricing/charge-rule.ts';
 import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
-import { type Category, type Experience, extraNames, type Fee, type Unit } from '../../../../contract/catalog.ts';
+import type { Category, Experience, Fee, Unit } from '../../../../contract/catalog.ts';
+import { extraNames } from '../../../../contract/extras.ts';
 import { inn, morning, party, sail, slot } from './sample.ts';
 
 /** Random bookings of random normalised catalogues, in currencies without, with two and with three decimals. */
@@ -103,7 +104,7 @@ const choices = fc.record({
     slot: fc.constantFrom(morning, slot('evening')),
     counts: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 4 }),
     quantities: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 4 }),
-    extras: fc.subarray([...extraNames]),
+    extras: fc.subarray(extraNames),
 });
 
 export const randomRequest: fc.Arbitrary<PriceRequest> = fc

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { isCalendarDay } from '../../contract/calendar-day.ts';
-import { bookingModes, catalogLimits } from '../../contract/catalog.ts';
-import { currencyCodes, currencyOf } from '../../contract/currency.ts';
-import { localeShape } from '../../contract/local-text.ts';
-import { nearest } from '../../contract/nearest.ts';
+import { isCalendarDay } from './calendar-day.ts';
+import { catalogLimits } from './catalog-limits.ts';
+import { currencyCodes, currencyOf } from './currency.ts';
+import { localeShape } from './local-text.ts';
+import { nearest } from './nearest.ts';
 
 /** The kinds of values a catalogue file is made of. Each says what it expects, as the end of "… is not …". */
 
@@ -49,7 +49,6 @@ export function wholeNumber(from: number, to: number) {
 
 export const yesOrNo = value<boolean>('true or false', (found) => typeof found === 'boolean');
 export const words = text('a text that is not empty', (found) => found.trim() !== '');
-export const bookingMode = word(bookingModes);
 
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 const { slugCharacters } = catalogLimits;
@@ -110,20 +109,14 @@ function isTimeZone(name: string): boolean {
 /** An amount in major units. Whether it has too many decimals is seen where its currency is known. */
 export const price = numberBetween(0, catalogLimits.priceMajor, 'an amount', { code: 'BAD_PRICE' });
 
-/** Percentages by what they are of. The least is never reached where it would be a percentage of nothing. */
-const aboveNothing = (expected: string) =>
-    value<number>(
-        `${expected} above 0, at most 100`,
-        (found) => typeof found === 'number' && found > 0 && found <= 100,
-        { code: 'BAD_PERCENT' },
-    );
-export const percent = {
-    season: numberBetween(-100, catalogLimits.basisPoints / 100, 'a percentage', { code: 'BAD_PERCENT' }),
-    fee: numberBetween(0, 100, 'a percentage', { code: 'BAD_PERCENT' }),
-    discount: aboveNothing('a percentage'),
-    // A deposit that is not taken may be written as 0; one that is taken may not, see `feeFaults`.
-    deposit: numberBetween(0, 100, 'a percentage', { code: 'BAD_PERCENT' }),
-};
+export function percentBetween(from: number, to: number) {
+    return numberBetween(from, to, 'a percentage', { code: 'BAD_PERCENT' });
+}
+export const percentAboveNothing = value<number>(
+    'a percentage above 0, at most 100',
+    (found) => typeof found === 'number' && found > 0 && found <= 100,
+    { code: 'BAD_PERCENT' },
+);
 
 export const latitude = numberBetween(-90, 90, 'degrees north');
 export const longitude = numberBetween(-180, 180, 'degrees east');
