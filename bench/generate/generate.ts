@@ -1,9 +1,10 @@
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { Command, InvalidArgumentError } from 'commander';
-import { type Options, planCountries, sampleOptions } from './plan.ts';
+import { isSample, type Options, planCountries, sampleOptions } from './plan.ts';
+import { SecondCodings } from './second-codings.ts';
 import { CountryAudits } from './write-audits.ts';
-import { writeObservations } from './write-observations.ts';
+import { columns, writeObservations } from './write-observations.ts';
 
 /** What a run has written. */
 export interface Summary {
@@ -19,10 +20,11 @@ export interface Summary {
  */
 export function generate(folder: string, options: Options): Summary {
     const summary: Summary = { markets: 0, observations: 0, audits: 0, sheets: 0 };
+    const second = isSample(options) ? new SecondCodings(columns, options.seed) : null;
     for (const cities of planCountries(options)) {
         const audits = new CountryAudits(cities[0]?.country ?? '', options);
         for (const city of cities) {
-            const written = writeObservations(folder, city, options.seed);
+            const written = writeObservations(folder, city, options.seed, second);
             audits.addCity(written.eligiblePages, city.days);
             summary.markets += city.markets.length;
             summary.observations += written.rows;
@@ -32,6 +34,9 @@ export function generate(folder: string, options: Options): Summary {
         summary.audits += written.rows;
         summary.sheets += written.sheets;
     }
+    const written = second?.write(folder);
+    summary.observations += written?.rows ?? 0;
+    summary.sheets += written?.sheets ?? 0;
     return summary;
 }
 

@@ -6,9 +6,10 @@ import { type Operator, operatorsOf, type Page } from './operators.ts';
 import { slug } from './places.ts';
 import type { PlannedCity } from './plan.ts';
 import { Random } from './random.ts';
+import type { SecondCodings } from './second-codings.ts';
 import { type Dialect, dayText, excel, plain, Sheet, tabs } from './sheet.ts';
 
-const columns = observationColumns.filter(({ required }) => required !== 'no').map(({ name }) => name);
+export const columns = observationColumns.filter(({ required }) => required !== 'no').map(({ name }) => name);
 
 /** How many markets of a sheet with a second coding were coded twice, in the last round. */
 const codedTwice = 4;
@@ -27,13 +28,21 @@ export interface CityResult {
     eligiblePages: Map<string, Page>[];
 }
 
-/** Writes one city's sheet: every market and snapshot, in the order in which a researcher would have added them. */
-export function writeObservations(folder: string, city: PlannedCity, seed: number): CityResult {
+/**
+ * Writes one city's sheet: every market and snapshot, in the order in which a researcher would have added them.
+ * @param second codes some snapshots again; null: none.
+ */
+export function writeObservations(
+    folder: string,
+    city: PlannedCity,
+    seed: number,
+    second: SecondCodings | null,
+): CityResult {
     const operators = operatorsOf(city, seed);
     const markets = city.markets.map((plan) =>
         toMarket(city, plan, operators.get(plan.family as Family) as Operator[], seed),
     );
-    const writer = new CityWriter(city, seed);
+    const writer = new CityWriter(city, seed, second);
     city.days.forEach((_, round) => {
         markets.forEach((market, index) => {
             if (round >= market.plan.firstRound) writer.addSnapshot(market, index, round);
@@ -51,6 +60,7 @@ class CityWriter {
     constructor(
         private readonly city: PlannedCity,
         seed: number,
+        private readonly second: SecondCodings | null,
     ) {
         const optional = this.city.sheet === 'notes' ? ['note'] : this.city.sheet === 'second coding' ? ['coding'] : [];
         this.sheet = new Sheet([...columns, ...optional], dialectOf(this.city.sheet));
@@ -63,13 +73,19 @@ class CityWriter {
         const { activity, criteria } = market.plan;
         // A city takes two days: the second half of its markets is looked up on the next one.
         const day = (city.days[round] as number) + (index * 2 >= city.markets.length ? 1 : 0);
-        const start = sheet.join([city.country, city.name, activity, criteria, dayText(day)]);
+        const names = [city.country, city.name, activity, criteria, dayText(day)];
+        const start = sheet.join(names);
         const results = pageOf(market, round);
         results.forEach((result, place) => {
             this.addRow(start, place + 1, result, 'final');
             if (result.page && result.signal === 'direct') this.eligiblePages[round]?.set(result.url, result.page);
         });
-        if (this.city.sheet !== 'second coding' || round !== city.days.length - 1 || index >= codedTwice) return;
+        if (this.city.sheet !== 'second coding') this.second?.add(names, results);
+        else if (round === city.days.length - 1 && index < codedTwice) this.codeAgain(start, results);
+    }
+
+    /** A second coding in the same sheet, behind the rows that count. */
+    private codeAgain(start: string, results: readonly Result[]): void {
         results.forEach((result, place) => {
             this.addRow(start, place + 1, secondCoding(result, this.random), 'second');
         });

@@ -76,6 +76,33 @@ describe('the sample', () => {
         expect(snapshots.filter((rows) => rows.length > 30)).toHaveLength(0);
     });
 
+    test('codes one snapshot in ten a second time, with the same results and mostly the same codes', () => {
+        const rows = readSheets('observations');
+        const key = ({ country, city, activity, criteria, analyzed_at, position, url }: Row) =>
+            [country, city, activity, criteria, analyzed_at, position, url].join('|');
+        const counted = new Map(observations.map((row) => [key(row), row]));
+        const again = rows.filter(({ coding }) => coding === 'second');
+        const pairs = again.map((row) => [row, counted.get(key(row)) as Row] as const);
+        expect(pairs.filter(([, first]) => first === undefined)).toEqual([]);
+        expect(snapshotsOf(again).map(({ length }) => length)).toEqual(
+            snapshotsOf(pairs.map(([, first]) => first)).map(({ length }) => length),
+        );
+        const share = snapshotsOf(again).length / snapshotsOf(observations).length;
+        expect(share).toBeGreaterThan(0.095);
+        expect(share).toBeLessThan(0.105);
+
+        const ofActor = (word: RegExp) => pairs.filter(([, { actor_type }]) => word.test(actor_type ?? ''));
+        const differing = (some: typeof pairs, column: string) =>
+            some.filter(([second, first]) => second[column] !== first[column]);
+        const erring = ofActor(/local|reseller/u);
+        expect(differing(erring, 'actor_type').length / erring.length).toBeCloseTo(0.09, 1);
+        expect(differing(ofActor(/platform|dmo/u), 'actor_type')).toEqual([]);
+        const bookable = pairs.filter(([second]) => !/platform|dmo/u.test(second.actor_type ?? ''));
+        expect(differing(bookable, 'booking_signal').length / bookable.length).toBeCloseTo(0.07, 1);
+        const platforms = again.filter(({ actor_type }) => actor_type === 'platform');
+        expect(new Set(platforms.map(({ booking_signal }) => booking_signal))).toEqual(new Set(['platform_only']));
+    });
+
     test('invents every host: all end in .example', () => {
         for (const { url } of [...observations, ...audits]) expect(new URL(url ?? '').hostname).toMatch(/\.example$/);
     });
@@ -137,6 +164,7 @@ describe('any size', () => {
         const summary = generate(path.join(temporary, 'rows'), small);
         expect(summary.markets).toBe(400);
         expect(summary.observations).toBe(400 * 2 * 30);
+        expect(summary.sheets).toBe(new Set(readBytes(path.join(temporary, 'rows')).keys()).size);
     });
 
     test.each([1, 5, 115, 116, 1234])('%i markets are asked for and made', (markets) => {
