@@ -4,6 +4,7 @@ import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scor
 import { ariVersions } from '../../contract/vocabulary.ts';
 import { clustersMin } from '../agreement/coefficients.ts';
 import { type Block, type Section, sectionAsMarkdown } from '../document.ts';
+import { comparisons } from './comparisons.ts';
 import { parameter } from './read.ts';
 
 /** "a, b and c". */
@@ -34,6 +35,7 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
             labels(methodology),
             intervals(methodology),
             changes(methodology),
+            comparisons(),
             agreement(methodology),
         ],
     };

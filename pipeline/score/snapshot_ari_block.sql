@@ -1,4 +1,4 @@
--- One row per snapshot with a v2 index and block: the block's mean points over the operators, one decimal.
+-- One row per snapshot with a v2 index and block: the block's mean points over the operators, with one decimal and unrounded.
 create temp table snapshot_ari_block as
 with summed as (
     select
@@ -12,7 +12,8 @@ with summed as (
 select
     shown.snapshot_number,
     summed.block,
-    half_up_tenths(summed.points_sum, shown.operators) as points
+    half_up_tenths(summed.points_sum, shown.operators) as points,
+    summed.points_sum::double / shown.operators as exact_points
 from snapshot_ari_version shown
 join summed using (snapshot_number)
 where shown.version = 'v2' and summed.block in (select block from methodology_ari_blocks where version = 'v2');

@@ -32,7 +32,8 @@ shown as (
         case when snapshot.ari_score is not null then {
             value: snapshot.ari_score, exact: ari.exact_value, low: ari_score_low, high: ari_score_high,
             n: ari_operators, label: ari_label, version: snapshot.ari_version, variance: ari.variance,
-            blocks: case when snapshot.ari_version = 'v2' then {{block_points}} end
+            blocks: case when snapshot.ari_version = 'v2' then {{block_points}} end,
+            "exactBlocks": block.exact_points
         } end as ari,
         {{actor_counts}} as "actorCounts",
         {{signal_counts}} as "signalCounts",
@@ -57,6 +58,11 @@ shown as (
     join snapshot_share tpdi on tpdi.snapshot_number = snapshot.snapshot_number and tpdi.score = 'tpdi_score'
     join snapshot_share direct on direct.snapshot_number = snapshot.snapshot_number and direct.score = 'direct_booking_pct'
     left join snapshot_ari ari on ari.snapshot_number = snapshot.snapshot_number and ari.score = 'ari_score'
+    left join (
+        select snapshot_number, [{{exact_blocks}}] as exact_points
+        from snapshot_ari_block
+        group by snapshot_number
+    ) block on block.snapshot_number = snapshot.snapshot_number
     join history on history.snapshot_number = snapshot.snapshot_number
     join span on span.snapshot_number = snapshot.snapshot_number
     left join independent

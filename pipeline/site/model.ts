@@ -83,7 +83,10 @@ export interface AriScore extends Score {
     version: AriVersion;
     /** Of the operators' scores, in points squared; null for a single operator. */
     variance: number | null;
+    /** The points of the blocks; null by the first version. */
     blocks: Readonly<Record<AriBlock, number>> | null;
+    /** The same before they are rounded, in the order of the blocks. */
+    exactBlocks: readonly number[] | null;
 }
 
 export interface Snapshot {

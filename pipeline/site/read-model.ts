@@ -2,7 +2,7 @@ import { marketId, normalisePart } from '../../contract/market-key.ts';
 import { marketSlugs, slugs } from '../../contract/market-slug.ts';
 import { cityKey } from '../../contract/places.ts';
 import { actorTypes, ariBlocks, bookingSignals } from '../../contract/vocabulary.ts';
-import { type Database, sqlFile } from '../database.ts';
+import { type Database, literal, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
@@ -41,6 +41,7 @@ async function readMarkets(database: Database): Promise<Market[]> {
     const found = await database.rows<{ json: string }>(
         sqlFile('site/market.sql', {
             block_points: counts(ariBlocks, 'ari'),
+            exact_blocks: ariBlocks.map((block) => `max(exact_points) filter (block = ${literal(block)})`).join(', '),
             actor_counts: counts(actorTypes, 'actor_type'),
             signal_counts: counts(bookingSignals, 'booking_signal'),
         }),

@@ -23,7 +23,21 @@ beforeAll(async () => {
     const towns = Object.entries({ Aveiro: 5, Braga: 8, Coimbra: 15, Évora: 21, Faro: 25 }).flatMap(
         ([city, platform_only]) => sample({ platform_only, contact_only: 25 - platform_only }, { city }),
     );
+    // Two towns whose operators pass the first checks, and all but the last ones.
+    const measured = ['Sintra', 'Tomar'].map((city) =>
+        sample({ direct: 4, platform_only: 6 }, { city }).map((row) => ({
+            ...row,
+            url: `https://${city}-${row.position}.example/`.toLowerCase(),
+        })),
+    );
+    const passed = [2, 3, 3, 4, 12, 13, 14, 15];
+    audits.push(
+        ...measured
+            .flatMap((found) => found.slice(0, 4))
+            .map(({ url }, index) => audit(url, '2026-02-20', v2Checks.slice(0, passed[index]), v2Checks)),
+    );
     const data = {
+        'observations/d.csv': csv(measured.flat()),
         'observations/a.csv': csv(rows),
         'observations/b.csv': csv(earlier),
         'observations/c.csv': csv(towns),
@@ -173,6 +187,15 @@ describe('Comparing markets', () => {
         expect(await ari.locator('.differences li').first().textContent()).toContain('one has no operator to measure');
         expect(await page.title()).toMatch(/^Walking tour, Private, Aveiro, .* · Compare · Tourism market structure$/u);
         expect(await page.locator('#without-script').count()).toBe(0);
+        expect(faults).toEqual([]);
+        await context.close();
+    });
+
+    it('says of readiness how far the order depends on the weights of the blocks', async () => {
+        const { context, page, faults } = await open(compare('sintra', 'tomar'));
+        expect(await section(page, 'ari').locator('.differences li').allTextContents()).toEqual([
+            'B is higher than A by 53 points (43 to 62). No block of the index speaks against it, so it is higher under every weighting.',
+        ]);
         expect(faults).toEqual([]);
         await context.close();
     });

@@ -20,7 +20,8 @@ export type MarketEntry = ReturnType<typeof marketEntry>;
 
 /**
  * A script that sets the global `marketData`. With `exact`, `n` and `variance` a page can compute the interval of a
- * difference, as the build does for changes.
+ * difference, as the build does for changes; with `blocks`, the unrounded points of the index by block, under which weights
+ * it holds.
  */
 export function marketDataFile({ data: { markets, methodology } }: Site): SiteFile[] {
     const level = Number(parameter(methodology, 'confidence_level'));
@@ -41,7 +42,10 @@ function marketEntry({ slug, country, city, activity, criteria, newest }: Market
         sampleSize,
         tpdi: scoreOf(tpdi),
         direct: scoreOf(direct),
-        ari: ari === null ? null : { ...scoreOf(ari), version: ari.version, variance: ari.variance },
+        ari:
+            ari === null
+                ? null
+                : { ...scoreOf(ari), version: ari.version, variance: ari.variance, blocks: ari.exactBlocks },
     };
 }
 

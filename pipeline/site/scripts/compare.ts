@@ -8,6 +8,7 @@ import { type ScoreName, scoreNames } from '../model.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 import { compareWords as words } from '../words/en-compare.ts';
 import { figureWords } from '../words/en-figure.ts';
+import { breakdown } from './breakdown.ts';
 import { type Difference, differenceOfMeans, differenceOfShares, type NotComparable } from './difference.ts';
 
 const marketsMax = 4;
@@ -88,9 +89,13 @@ function chartOf(name: ScoreName): Chart {
     return {
         name,
         finding: words.finding(title, apart.length, compared.length),
-        more: pairs.map(([first, second], index) =>
-            sentence(letterOf(first), letterOf(second), results[index] as Difference | NotComparable),
-        ),
+        more: pairs.map(([first, second], index) => {
+            const result = results[index] as Difference | NotComparable;
+            return (
+                sentence(letterOf(first), letterOf(second), result) +
+                (name === 'ari' ? weights(first, second, result) : '')
+            );
+        }),
         source: words.source(level),
         picture: html`${chosen.map((market) => row(market, name))}
 <div class="compared-row axis-row"><div class="compared-plot">${axis()}</div></div>`,
@@ -118,6 +123,17 @@ function sentence(a: string, b: string, result: Difference | NotComparable): str
     return value < 0 || high < 0
         ? words.difference(a, b, { ...result, value: -value, low: -high, high: -low })
         : words.difference(b, a, result);
+}
+
+/** How the order of two markets depends on the weights of the blocks, where it is clear. */
+function weights(
+    { ari: first }: MarketEntry,
+    { ari: second }: MarketEntry,
+    result: Difference | NotComparable,
+): string {
+    if (typeof result === 'string' || !result.leavesOutZero || !first?.blocks || !second?.blocks) return '';
+    const share = breakdown(first.blocks, second.blocks);
+    return share === null ? '' : ` ${words.weights(share)}`;
 }
 
 function row(market: MarketEntry, name: ScoreName) {

@@ -26,7 +26,7 @@ export const compareWords = {
     how: {
         tpdi: 'Share of results that lead to an intermediary. The difference of two shares has Newcombe’s interval.',
         direct: 'Share of results that can be booked on the operator’s own page. The difference has Newcombe’s interval.',
-        ari: 'Mean over operators who sell directly. The difference of two means has Welch’s interval.',
+        ari: 'Mean over operators who sell directly. The difference of two means has Welch’s interval. The index is the sum of five blocks; a weighting within a quarter of ours lets each count up to a quarter more or less.',
     },
     /** `apart`: how many of the differences have a margin that leaves out 0. */
     finding: (name: string, apart: number, all: number) => {
@@ -42,6 +42,14 @@ export const compareWords = {
         return leavesOutZero
             ? `${higher} is higher than ${lower} by ${size}.`
             : `${higher} minus ${lower}: ${size}, no clear difference.`;
+    },
+    /** `share`: by how much of itself each block may count more or less, before the order can turn; 1: by any. */
+    weights: (share: number) => {
+        if (share === 1) return 'No block of the index speaks against it, so it is higher under every weighting.';
+        const [name] = weightings.find(([, most]) => share > most) ?? [];
+        return name === undefined
+            ? 'But a weighting within a tenth of ours can turn that.'
+            : `It is higher under every weighting within ${name} of ours.`;
     },
     /** Why two markets are not compared. */
     notComparable: {
@@ -63,6 +71,13 @@ export const compareWords = {
     csv: 'CSV of all markets',
     columns: { market: 'Market', score: 'Score', low: 'Low', high: 'High', n: 'n', day: 'Day' },
 };
+
+/** How far other weights may be from ours, by name, widest first. */
+const weightings = [
+    ['a half', 0.5],
+    ['a quarter', 0.25],
+    ['a tenth', 0.1],
+] as const;
 
 /** A whole number, but an end of an interval that leaves out 0 does not read as 0. */
 function end(points: number, leavesOutZero: boolean): string {

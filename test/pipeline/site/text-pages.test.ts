@@ -54,7 +54,16 @@ describe('methodology.html', () => {
     test('has an anchor for each section, which its contents lead to', () => {
         const html = site.text('methodology.html');
         const ids = tags(html, 'section').map((tag) => attribute(tag, 'id'));
-        expect(ids).toEqual(['sample', 'shares', 'readiness', 'labels', 'margins', 'changes', 'agreement']);
+        expect(ids).toEqual([
+            'sample',
+            'shares',
+            'readiness',
+            'labels',
+            'margins',
+            'changes',
+            'comparisons',
+            'agreement',
+        ]);
         const contents = html.slice(html.indexOf('class="contents"'), html.indexOf('<h1'));
         expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(ids.map((id) => `#${id}`));
     });
