@@ -8,7 +8,7 @@ import { isBookingPath } from './booking-api/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { accessPages } from './explorer/access-form.tsx';
 import { dataPages } from './explorer/data-pages.ts';
-import { anyHostPaths, healthApp, metricsApp } from './health/app.ts';
+import { anyHostPaths, healthApp } from './health/app.ts';
 import { responseOf } from './http/content.ts';
 import { allowAnyOrigin } from './http/cors.ts';
 import { type HttpEnv, within } from './http/env.ts';
@@ -34,7 +34,7 @@ const filesPerPage = 6;
 
 /** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { ledger, datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf } = given;
+    const { datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf } = given;
     const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
     const perMinute = given.rateLimitPerMinute;
@@ -67,14 +67,10 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.use(...within(isBookingPath, allowAnyOrigin));
     app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
     app.route('/', market);
-    app.route(
-        '/',
-        accessApp({ ledger, clock, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }),
-    );
+    app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
     app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
-    app.route('/', healthApp({ datasets, ledger }));
-    app.route('/', metricsApp({ ...given, limit: limit() }));
+    app.route('/', healthApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);
     app.route('/', siteApp({ ...booking, payment, limits, moreSitemaps: explorer.sitemaps }));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { accessRequestShape } from '../../contract/responses.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
-import type { Ledger } from '../ledger/ledger.ts';
+import type { Ledger, LedgerQueries } from '../ledger/ledger.ts';
 import type { NewKey } from './key.ts';
 import { issueKey } from './key-repository.ts';
 
@@ -13,9 +13,6 @@ export interface StoredAccessRequest extends AccessRequest {
     status: 'received' | 'approved' | 'rejected';
     created_at: string;
 }
-
-/** The result of a decision. A request can be decided once. */
-export type Decision = Result<NewKey | null, string>;
 
 /** Maximum number of undecided requests. Anyone can send requests, so their number is bounded. */
 export const undecidedRequestsMax = 10_000;
@@ -66,38 +63,33 @@ export function approveAccessRequest(
     id: string,
     dailyLimit: number | null,
     now: Date,
-): Promise<Decision> {
+): Promise<Result<NewKey, string>> {
     return ledger.transaction(async (database) => {
-        // The condition is part of the update, so that only one of two concurrent decisions applies.
-        const taken = await database
-            .updateTable('access_request')
-            .set({ status: 'approved', decided_at: now.toISOString() })
-            .where('id', '=', id)
-            .where('status', '=', 'received')
-            .returning('organisation')
-            .executeTakeFirst();
-        if (taken === undefined) return err(await undecidableReason(database, id));
-        const key = await issueKey(database, taken.organisation, dailyLimit, now);
+        const decided = await decide(database, id, 'approved', now);
+        if (!decided.ok) return decided;
+        const key = await issueKey(database, decided.value.organisation, dailyLimit, now);
         await database.updateTable('access_request').set({ key_id: key.id }).where('id', '=', id).execute();
         return ok(key);
     });
 }
 
-export function rejectAccessRequest(ledger: Ledger, id: string, now: Date): Promise<Decision> {
-    return ledger.transaction(async (database) => {
-        const taken = await database
-            .updateTable('access_request')
-            .set({ status: 'rejected', decided_at: now.toISOString() })
-            .where('id', '=', id)
-            .where('status', '=', 'received')
-            .returning('id')
-            .executeTakeFirst();
-        if (taken === undefined) return err(await undecidableReason(database, id));
-        return ok(null);
-    });
+export function rejectAccessRequest(ledger: Ledger, id: string, now: Date): Promise<Result<unknown, string>> {
+    return ledger.transaction((database) => decide(database, id, 'rejected', now));
 }
 
-async function undecidableReason(database: Parameters<typeof issueKey>[0], id: string): Promise<string> {
+/** The condition is part of the update, so that only one of two concurrent decisions applies. */
+async function decide(database: LedgerQueries, id: string, status: 'approved' | 'rejected', now: Date) {
+    const taken = await database
+        .updateTable('access_request')
+        .set({ status, decided_at: now.toISOString() })
+        .where('id', '=', id)
+        .where('status', '=', 'received')
+        .returning('organisation')
+        .executeTakeFirst();
+    return taken === undefined ? err(await undecidableReason(database, id)) : ok(taken);
+}
+
+async function undecidableReason(database: LedgerQueries, id: string): Promise<string> {
     const found = await database.selectFrom('access_request').select('status').where('id', '=', id).executeTakeFirst();
     if (found === undefined) return `There is no access request ${id}.`;
     return `Access request ${id} is already ${found.status}.`;

@@ -7,8 +7,7 @@ import { paymentRowsOf } from '../booking/payment/payments.ts';
 import { refundsOf } from '../booking/payment/refunds.ts';
 import type { LedgerQueries } from '../ledger/ledger.ts';
 import { printable } from './command.ts';
-import { disputeText } from './payment-lists.ts';
-import { orderText } from './refund-list.ts';
+import { disputeText, orderText } from './payment-lists.ts';
 import { amountText, instantText, nameText, optionsText, personsText } from './texts.ts';
 
 /** Everything that is known of a booking, for its provider. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Command, Option } from 'commander';
 import { type BookingStatus, bookingStatuses } from '../../contract/booking.ts';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
-import { readPaymentConfiguration, readServerConfiguration } from '../../contract/configuration.ts';
+import { readPaymentConfiguration } from '../../contract/configuration.ts';
 import { toMinor } from '../../contract/currency.ts';
 import { listBookings } from '../booking/bookings/list.ts';
 import { Catalog } from '../booking/catalog/catalog.ts';
@@ -19,7 +19,6 @@ import type { RefundResult } from '../booking/payment/send-refund.ts';
 import { closeSessions } from '../booking/payment/start-payment.ts';
 import { listUnmatched } from '../booking/payment/unmatched-payments.ts';
 import { everyAmount } from '../booking/pricing/charge-rule.ts';
-import type { Refusable } from '../booking/refusal.ts';
 import {
     type BookingState,
     bookingIn,
@@ -30,13 +29,11 @@ import {
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
 import { openBookingService } from '../booking/service/open-service.ts';
 import type { BookingService } from '../booking/service/service.ts';
-import type { Ledger } from '../ledger/ledger.ts';
 import { bookingSheet } from './booking-sheet.ts';
-import { CommandFailure, printable, runCommand, withLedger } from './command.ts';
+import { CommandFailure, checkErased, orFail, printable, runCommand, withLedger } from './command.ts';
 import { dailyList } from './daily-list.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
-import { disputeTable, eventTable, reconciledText } from './payment-lists.ts';
-import { owedTable, unmatchedTable } from './refund-list.ts';
+import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
 import { amountText } from './texts.ts';
 
 const program = new Command('bookings').description(
@@ -103,8 +100,8 @@ program
     .argument('<id>')
     .action(async (id: string) => {
         await withPayments(async (parts) => {
-            await mustHoldMoney(parts, foundOf(await readBooking(parts.service, id)));
-            const { booking, money } = foundOf(await cancelForProvider(parts.service, id));
+            await mustHoldMoney(parts, orFail(await readBooking(parts.service, id)));
+            const { booking, money } = orFail(await cancelForProvider(parts.service, id));
             await closeSessions(parts, booking.id);
             console.log(`Booking ${booking.id} is cancelled; its places are free.`);
             if (money.refundDueMinor === 0) return;
@@ -120,10 +117,10 @@ program
     .option('--amount <amount>', 'in the booking’s currency, such as 120.50')
     .action(async (id: string, options: { amount?: string }) => {
         await withPayments(async (parts) => {
-            const state = foundOf(await readBooking(parts.service, id));
+            const state = orFail(await readBooking(parts.service, id));
             await mustHoldMoney(parts, state);
             const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
-            const refund = foundOf(await refundBooking(parts, id, amountMinor));
+            const refund = orFail(await refundBooking(parts, id, amountMinor));
             printRefund(refund, state);
         });
     });
@@ -150,46 +147,38 @@ program
     .argument('[id]')
     .option('--before <YYYY-MM-DD>', 'of every booking whose last day is before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
-        if ((id === undefined) === (before === undefined))
-            throw new CommandFailure('Translate an ID or --before, not both.');
-        if (before !== undefined && !isCalendarDay(before)) {
-            throw new CommandFailure('--before must be a day such as 2027-05-15.');
-        }
+        checkErased(id, before);
         await withDesk(async ({ service }) => {
             if (before !== undefined) {
                 const count = await eraseBefore(service, before);
                 console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
                 return;
             }
-            const booking = foundOf(await eraseBooking(service, id as string));
+            const booking = orFail(await eraseBooking(service, id as string));
             console.log(`Contact data of booking ${booking.id} erased.`);
         });
     });
 
+interface Desk {
+    service: BookingService;
+    siteUrl: string;
+    distDir: string;
+}
+
 /** A service for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
-async function withDesk(
-    work: (parts: { service: BookingService; siteUrl: string; distDir: string }, ledger: Ledger) => Promise<void>,
-): Promise<void> {
-    const configured = readServerConfiguration(process.env);
-    if (!configured.ok) throw new CommandFailure(configured.error.join('\n'));
-    const configuration = configured.value;
-    await withLedger(async (ledger) => {
-        const secret = randomBytes(32).toString('base64url');
-        const service = openBookingService(ledger, Date.now, {
-            ...configuration,
-            secret,
-            chargeRules: () => everyAmount,
-        });
+async function withDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
+    await withLedger(async (ledger, configuration) => {
+        const unused = { secret: randomBytes(32).toString('base64url'), chargeRules: () => everyAmount };
+        const service = openBookingService(ledger, Date.now, { ...configuration, ...unused });
         const { siteUrl, distDir } = configuration;
-        await work({ service, siteUrl: siteUrl ?? '', distDir }, ledger);
+        await work({ service, siteUrl: siteUrl ?? '', distDir });
     });
 }
 
 async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
-    const payment = readPaymentConfiguration(process.env);
-    if (!payment.ok) throw new CommandFailure(payment.error.join('\n'));
+    const payment = orFail(readPaymentConfiguration(process.env));
     await withDesk(async ({ service, siteUrl, distDir }) => {
-        const provider = await openProvider(payment.value, () => siteUrl);
+        const provider = await openProvider(payment, () => siteUrl);
         await work({ service, provider, siteUrl: () => siteUrl, logError: () => {} }, distDir);
     });
 }
@@ -210,11 +199,6 @@ async function mustHoldMoney({ service, provider }: PaymentDependencies, { booki
     const how = `set PAYMENT_PROVIDER=${other} and its variables, as for the server`;
     if (!isOwn) throw new CommandFailure(`${why} Nothing was done: ${how}.`);
     console.error(`${why} Those stay as they are: for them, ${how}.`);
-}
-
-function foundOf<T>(found: Refusable<T>): T {
-    if (found.ok) return found.value;
-    throw new CommandFailure(found.error.message);
 }
 
 async function printRefunds(service: BookingService, providerSlug: string | null, now: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { type Command, CommanderError } from 'commander';
-import { readServerConfiguration } from '../../contract/configuration.ts';
+import { isCalendarDay } from '../../contract/calendar-day.ts';
+import { readServerConfiguration, type ServerConfiguration } from '../../contract/configuration.ts';
 import { defaultDailyLimit } from '../../contract/responses.ts';
+import type { Result } from '../../contract/result.ts';
 import { parseDailyLimit } from '../access/key.ts';
 import { Ledger } from '../ledger/ledger.ts';
 
@@ -8,15 +10,34 @@ import { Ledger } from '../ledger/ledger.ts';
 export class CommandFailure extends Error {}
 
 /** Opens the configured ledger with its tables up to date, does the work, and closes it. */
-export async function withLedger(work: (ledger: Ledger) => Promise<void>): Promise<void> {
-    const configured = readServerConfiguration(process.env);
-    if (!configured.ok) throw new CommandFailure(configured.error.join('\n'));
-    const ledger = await Ledger.open(configured.value.ledger);
+export async function withLedger(
+    work: (ledger: Ledger, configuration: ServerConfiguration) => Promise<void>,
+): Promise<void> {
+    const configuration = orFail(readServerConfiguration(process.env));
+    const ledger = await Ledger.open(configuration.ledger);
     try {
         await ledger.migrate();
-        await work(ledger);
+        await work(ledger, configuration);
     } finally {
         await ledger.close();
+    }
+}
+
+/** Returns the value of a result. Throws CommandFailure with the message of its error. */
+export function orFail<T>(result: Result<T, string | readonly string[] | { message: string }>): T {
+    if (result.ok) return result.value;
+    const { error } = result;
+    if (typeof error === 'string') throw new CommandFailure(error);
+    throw new CommandFailure('message' in error ? error.message : error.join('\n'));
+}
+
+/** Requires either an id or a day before which everything is erased. */
+export function checkErased(id: string | undefined, before: string | undefined): void {
+    if ((id === undefined) === (before === undefined)) {
+        throw new CommandFailure('Give an ID or --before, not both.');
+    }
+    if (before !== undefined && !isCalendarDay(before)) {
+        throw new CommandFailure('--before must be a day such as 2027-05-15.');
     }
 }
 

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { isCalendarDay } from '../../contract/calendar-day.ts';
 import {
     approveAccessRequest,
     eraseAccessRequests,
@@ -7,7 +6,7 @@ import {
     rejectAccessRequest,
     type StoredAccessRequest,
 } from '../access/access-requests.ts';
-import { CommandFailure, dailyLimitOption, printable, runCommand, withLedger } from './command.ts';
+import { CommandFailure, checkErased, dailyLimitOption, orFail, printable, runCommand, withLedger } from './command.ts';
 
 const program = new Command('access').description('Requests for access: list, approve, reject, erase.');
 
@@ -29,10 +28,9 @@ program
     .action(async (id: string, options: { dailyLimit?: string }) => {
         const dailyLimit = dailyLimitOption(options.dailyLimit);
         await withLedger(async (ledger) => {
-            const decision = await approveAccessRequest(ledger, id, dailyLimit, new Date());
-            if (!decision.ok) throw new CommandFailure(decision.error);
-            console.log(`Approved; ${decision.value?.id}. The key is not shown again:`);
-            console.log(decision.value?.text);
+            const key = orFail(await approveAccessRequest(ledger, id, dailyLimit, new Date()));
+            console.log(`Approved; ${key.id}. The key is not shown again:`);
+            console.log(key.text);
         });
     });
 
@@ -42,8 +40,7 @@ program
     .argument('<id>')
     .action(async (id: string) => {
         await withLedger(async (ledger) => {
-            const decision = await rejectAccessRequest(ledger, id, new Date());
-            if (!decision.ok) throw new CommandFailure(decision.error);
+            orFail(await rejectAccessRequest(ledger, id, new Date()));
             console.log('Rejected.');
         });
     });
@@ -54,11 +51,7 @@ program
     .argument('[id]')
     .option('--before <YYYY-MM-DD>', 'of every request of before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
-        if ((id === undefined) === (before === undefined))
-            throw new CommandFailure('Translate an ID or --before, not both.');
-        if (before !== undefined && !isCalendarDay(before)) {
-            throw new CommandFailure('--before must be a day such as 2027-05-15.');
-        }
+        checkErased(id, before);
         await withLedger(async (ledger) => {
             const which = before === undefined ? { id: id as string } : { beforeDay: before };
             const count = await eraseAccessRequests(ledger, which, new Date());

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { type AccessField, accessFields, accessTextRows } from '../../contract/access-form.ts';
 import { errorStatus, type Issue } from '../../contract/errors.ts';
 import { accessRequestShape } from '../../contract/responses.ts';
-import type { ReceiveRequest } from '../access/endpoint.ts';
+import type { ReceiveRequest } from '../access/app.ts';
 import { isForm, readForm } from '../http/body.ts';
 import { checkShape } from '../http/check-shape.ts';
 import { type HttpEnv, replaceResponse } from '../http/env.ts';

@@ -2,8 +2,7 @@ import type { Child } from 'hono/jsx';
 import { siteLanguage } from '../../contract/site-words.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { secured } from '../http/security-headers.ts';
-import { dataPageHeaders } from './file-headers.ts';
-import { siteFile } from './find-file.ts';
+import { dataPageHeaders, siteFile } from './find-file.ts';
 import { words } from './words.ts';
 
 /** Style of the pages of the data, where the data set has it. */

@@ -8,8 +8,7 @@ import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { fileResponse } from '../http/file-response.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
 import { wrongMethod } from '../http/unmatched.ts';
-import { fileHeaders } from './file-headers.ts';
-import { type Datasets, fileAt, pathOf } from './find-file.ts';
+import { type Datasets, fileAt, fileHeaders, pathOf } from './find-file.ts';
 
 export interface ServedFiles {
     datasets: Datasets;

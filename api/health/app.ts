@@ -1,43 +1,96 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Datasets } from '../dataset/reload.ts';
-import type { HttpEnv } from '../http/env.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { jsonResponse } from '../http/body.ts';
+import type { HttpEnv, HttpHandler } from '../http/env.ts';
+import { failureResponse, unavailable } from '../http/errors.ts';
 import { onlyOperators } from '../http/only-operators.ts';
 import { limited, type RateLimit } from '../http/rate-limit.ts';
+import { secured } from '../http/security-headers.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { alive, measureDataset, measurements, ready } from './endpoints.ts';
 import { healthRoute, metricsRoute, readyRoute } from './routes.ts';
 
-export interface HealthOptions {
+export type HealthOptions = Pick<Dependencies, 'metrics' | 'clock' | 'operationsToken'> & {
     datasets: Pick<Datasets, 'current'>;
     ledger: Pick<Ledger, 'proveWrite'>;
-}
+    /** Rate limit of the metrics. */
+    limit: RateLimit;
+};
 
 /** Paths that accept any Host header. */
 export const anyHostPaths: readonly string[] = [healthRoute.path, readyRoute.path];
 
-/** Liveness and readiness. */
-export function healthApp({ datasets, ledger }: HealthOptions): OpenAPIHono<HttpEnv> {
+/** Liveness, readiness and metrics. */
+export function healthApp(options: HealthOptions): OpenAPIHono<HttpEnv> {
+    const { metrics, limit, operationsToken } = options;
     const app = new OpenAPIHono<HttpEnv>();
-    app.openapi(healthRoute, alive);
-    app.openapi(readyRoute, ready(datasets, ledger));
-    return app;
-}
-
-export interface MetricsOptions {
-    metrics: Metrics;
-    datasets: Pick<Datasets, 'current'>;
-    /** Milliseconds since 1970. */
-    clock: () => number;
-    limit: RateLimit;
-    /** Bearer token for requests from other machines; null: none. */
-    operationsToken: string | null;
-}
-
-export function metricsApp({ metrics, datasets, clock, limit, operationsToken }: MetricsOptions): OpenAPIHono<HttpEnv> {
-    const app = new OpenAPIHono<HttpEnv>();
-    measureDataset(metrics, datasets, clock);
+    measureDataset(options);
+    const headers = secured({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' });
     app.use(metricsRoute.path, limited(limit), onlyOperators({ token: operationsToken }));
-    app.openapi(metricsRoute, measurements(metrics));
+    app.openapi(healthRoute, () => jsonResponse({ status: 'alive' }));
+    app.openapi(readyRoute, ready(options));
+    const measurements: HttpHandler = async () => new Response(await metrics.registry.metrics(), { headers });
+    app.openapi(metricsRoute, measurements);
     return app;
+}
+
+/** Minimum time between two computations of readiness. */
+const computeEveryMs = 1000;
+
+/** GET /readyz: the message lists the missing parts. */
+export function ready({ datasets, ledger }: Pick<HealthOptions, 'datasets' | 'ledger'>): HttpHandler {
+    const compute = async () => {
+        const isWritable = await ledger.proveWrite().then(
+            () => true,
+            () => false,
+        );
+        return [
+            ...(datasets.current === null ? ['there are no data to serve (run `make build`)'] : []),
+            ...(isWritable ? [] : ['the ledger is not writable']),
+        ];
+    };
+    const latest = atMostOnceEvery(computeEveryMs, compute);
+    return async (c) => {
+        const missing = await latest();
+        if (missing.length > 0) return failureResponse(c, unavailable(`Not ready: ${missing.join('; ')}.`));
+        return jsonResponse({ status: 'ready' });
+    };
+}
+
+/** Caches a result. Computes it again if it is done and older than the interval. */
+function atMostOnceEvery<T>(intervalMs: number, compute: () => Promise<T>): () => Promise<T> {
+    let latest: { result: Promise<T>; startedMs: number; isDone: boolean } | null = null;
+    return () => {
+        const nowMs = performance.now();
+        if (latest !== null && (!latest.isDone || nowMs - latest.startedMs < intervalMs)) return latest.result;
+        const started = { result: compute(), startedMs: nowMs, isDone: false };
+        const done = () => {
+            started.isDone = true;
+        };
+        started.result.then(done, done);
+        latest = started;
+        return started.result;
+    };
+}
+
+/** Adds the metrics of the current data set. */
+function measureDataset({ metrics, datasets, clock }: HealthOptions): void {
+    const store = () => datasets.current ?? undefined;
+    metrics.gauge('dataset_responses', 'Responses of the data set.', () => store()?.responseCount);
+    metrics.gauge('dataset_responses_in_memory', 'Response bodies in memory.', () => store()?.bodies.residentCount);
+    metrics.gauge(
+        'dataset_contents_cached',
+        'Responses with cached entity tags and compressed forms.',
+        () => store()?.cachedCount,
+    );
+    metrics.gauge('dataset_memory_bytes', 'Bytes of responses in memory.', () => store()?.memoryBytes);
+    metrics.gauge(
+        'dataset_spilled_bytes',
+        'Bytes of bodies in the temporary file.',
+        () => store()?.bodies.spilledBytes,
+    );
+    metrics.gauge('dataset_age_seconds', 'Time since the data set was loaded.', () => {
+        const current = store();
+        return current === undefined ? undefined : Math.max(0, (clock() - current.loadedAtMs) / 1000);
+    });
 }

@@ -3,17 +3,16 @@ import { failure } from '../http/errors.ts';
 import { operatorsOnly } from '../http/only-operators.ts';
 import { errorResponses, failureBody, jsonResponse } from '../reference/declare.ts';
 
+const get = { method: 'get' as const, tags: ['Operation'], security: [] };
 const aliveShape = z.object({ status: z.literal('alive') });
 const readyShape = z.object({ status: z.literal('ready') });
 
 export const healthRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/healthz',
     operationId: 'getHealth',
     summary: 'Whether the process is alive',
     description: 'Responds while the process runs, even if it is not ready.',
-    tags: ['Operation'],
-    security: [],
     responses: {
         200: jsonResponse('The process is alive.', aliveShape.meta({ id: 'Alive' })),
         ...errorResponses(['method_not_allowed', 'internal_error'], false),
@@ -21,13 +20,11 @@ export const healthRoute = createRoute({
 });
 
 export const readyRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/readyz',
     operationId: 'getReadiness',
     summary: 'Whether the server is ready',
     description: 'Ready if there are data to serve and the ledger is writable.',
-    tags: ['Operation'],
-    security: [],
     responses: {
         200: jsonResponse('The server is ready.', readyShape.meta({ id: 'Ready' })),
         ...errorResponses(['method_not_allowed', 'internal_error', 'unavailable'], false),
@@ -37,15 +34,13 @@ export const readyRoute = createRoute({
 const unauthorized = failureBody(failure('unauthorized', operatorsOnly));
 
 export const metricsRoute = createRoute({
-    method: 'get',
+    ...get,
     path: '/metrics',
     operationId: 'getMetrics',
     summary: 'Metrics for Prometheus',
     description:
         'Request durations, data set and process, in the text format of Prometheus. For clients on the server’s own machine ' +
         'without a proxy, and for requests with the operations token in `Authorization: Bearer`.',
-    tags: ['Operation'],
-    security: [],
     responses: {
         200: {
             description: 'The metrics of this process.',

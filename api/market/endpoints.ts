@@ -6,10 +6,8 @@ import { type HttpContext, queryOf } from '../http/env.ts';
 import { type Failure, failure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
-import { listContent } from './list.ts';
-import { selectionOf } from './list-query.ts';
-import { marketHeaders } from './market-headers.ts';
-import { analysisQuery, listQuery, pageQuery } from './query.ts';
+import { listContent, marketHeaders } from './list.ts';
+import { analysisQuery, listQuery, pageQuery, selectionOf } from './query.ts';
 
 /** Answers from a data set: at once where the memory has it. */
 export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Failure | Promise<Prepared | Failure>;

@@ -4,8 +4,7 @@ import type { MarketPart } from '../../contract/vocabulary.ts';
 import { type ListKind, listHead } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content, ContentHeaders } from '../http/content.ts';
-import { canonicalAddress, type ListSelection } from './list-query.ts';
-import { marketHeaders } from './market-headers.ts';
+import { canonicalAddress, type ListSelection } from './query.ts';
 import { nearMarkets, spelled } from './suggestions.ts';
 
 /** The markets of one page of a list, as numbers in list order. */
@@ -123,3 +122,10 @@ function byRenderedPage(markets: readonly number[]): number[][] {
     }
     return groups;
 }
+
+/** Headers of every answer with market data: it may be kept by the customer's own cache only. */
+export const marketHeaders = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'private',
+    Vary: 'Accept-Encoding',
+} as const;

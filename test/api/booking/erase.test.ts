@@ -175,7 +175,7 @@ describe('the commands that erase, on SQLite', () => {
         ]);
         expect(all.map(({ status }) => status)).toEqual([1, 1, 0, 1]);
         expect(all.map(({ stderr }) => stderr)).toEqual([
-            'Translate an ID or --before, not both.\n',
+            'Give an ID or --before, not both.\n',
             '--before must be a day such as 2027-05-15.\n',
             '',
             expect.stringMatching(/^There is no (?:booking|request) with this id\.\n$/u),

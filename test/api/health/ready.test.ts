@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import { ready } from '../../../api/health/endpoints.ts';
+import { ready } from '../../../api/health/app.ts';
 import type { HttpEnv } from '../../../api/http/env.ts';
 
 test('/readyz is computed at most once a second, also while it is being computed', async () => {
@@ -13,7 +13,7 @@ test('/readyz is computed at most once a second, also while it is being computed
                     proofs.push((isFine) => (isFine ? resolve() : reject(new Error('away'))));
                 }),
         };
-        const app = new Hono<HttpEnv>().get('/', ready({ current: {} as never }, ledger));
+        const app = new Hono<HttpEnv>().get('/', ready({ datasets: { current: {} as never }, ledger }));
         const ask = async () => (await app.request('/')).status;
         const first = [ask(), ask()];
         vi.advanceTimersByTime(5000);
