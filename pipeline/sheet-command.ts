@@ -1,15 +1,22 @@
-/** `npm run sheet`: writes sheets to fill in. */
+/** `npm run sheet`: writes sheets to fill in, and grades those of training. */
 import { Command } from 'commander';
-import { parseCommandLine, runWith } from './command.ts';
+import { memoryMib, parseCommandLine, runWith } from './command.ts';
+import { withDatabase } from './database.ts';
+import { methodologyHome, parameter, readMethodology } from './methodology/read.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import { type NewSheetOptions, newSheetRequest } from './sheet/new-options.ts';
 import { newSheet } from './sheet/new-sheet.ts';
 import { withTerminal } from './sheet/terminal.ts';
+import { grade } from './training/grade.ts';
+import { gradingText } from './training/grading-text.ts';
+import { writePractiseSheet } from './training/practise-sheet.ts';
+import { readPractiseSheet } from './training/read-practise.ts';
+import { readGold, readTrainingResults, throwErrors } from './training/read-training.ts';
 
-/** @returns the exit status: 0 when a sheet was written or none is needed. */
+/** @returns the exit status: 0 when a sheet was written or none is needed, or one was graded. */
 export async function command(): Promise<number> {
     let status = 0;
-    const program = new Command('sheet').description('Sheets to fill in.').showHelpAfterError();
+    const program = new Command('sheet').description('Sheets to fill in, and to practise with.').showHelpAfterError();
     program
         .command('new')
         .description('writes a sheet of one snapshot, a row for each position, without touching any other file')
@@ -24,12 +31,57 @@ export async function command(): Promise<number> {
         .action(async (options: NewSheetOptions) => {
             status = await runNewSheet(options);
         });
+    program
+        .command('practise')
+        .description('writes a sheet of invented results, to learn coding by docs/codebook.md')
+        .option('--to <file>', 'the file to write', 'practise.csv')
+        .exitOverride()
+        .action(async ({ to }: { to: string }) => {
+            status = await runWith(
+                process.env,
+                withoutData('no sheet was written'),
+                async ({ configuration, answer }) => {
+                    await answer.write(writePractiseSheet(configuration.dataFolder, to));
+                    return 0;
+                },
+            );
+        });
+    program
+        .command('grade')
+        .description('compares a sheet of practise with the gold codings: agreement, confusions, rules to read again')
+        .argument('<file>', 'the sheet, coded')
+        .exitOverride()
+        .action(async (file: string) => {
+            status = await runGrade(file);
+        });
     return (await parseCommandLine(program)) ?? status;
 }
 
+const withoutData = (consequence: string) =>
+    ({ consequence: () => consequence, statusWithoutAnswer: 0, needsDataFolder: false }) as const;
+
+function runGrade(file: string): Promise<number> {
+    return runWith(process.env, withoutData('nothing was graded'), async ({ configuration, answer }) => {
+        const { dataFolder } = configuration;
+        const { methodology, findings } = readMethodology(methodologyHome(dataFolder).folder);
+        throwErrors(findings);
+        const level = Number(parameter(methodology, 'confidence_level'));
+        const results = readTrainingResults(dataFolder);
+        const gold = readGold(dataFolder, results);
+        const numbers = results.map(({ result }) => result as string);
+        const coded = readPractiseSheet(file, numbers);
+        const grading = await withScratchFolder('market-grade-', (scratch) =>
+            withDatabase(':memory:', scratch, memoryMib(configuration), (database) =>
+                grade(database, results, gold, coded, level),
+            ),
+        );
+        await answer.write(gradingText(file, grading, level));
+        return 0;
+    });
+}
+
 function runNewSheet(options: NewSheetOptions): Promise<number> {
-    const end = { consequence: () => 'no sheet was written', statusWithoutAnswer: 0, needsDataFolder: false } as const;
-    return runWith(process.env, end, async ({ configuration, answer }) => {
+    return runWith(process.env, withoutData('no sheet was written'), async ({ configuration, answer }) => {
         const request = await withTerminal((ask) => newSheetRequest(options, configuration, ask));
         return await withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await newSheet(request, configuration, scratch));

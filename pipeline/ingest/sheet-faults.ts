@@ -29,7 +29,7 @@ export function headerFaults(file: DataFile, { header, places }: Dialect, column
         .map((name) => {
             const [other] = similarWords(name, unknown);
             const hint = other
-                ? `is "${other}" similarWords? Rename it to ${name}`
+                ? `is "${other}" meant? Rename it to ${name}`
                 : `add the column ${name} to the first line`;
             return findingAt(file.name, start, 'MISSING_COLUMN', `the column ${name} is missing`, hint);
         });

@@ -10,7 +10,7 @@ import { projectFolder } from '../support/pipeline.ts';
 const read = (name: string) => readFileSync(join(projectFolder, name), 'utf8');
 const pages = readdirSync(join(projectFolder, 'docs')).filter((name) => name.endsWith('.md'));
 const documents = [
-    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'data/README.md', 'bench/README.md'],
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'data/README.md', 'data/training/README.md', 'bench/README.md'],
     ...pages.map((name) => `docs/${name}`),
 ];
 

@@ -1,0 +1,57 @@
+import type { SheetColumn } from './sheets.ts';
+import { actorTypes, bookingSignals } from './vocabulary.ts';
+
+/** The sheets of `data/training/`, and the sheet that a coder fills in. Source: contract, section 7. */
+export const trainingFiles = { results: 'training/results.csv', gold: 'training/gold.csv' } as const;
+
+const text = (name: string, required: SheetColumn['required'], meaning: string): SheetColumn => ({
+    name,
+    kind: 'text',
+    required,
+    meaning,
+});
+
+/** An invented result, described as screenshots would show it. */
+export const trainingResultColumns: readonly SheetColumn[] = [
+    text('result', 'value', 'Its number, from 1.'),
+    text('search', 'value', 'City, activity and criterion of the search.'),
+    text('title', 'value', 'Title in the list of results.'),
+    text('address', 'value', 'Its address.'),
+    text('snippet', 'value', 'Text below the title in the list of results.'),
+    text('page', 'value', 'What the page shows when it is opened.'),
+    text('buttons', 'value', 'Its buttons and links, and what each opens.'),
+    text('contact', 'value', 'Ways to contact somebody.'),
+    text('legal_notice', 'value', 'What legal notice and terms say.'),
+    text('languages', 'value', 'Languages of the page.'),
+];
+
+/** What is to be coded of a result, with every value that it can have. */
+export const trainingVariables = {
+    left_out: ['yes', 'no'],
+    actor_type: actorTypes,
+    booking_signal: bookingSignals,
+} as const;
+export type TrainingVariable = keyof typeof trainingVariables;
+
+/** From which alpha on codings are reliable, and from which on they allow tentative conclusions. Source: Krippendorff. */
+export const alphaLimits = { reliable: 0.8, tentative: 0.667 } as const;
+
+/** A gold coding: one row per result and variable. A result that is left out has one for `left_out` alone. */
+export const goldColumns: readonly SheetColumn[] = [
+    text('result', 'value', 'Number of the result.'),
+    text('variable', 'value', `What is coded: ${Object.keys(trainingVariables).join(', ')}.`),
+    text('value', 'value', 'The code.'),
+    text('rule', 'value', 'Anchor of the rule of the codebook that decides.'),
+    text('reason', 'value', 'Why.'),
+];
+
+/** The sheet to practise with. */
+export const practiseColumns: readonly SheetColumn[] = [
+    ...trainingResultColumns.map((column) =>
+        column.name === 'result' ? column : { ...column, required: 'no' as const },
+    ),
+    text('left_out', 'column', 'yes, where the page is editorial and left out of the sample; else empty.'),
+    text('actor_type', 'column', `Who it is: ${actorTypes.join(', ')}; empty where it is left out.`),
+    text('booking_signal', 'column', `How one can book: ${bookingSignals.join(', ')}; empty where it is left out.`),
+    text('note', 'no', 'Anything for people; not read.'),
+];

@@ -1,0 +1,88 @@
+import { alphaLimits, type TrainingVariable, trainingVariables } from '../../contract/training.ts';
+import type { Estimate, VariableAgreement } from '../agreement/coefficients.ts';
+import { ruleAddress } from '../codebook/rule-address.ts';
+import type { Difference, Grading } from './grade.ts';
+
+const names: Record<TrainingVariable, string> = {
+    left_out: 'left out',
+    actor_type: 'actor type',
+    booking_signal: 'booking signal',
+};
+
+/**
+ * A grading as a person reads it: how well, what was confused, which rules to read again, and what to do next.
+ * @param level confidence level of its intervals, such as 0.95.
+ */
+export function gradingText(path: string, { results, agreements, differences }: Grading, level: number): string {
+    const head = ['', 'alike', 'percent agreement', "Krippendorff's alpha", "Gwet's AC1"];
+    const rows = agreements.map((each) => [
+        nameOf(each),
+        `${each.alike} of ${each.compared}`,
+        estimate(each.percent, (value) => (100 * value).toFixed(1), ' %'),
+        estimate(each.alpha, fraction),
+        estimate(each.ac1, fraction),
+    ]);
+    return [
+        `${path}: ${results} results, compared with the gold codings (${100 * level} % intervals)`,
+        ...table([head, ...rows]),
+        ...agreements.flatMap(confusion),
+        ...(differences.length === 0 ? [] : ['', 'Read again:', ...differences.flatMap(difference)]),
+        '',
+        conclusion(agreements),
+        '',
+    ].join('\n');
+}
+
+const nameOf = ({ variable }: VariableAgreement) => names[variable as TrainingVariable];
+
+function estimate(found: Estimate | null, shown: (value: number) => string, unit = ''): string {
+    if (found === null) return 'none: one value only';
+    return `${shown(found.value)}${unit} (${shown(found.low)} to ${shown(found.high)})`;
+}
+
+/** .812, as fractions of 1 are written. */
+function fraction(value: number): string {
+    return value.toFixed(3).replace(/^(-?)0\./u, '$1.');
+}
+
+/** Gold codes by rows, those of the coder by columns; none where all are alike. */
+function confusion({ variable, compared, alike, confusion: pairs }: VariableAgreement): string[] {
+    if (alike === compared) return [];
+    const values: readonly string[] = trainingVariables[variable as TrainingVariable];
+    const used = values.filter((value) => pairs.some((pair) => pair.value === value || pair.otherValue === value));
+    const count = (gold: string, yours: string) =>
+        pairs.find((pair) => pair.value === gold && pair.otherValue === yours)?.pairs ?? 0;
+    const rows = used.map((gold) => [gold, ...used.map((yours) => String(count(gold, yours) || '·'))]);
+    return [
+        '',
+        `${names[variable as TrainingVariable]}: gold in rows, yours in columns`,
+        ...table([['', ...used], ...rows]),
+    ];
+}
+
+function difference({ result, variable, yours, gold }: Difference): string[] {
+    return [
+        `${result.result}  ${result.title}`,
+        `    ${names[variable]}: yours ${yours}, gold ${gold.value}. ${gold.reason}`,
+        `    rule: ${ruleAddress(gold.rule)}`,
+    ];
+}
+
+/** What Krippendorff's limits say of the weaker of the two codes. */
+function conclusion(agreements: readonly VariableAgreement[]): string {
+    const alphas = agreements.filter(({ variable }) => variable !== 'left_out').map(({ alpha }) => alpha?.value ?? 0);
+    const least = Math.min(...alphas);
+    if (least >= alphaLimits.reliable) return 'Alpha of both codes is .800 or more: begin with real pages.';
+    const again = 'read the rules named above, then code a new sheet again after a week.';
+    return least >= alphaLimits.tentative
+        ? `Alpha is below .800: ${again}`
+        : `Alpha is below .667: read the whole codebook once more, then ${again}`;
+}
+
+/** Cells in columns of one width, blanks at the ends of lines cut. */
+function table(rows: readonly (readonly string[])[]): string[] {
+    const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
+    return rows.map((cells) =>
+        `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
+    );
+}

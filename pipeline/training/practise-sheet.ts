@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import { practiseColumns } from '../../contract/training.ts';
+import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
+import { Problem } from '../problem.ts';
+import { readTrainingResults } from './read-training.ts';
+
+/**
+ * Writes the sheet to practise with: the results in their order, with empty cells for the codes. No file is overwritten.
+ * @returns what was written and what to do next, for the person who asked.
+ */
+export function writePractiseSheet(dataFolder: string, path: string): string {
+    const results = readTrainingResults(dataFolder);
+    const names = practiseColumns.map(({ name }) => name);
+    const lines = [names, ...results.map((result) => names.map((name) => result[name] ?? ''))];
+    try {
+        writeFileSync(path, lines.map((cells) => `${cells.map(csvCell).join(',')}\n`).join(''), { flag: 'wx' });
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        throw new Problem(
+            `${path} is there already and stays as it is; rename or remove it, or name another with --to`,
+        );
+    }
+    return [
+        `${path}: ${results.length} invented results to code, by docs/codebook.md alone`,
+        'Type yes into left_out where a page is editorial, and leave its other cells empty. Else type the two codes:',
+        `    actor_type: ${actorTypes.join(', ')}`,
+        `    booking_signal: ${bookingSignals.join(', ')}`,
+        `Then compare it with the gold codings: npm run sheet -- grade ${path}`,
+        '',
+    ].join('\n');
+}
+
+function csvCell(text: string): string {
+    return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
