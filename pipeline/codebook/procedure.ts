@@ -14,7 +14,7 @@ export const steps: readonly string[] = [
 ];
 
 export const limits: readonly string[] = [
-    `*Five minutes a result.* What is not found in that time is not found.`,
+    `*Five minutes a result.* Stop then: what you have not found counts as not found.`,
     `*Three clicks* from the page that the result opens, for bookings and for offers. Banners, choices in a calendar and "next" in a
     booking step are no clicks. Legal notice, terms and contact page may always be opened.`,
     `*Stop before personal data.* Never send a form, never pay, never write to anyone to find out.`,
@@ -73,6 +73,12 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
         id: 'term-contact',
         term: 'contact',
         meaning: `E-mail, phone, messenger, chat or form, or a counter with its address. A newsletter is none.`,
+    },
+    {
+        id: 'term-own-engine',
+        term: 'engine of its own',
+        meaning: `What makes an aggregator a [platform](#platform): visitors search its offers by place or day, or choose one of them and
+        book or request it, on its own pages. A form for a general enquiry is none.`,
     },
     {
         id: 'term-engine',

@@ -12,13 +12,13 @@ export const questions = {
     // Who is it?
     official: 'Is the site run by an [official tourism body](#dmo)?',
     publicBody:
-        'Does the legal notice name a public authority: a municipality, region, ministry, or a tourist board of one?',
+        'Does the legal notice say that a public authority runs the site: a municipality, region, ministry, or its tourist board?',
     mandated:
-        'Does it name a company or an association that says an authority owns it, or has charged it with tourism promotion?',
+        'Does the site say that an authority owns the body that runs it, or has charged that body with tourism promotion?',
     tourismTask: 'Is promoting the destination and informing visitors its task?',
     saysOther:
-        'Does the offer, the terms or the legal notice say that somebody else provides the service ("operated by", ' +
-        '"our local partner", "we act as agent", a box or listing of another company)?',
+        'Does the offer, the terms or the legal notice name somebody else as the one who provides the service ("operated by", ' +
+        '"hosted by", "our local partner", "we act as agent"), or is the offer a box that leads to the offer of somebody else?',
     ownShown:
         'Does the site show what it works with as its own: its guides, drivers or cooks, its vehicles or boats, its house or ' +
         'rooms, its licence as an operator?',
@@ -31,16 +31,22 @@ export const questions = {
     addressElsewhere: 'Does it state an address elsewhere?',
     otherCities: 'Does the same service start in other cities as well?',
     aggregator:
-        'Does the site set offers of several providers, who are named or list themselves, side by side in an engine of its own?',
+        'Does the site set offers of several providers, who are named or list themselves, side by side in ' +
+        '[an engine of its own](#term-own-engine)?',
     several: 'Does the site show offers of more than one provider?',
     listed: 'Is the provider named on each offer before it is booked, or can providers list their offers themselves?',
-    ownEngine: 'Can offers be searched by place or day, or booked or requested, on pages of the site itself?',
+    ownEngine:
+        'Can offers be searched by place or day, or can one of them be chosen and booked or requested, on pages of the site ' +
+        'itself?',
 
     // How can one book?
     bookable:
-        'Within three clicks, can a visitor choose a day and [complete a booking online](#complete), with nobody to answer first?',
-    control: 'Is there a button, link or calendar that says it books: Book, Reserve, Buy tickets, Check availability?',
-    step: 'Does it lead, within three clicks from the page of the result, to a choice of day, stay or ticket with its price?',
+        'Within three clicks, can a visitor choose a day, a stay or a ticket for the [service](#term-service), and ' +
+        '[complete the booking online](#complete), with nobody to answer first?',
+    control:
+        'Is there a button, link or calendar that says it books the [service](#term-service): Book, Reserve, Buy tickets, ' +
+        'Check availability?',
+    step: 'Does it lead, within three clicks from the page of the result, to a choice of day, stay or ticket?',
     instant: 'Can that be [completed](#complete) without an answer from a person?',
     sellerIsOperator: 'Is [the seller](#seller) in that booking the operator?',
     otherOwnPath: 'Does another button or link that says it books lead to a booking with the operator as the seller?',

@@ -35,8 +35,10 @@ export const providesTree: Tree = {
 export const providesText: readonly string[] = [
     `A business provides the service when it guides, drives, sails, teaches or houses the guests, with its own people or with others
     under its own name, and answers for it. Freelance guides under the name of a company are its guides.`,
-    `Only the offer on the page of the result is asked about. A company that runs some tours and resells others is what it is for
-    this one. For a hotel or a flat, the business that receives the guests provides the stay.`,
+    `Ask about the offer on the page of the result. Where the page shows none, take the first offer of the service that the site
+    leads to. A company that runs some tours and resells others is what it is for this one. For a hotel or a flat, the business that
+    receives the guests provides the stay.`,
+    `Through whom a business sells is another question. An operator whose own tours are booked on a platform still provides them.`,
 ];
 
 export const oneHost: readonly string[] = [
@@ -55,7 +57,7 @@ export const signalRules: readonly PlainRule[] = [
             card is open.`,
             `It cannot be completed where the last button sends a question: "Send request", "Enquire", "Ask for availability", or where
             the page says that somebody will confirm and takes no card. Reservations without payment count if they are confirmed
-            at once. A booking in an app counts if the site leads to its own app and says that one books there.`,
+            at once. Where the step takes a card and somebody accepts later, the booking counts as completed. A booking in an app counts if the site leads to its own app and says that one books there.`,
         ],
     },
     {

@@ -7,7 +7,7 @@ export const dmo: CodeRules = {
     decided: [
         `A body whose task is to promote a destination and inform its visitors, and which is an authority, belongs to one, or says
         that one has charged it with that. Any level counts: city, region, country.`,
-        `This question comes first. An official body that sells or guides is still coded \`dmo\`; how one can book with it is the
+        `Ask this question first. An official body that sells or guides is still coded \`dmo\`; how one can book with it is the
         business of the [booking signal](#booking-signal).`,
     ],
     tree: {

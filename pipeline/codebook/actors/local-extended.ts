@@ -67,8 +67,8 @@ export const localExtended: CodeRules = {
         },
         {
             id: 'local-extended-partner',
-            situation: `A company guides tours in three towns itself. Under the tour that the result shows, in this city, stands
-            "run by our partner".`,
+            situation: `A company guides tours in three towns itself. The result shows its tour in this city, which is "run by our
+            partner".`,
             answer: 'reseller_remote',
             reason: `The offer on the page of the result decides. It is provided by somebody else, and the site is no engine of
             several named providers.`,

@@ -7,8 +7,9 @@ export const platform: CodeRules = {
     decided: [
         `*Aggregator*: a site on which offers of several providers stand side by side, with the provider named before one books
         (a house, "provided by …", "hosted by …"), or on which providers list their offers themselves.`,
-        `*Its own engine*: visitors search its offers by place or day, or book or request them, on its own pages. It need not take
-        the money: a site that compares prices and hands the visitor over has an engine too.`,
+        `*Its own engine*: visitors search its offers by place or day, or choose one of them and book or request it, on its own
+        pages. It need not take the money: a site that compares prices and hands the visitor over has an engine too. A form for a
+        general enquiry ("tell us what you like") is no engine: no offer is chosen in it.`,
     ],
     tree: {
         id: 'platform-tree',
@@ -29,6 +30,7 @@ export const platform: CodeRules = {
         `Many destinations or many tours. A reseller's catalogue may be just as long.`,
         `Reviews and stars.`,
         `"Join us", "drivers wanted", "become a partner" that lead to a job or an affiliate programme, not to a listing.`,
+        `A form for a general enquiry, after which a consultant proposes something.`,
         `A box of a platform that is set into somebody else's page. The engine belongs to the platform, not to that page.`,
     ],
     cases: [

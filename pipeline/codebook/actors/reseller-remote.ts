@@ -8,7 +8,7 @@ export const resellerRemote: CodeRules = {
         `Every intermediary that is no [platform](#platform) and no [official tourism body](#dmo). It sells, or brings to sale,
         what others provide: under its own name, as one product at one price, or by boxes and buttons of a platform.`,
         `*From afar* means at a distance from the service, not in kilometres. A shop in the city that sells tours of others is a
-        reseller, because the other codes would say what is wrong: that it provides them, or that it is an aggregator.`,
+        reseller: it neither provides them nor is an aggregator.`,
     ],
     tree: {
         id: 'reseller-remote-tree',
@@ -56,9 +56,10 @@ export const resellerRemote: CodeRules = {
         {
             id: 'reseller-remote-tailor-made',
             situation: `An agency abroad plans journeys on request. A tour leader of its own travels along; guides, drivers and
-            houses in the city are hired. The search is for a walking tour.`,
+            houses in the city are hired. One writes what one likes into a form. The search is for a walking tour.`,
             answer: 'reseller_remote',
-            reason: `It does not provide what was searched for. A leader who travels along does not guide the walk.`,
+            reason: `It does not provide what was searched for. A leader who travels along does not guide the walk,
+            and a general enquiry is no [engine](#term-own-engine).`,
         },
         {
             id: 'reseller-remote-hotel-desk',

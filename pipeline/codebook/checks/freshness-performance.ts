@@ -63,7 +63,7 @@ export const otherAuditColumns: readonly CheckRules[] = [
 ];
 
 export const auditText: readonly string[] = [
-    `Audited is the page whose address is in the sheet. If it shows several offers or none, take the first offer of the
+    `Audit the page whose address is in the sheet. If it shows several offers or none, take the first offer of the
     [service](#term-service) that it leads to; one click is allowed for that. HTTPS, sitemap, PageSpeed and response are those of the
     page itself.`,
     `Work in a private window, with banners closed. Yes and no are given for what was seen in the minute; a check that was not made

@@ -63,7 +63,7 @@ export const contactOnly: CodeRules = {
             id: 'contact-only-broken-engine',
             situation: `"Check availability" opens a frame with an error, twice, ten minutes apart. A phone number is on the page.`,
             answer: 'contact_only',
-            reason: `Coded is what a visitor could do that day. Say so in the note.`,
+            reason: `The code says what a visitor could do that day. Write the error into the note.`,
         },
     ],
     mistakes: [

@@ -5,7 +5,7 @@ export const direct: CodeRules = {
     title: 'Direct',
     known: "An online booking path on the operator's own site; e-mail or phone is not direct.",
     decided: [
-        `*Booking path*: within three clicks from the page of the result a visitor chooses a day, a stay or a ticket, sees its price,
+        `*Booking path*: within three clicks from the page of the result a visitor chooses a day, a stay or a ticket for the service,
         and can [complete the booking](#complete) with nobody to answer first.`,
         `*The operator's own site*: in the booking step the operator is [the seller](#seller). Its domain does not matter: a booking
         engine under the operator's name is part of its site, on whatever domain it runs.`,
@@ -32,6 +32,7 @@ export const direct: CodeRules = {
         `A button "Book now" that opens an e-mail, a phone call, a messenger or a form.`,
         `A price list, or a calendar that only shows.`,
         `A shop for gift vouchers.`,
+        `A booking of something else than the [service](#term-service): the rooms of a hotel whose transfer was searched for.`,
     ],
     cases: [
         {
@@ -51,7 +52,7 @@ export const direct: CodeRules = {
             id: 'direct-sold-out',
             situation: `The calendar opens. All days until spring are grey: closed for the season.`,
             answer: 'direct',
-            reason: `The path is there; that nothing is free today is not what is coded.`,
+            reason: `The path is there. Whether anything is free today is not coded.`,
         },
         {
             id: 'direct-free-tour',
