@@ -134,7 +134,7 @@ program
         await withPayments(async (parts, distDir) => {
             // Without a catalogue late payments are judged by the numbers of places that their bookings stored.
             const catalog = (await catalogIn(distDir)) ?? new Catalog([]);
-            const result = await reconcile(parts, catalog, { olderThanMs: null, notAskedForMs: null });
+            const result = await reconcile({ ...parts, catalog }, { olderThanMs: null, notAskedForMs: null });
             console.log(reconciledText(result));
             if (result.failed > 0)
                 throw new CommandFailure('Not every page could be asked about; the same command tries again.');

@@ -41,7 +41,9 @@ export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookO
             const message = `${signatureHeader} is missing, too old, or not that of this payload.`;
             return failureResponse(c, failure('invalid_request', message));
         }
-        const outcome = await unlessUnavailable({ onLedgerError }, () => receiveEvent(payment, catalogOf(c), event));
+        const outcome = await unlessUnavailable({ onLedgerError }, () =>
+            receiveEvent({ ...payment, catalog: catalogOf(c) }, event),
+        );
         if (outcome === null) {
             return failureResponse(c, unavailable('The event cannot be written down at the moment.'));
         }

@@ -45,7 +45,7 @@ async function pay(
         logError: () => {},
     };
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
-    const { record, refunds } = await settlePayment(parts, service.catalog, notice, sessionId);
+    const { record, refunds } = await settlePayment({ ...parts, catalog: service.catalog }, notice, sessionId);
     return [record.kind, ...refunds.map(({ refund, outcome }) => `${outcome} ${refund.amount_minor}`)].join(', ');
 }
 

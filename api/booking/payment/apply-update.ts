@@ -1,8 +1,7 @@
 import type { Booking } from '../bookings/bookings.ts';
 import { instantOf } from '../bookings/lock-time.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
-import type { PaymentDependencies } from './dependencies.ts';
+import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { recordDispute } from './disputes.ts';
 import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
 import { findSession, moveSession } from './payment-sessions.ts';
@@ -27,58 +26,51 @@ type Of<Kind extends PaymentUpdate['kind']> = Extract<PaymentUpdate, { kind: Kin
  * @throws the error of a ledger that is unavailable.
  */
 export async function applyUpdate(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
+    context: PaymentContext,
     update: Of<'paid' | 'session' | 'refund' | 'dispute'>,
     event: EventKey | null,
 ): Promise<Applied> {
     switch (update.kind) {
         case 'paid':
-            return await applyPaid(dependencies, catalog, update, event);
+            return await applyPaid(context, update, event);
         case 'session':
-            return await applySession(dependencies, update, event);
+            return await applySession(context, update, event);
         case 'refund':
-            return await applyRefund(dependencies, update, event);
+            return await applyRefund(context, update, event);
         case 'dispute':
-            return await applyDispute(dependencies, update, event);
+            return await applyDispute(context, update, event);
     }
 }
 
 /** Applies a payment. One that matches no booking is stored for manual review. */
-async function applyPaid(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
-    update: Of<'paid'>,
-    event: EventKey | null,
-): Promise<Applied> {
-    const { service, provider } = dependencies;
+async function applyPaid(context: PaymentContext, update: Of<'paid'>, event: EventKey | null): Promise<Applied> {
+    const { service, provider } = context;
     const { bookingId, sessionId, reference, amount } = update;
     const keepUnmatched = async (reason: UnmatchedPayment['reason']): Promise<void> => {
         const facts = { bookingId, reference, amount: amount.units, currency: amount.currency.toLowerCase(), reason };
         const { bookingId: booking_id, ...row } = facts;
         const isNew = await recordUnmatched(service, { ...row, booking_id });
-        if (isNew) dependencies.logError('a payment matches no booking', facts);
+        if (isNew) context.logError('a payment matches no booking', facts);
     };
     const unmatched = async (reason: UnmatchedPayment['reason']): Promise<Applied> => {
         await keepUnmatched(reason);
-        await refuse(dependencies, event, `the payment matches no booking: ${reason}`);
+        await refuse(context, event, `the payment matches no booking: ${reason}`);
         return 'done';
     };
     const known = await readBooking(service, bookingId);
     if (!known.ok) {
         await keepUnmatched('unknown_booking');
-        return await wait(dependencies, event, 'its booking is unknown');
+        return await wait(context, event, 'its booking is unknown');
     }
     const { booking } = known.value;
     if (amount.currency !== booking.currency) return await unmatched('other_currency');
     const amountMinor = provider.toMinor(amount.units, booking.currency, booking.exponent);
     if (amountMinor === null) return await unmatched('inexact_amount');
-    await logOtherAmount(dependencies, booking, sessionId, amountMinor);
+    await logOtherAmount(context, booking, sessionId, amountMinor);
     const notice = { bookingId, amountMinor, reference };
-    const { record, refunds } = await settlePayment(dependencies, catalog, notice, sessionId, event);
+    const { record, refunds } = await settlePayment(context, notice, sessionId, event);
     if (record.kind === 'reference_conflict') return await unmatched('reference_conflict');
-    if (record.kind === 'invalid_amount')
-        return await refuse(dependencies, event, 'the amount of the payment is invalid');
+    if (record.kind === 'invalid_amount') return await refuse(context, event, 'the amount of the payment is invalid');
     return refunds.some(({ outcome }) => outcome === 'unknown') ? 'again' : 'done';
 }
 
@@ -97,14 +89,14 @@ async function logOtherAmount(
 }
 
 async function applySession(
-    dependencies: PaymentDependencies,
+    context: PaymentDependencies,
     update: Of<'session'>,
     event: EventKey | null,
 ): Promise<Applied> {
     const { bookingId, sessionId, status } = update;
-    const known = await readBooking(dependencies.service, bookingId);
-    if (!known.ok) return await wait(dependencies, event, 'its booking is unknown');
-    await dependencies.service.writer.run(known.value.booking.provider_slug, async (database, now) => {
+    const known = await readBooking(context.service, bookingId);
+    if (!known.ok) return await wait(context, event, 'its booking is unknown');
+    await context.service.writer.run(known.value.booking.provider_slug, async (database, now) => {
         await moveSession(database, sessionId, status);
         if (event !== null) await finishEvent(database, event, applied(bookingId), instantOf(now));
     });
@@ -113,27 +105,27 @@ async function applySession(
 
 /** Applies a refund that was ordered here or manually at the payment provider. */
 async function applyRefund(
-    dependencies: PaymentDependencies,
+    context: PaymentDependencies,
     update: Of<'refund'>,
     event: EventKey | null,
 ): Promise<Applied> {
     const { reference, refundId, externalReference, status, failure, amount } = update;
-    const state = await bookingOfPayment(dependencies, reference);
-    if (state === null) return await wait(dependencies, event, 'its payment is unknown');
+    const state = await bookingOfPayment(context, reference);
+    if (state === null) return await wait(context, event, 'its payment is unknown');
     const { booking } = state;
-    const amountMinor = dependencies.provider.toMinor(amount.units, booking.currency, booking.exponent);
+    const amountMinor = context.provider.toMinor(amount.units, booking.currency, booking.exponent);
     if (amountMinor === null || amount.currency !== booking.currency) {
-        return await refuse(dependencies, event, 'the currency of the refund differs from that of its payment');
+        return await refuse(context, event, 'the currency of the refund differs from that of its payment');
     }
     const refund = { status, externalReference, failure };
     const external = {
-        id: dependencies.service.newId(),
+        id: context.service.newId(),
         bookingId: booking.id,
         reference,
         amountMinor,
         update: refund,
     };
-    const isKnown = await dependencies.service.writer.run(booking.provider_slug, async (database, now) => {
+    const isKnown = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isOurs = refundId !== null && (await settleRefund(database, refundId, refund, now));
         if (!isOurs && !(await recordExternalRefund(database, external, now))) return false;
         if (event !== null) await finishEvent(database, event, applied(booking.id), instantOf(now));
@@ -141,42 +133,40 @@ async function applyRefund(
     });
     if (isKnown) return 'done';
     // The refund may still match later, if another refund of the same payment fails.
-    dependencies.logError('a refund does not match its payment', {
+    context.logError('a refund does not match its payment', {
         bookingId: booking.id,
         reference,
         refund: externalReference,
     });
-    return await wait(dependencies, event, doesNotFit);
+    return await wait(context, event, doesNotFit);
 }
 
 async function applyDispute(
-    dependencies: PaymentDependencies,
+    context: PaymentDependencies,
     update: Of<'dispute'>,
     event: EventKey | null,
 ): Promise<Applied> {
     const { reference, disputeReference, status, words, amount, reportedAtMs } = update;
-    const state = await bookingOfPayment(dependencies, reference);
-    if (state === null) return await wait(dependencies, event, 'its payment is unknown');
+    const state = await bookingOfPayment(context, reference);
+    if (state === null) return await wait(context, event, 'its payment is unknown');
     const { booking } = state;
     const isOwnCurrency = amount.currency === booking.currency;
     const dispute = {
         reference: disputeReference,
         booking_id: booking.id,
         payment_reference: reference,
-        amount_minor: isOwnCurrency
-            ? dependencies.provider.toMinor(amount.units, booking.currency, booking.exponent)
-            : null,
+        amount_minor: isOwnCurrency ? context.provider.toMinor(amount.units, booking.currency, booking.exponent) : null,
         status,
         words,
         told_at: new Date(reportedAtMs).toISOString(),
     };
-    const isNew = await dependencies.service.writer.run(booking.provider_slug, async (database, now) => {
+    const isNew = await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const isFirst = await recordDispute(database, { ...dispute, recorded_at: instantOf(now) });
         if (event !== null) await finishEvent(database, event, applied(booking.id), instantOf(now));
         return isFirst;
     });
     if (isNew)
-        dependencies.logError('a payment is disputed', { bookingId: booking.id, reference, dispute: disputeReference });
+        context.logError('a payment is disputed', { bookingId: booking.id, reference, dispute: disputeReference });
     return 'done';
 }
 
@@ -192,13 +182,13 @@ function applied(bookingId: string) {
     return { status: 'applied', bookingId, reason: null } as const;
 }
 
-async function wait(dependencies: PaymentDependencies, event: EventKey | null, reason: string): Promise<'waiting'> {
-    await note(dependencies, event, 'waiting', reason);
+async function wait(context: PaymentDependencies, event: EventKey | null, reason: string): Promise<'waiting'> {
+    await note(context, event, 'waiting', reason);
     return 'waiting';
 }
 
-async function refuse(dependencies: PaymentDependencies, event: EventKey | null, reason: string): Promise<'done'> {
-    await note(dependencies, event, 'refused', reason);
+async function refuse(context: PaymentDependencies, event: EventKey | null, reason: string): Promise<'done'> {
+    await note(context, event, 'refused', reason);
     return 'done';
 }
 

@@ -1,3 +1,4 @@
+import type { Catalog } from '../catalog/catalog.ts';
 import type { BookingService } from '../service/service.ts';
 import type { PaymentProvider } from './port.ts';
 
@@ -9,4 +10,9 @@ export interface PaymentDependencies {
     siteUrl: () => string;
     /** Logs a problem that needs manual review. Facts contain no secrets or card data. */
     logError: (message: string, facts: Readonly<Record<string, unknown>>) => void;
+}
+
+/** The same with the catalogue of the request. */
+export interface PaymentContext extends PaymentDependencies {
+    catalog: Catalog;
 }

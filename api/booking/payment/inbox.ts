@@ -1,6 +1,5 @@
-import type { Catalog } from '../catalog/catalog.ts';
 import { type Applied, applyUpdate } from './apply-update.ts';
-import type { PaymentDependencies } from './dependencies.ts';
+import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, eventsWaitingFor, keepEvent, type PaymentEvent } from './payment-events.ts';
 import { type PaymentUpdate, subjectOf } from './payment-update.ts';
 import type { ReceivedEvent } from './port.ts';
@@ -14,12 +13,8 @@ export type EventOutcome = Applied | 'ignored' | 'refused';
  *
  * @throws the error of a ledger that is unavailable; the provider should then send the event again.
  */
-export async function receiveEvent(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
-    event: ReceivedEvent,
-): Promise<EventOutcome> {
-    const { service, provider, logError } = dependencies;
+export async function receiveEvent(context: PaymentContext, event: ReceivedEvent): Promise<EventOutcome> {
+    const { service, provider, logError } = context;
     const update = provider.updateIn(event.payload);
     const key: EventKey = { provider: provider.name, event_id: event.id };
     await service.ledger.query((database) => keepEvent(database, keptEvent(key, event, update, service.clock())));
@@ -28,40 +23,35 @@ export async function receiveEvent(
         logError('an event of the payment provider is refused', { event: event.id, type: event.type, why: update.why });
         return 'refused';
     }
-    return await applyWithWaiting(dependencies, catalog, update, key);
+    return await applyWithWaiting(context, update, key);
 }
 
 /** Applies an update, and then the events that waited for it. */
 export async function applyWithWaiting(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
+    context: PaymentContext,
     update: Exclude<PaymentUpdate, { kind: 'nothing' | 'refused' }>,
     event: EventKey | null,
 ): Promise<Applied> {
-    const outcome = await applyUpdate(dependencies, catalog, update, event);
+    const outcome = await applyUpdate(context, update, event);
     if (outcome === 'waiting') return outcome;
     // An event is stored before it looks for its payment. So either it finds the payment, or this query finds the
     // event.
     const about = update.kind === 'paid' ? [update.reference, update.bookingId] : [subjectOf(update) as string];
-    const waiting = await dependencies.service.ledger.query((database) =>
-        eventsWaitingFor(database, dependencies.provider.name, about),
+    const waiting = await context.service.ledger.query((database) =>
+        eventsWaitingFor(database, context.provider.name, about),
     );
     const others = waiting.filter(({ event_id }) => event_id !== event?.event_id);
-    const outcomes = await applyWaiting(dependencies, catalog, others);
+    const outcomes = await applyWaiting(context, others);
     return outcomes.includes('again') ? 'again' : outcome;
 }
 
 /** Applies stored events in their order. */
-export async function applyWaiting(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
-    events: readonly PaymentEvent[],
-): Promise<Applied[]> {
+export async function applyWaiting(context: PaymentContext, events: readonly PaymentEvent[]): Promise<Applied[]> {
     const outcomes: Applied[] = [];
     for (const { provider, event_id, payload } of events) {
-        const update = payload === null ? null : dependencies.provider.updateIn(payload);
+        const update = payload === null ? null : context.provider.updateIn(payload);
         if (update === null || update.kind === 'nothing' || update.kind === 'refused') continue;
-        outcomes.push(await applyUpdate(dependencies, catalog, update, { provider, event_id }));
+        outcomes.push(await applyUpdate(context, update, { provider, event_id }));
     }
     return outcomes;
 }

@@ -1,7 +1,6 @@
 import { LedgerUnavailable } from '../../ledger/fault.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
-import type { PaymentDependencies } from './dependencies.ts';
+import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { applyWaiting, applyWithWaiting } from './inbox.ts';
 import { eventsToApply, removeRawEvents } from './payment-events.ts';
 import { claimSession, moveSession, type PaymentSession, unfinishedSessions } from './payment-sessions.ts';
@@ -58,11 +57,7 @@ const waitingDays = 90;
  * expired sessions; applies waiting events whose booking or payment is known by now; repeats refund orders without a
  * response. Processes may run it concurrently: each session is queried by one of them, and every repair is idempotent.
  */
-export async function reconcile(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
-    terms: ReconcileTerms,
-): Promise<Reconciled> {
+export async function reconcile(context: PaymentContext, terms: ReconcileTerms): Promise<Reconciled> {
     const result: Reconciled = {
         asked: 0,
         paid: 0,
@@ -72,7 +67,7 @@ export async function reconcile(
         eventsApplied: 0,
         refundsAnswered: 0,
     };
-    const { service, provider } = dependencies;
+    const { service, provider } = context;
     const isStopped = () => terms.isStopped?.() === true;
     const nowMs = service.clock();
     const before = (ms: number | null) => (ms === null ? anyInstant : instant(nowMs - ms));
@@ -89,7 +84,7 @@ export async function reconcile(
             );
             if (!isOurs) continue;
             result.asked += 1;
-            result[await reconcileSession(dependencies, catalog, session)] += 1;
+            result[await reconcileSession(context, session)] += 1;
         }
         sessions = await batchAfter(sessions.at(-1) as PaymentSession);
     }
@@ -97,12 +92,10 @@ export async function reconcile(
     const events = await service.ledger.query((database) => eventsToApply(database, provider.name, eventsMax));
     for (const event of events) {
         if (isStopped()) return result;
-        const outcomes = await isolated(dependencies, event.event_id, () =>
-            applyWaiting(dependencies, catalog, [event]),
-        );
+        const outcomes = await isolated(context, event.event_id, () => applyWaiting(context, [event]));
         if (outcomes?.some((outcome) => outcome !== 'waiting')) result.eventsApplied += 1;
     }
-    result.refundsAnswered = await sendUnanswered(dependencies, instant(nowMs - refundAnswerMs), isStopped);
+    result.refundsAnswered = await sendUnanswered(context, instant(nowMs - refundAnswerMs), isStopped);
     await service.ledger.query((database) =>
         removeRawEvents(database, instant(nowMs - rawDays * dayMs), instant(nowMs - waitingDays * dayMs)),
     );
@@ -110,11 +103,10 @@ export async function reconcile(
 }
 
 async function reconcileSession(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
+    context: PaymentContext,
     session: PaymentSession & { provider_slug: string },
 ): Promise<'paid' | 'ended' | 'open' | 'failed'> {
-    const { service, provider, logError } = dependencies;
+    const { service, provider, logError } = context;
     const { id, external_id: externalId, booking_id: bookingId, provider_slug } = session;
     const nowMs = service.clock();
     const expiresAtMs = Date.parse(session.expires_at);
@@ -132,7 +124,7 @@ async function reconcileSession(
             logError('the payment provider does not know a payment page', { bookingId, externalId });
             return isOver ? await end() : 'open';
         }
-        await applyWithWaiting(dependencies, catalog, answer, null);
+        await applyWithWaiting(context, answer, null);
         if (answer.kind === 'session') return answer.status === 'processing' ? 'open' : 'ended';
         logError('a payment was found whose event was lost', { bookingId, externalId });
         return 'paid';
@@ -150,11 +142,11 @@ async function reconcileSession(
 
 /** Repeats refund orders without a response. Returns how many have one now. */
 async function sendUnanswered(
-    dependencies: PaymentDependencies,
+    context: PaymentDependencies,
     createdBefore: string,
     isStopped: () => boolean,
 ): Promise<number> {
-    const { service, provider } = dependencies;
+    const { service, provider } = context;
     const refunds = await service.ledger.query((database) =>
         unansweredRefunds(database, `${provider.name}:`, createdBefore, refundsMax),
     );
@@ -164,7 +156,7 @@ async function sendUnanswered(
         const known = await readBooking(service, refund.booking_id);
         if (!known.ok) continue;
         const { booking } = known.value;
-        const sent = await isolated(dependencies, refund.id, () => sendRefund(dependencies, booking, refund, true));
+        const sent = await isolated(context, refund.id, () => sendRefund(context, booking, refund, true));
         if (sent !== null && sent.outcome !== 'unknown' && sent.outcome !== 'held') answered += 1;
     }
     return answered;

@@ -33,7 +33,7 @@ export class Reconciler extends PeriodicWork {
         // Half of the interval, so that a process does not repeat a query of another process.
         const notAskedForMs = this.times.everyMs / 2;
         const isStopped = () => this.isStopped;
-        const result = await reconcile(this.dependencies, catalog, { olderThanMs, notAskedForMs, isStopped });
+        const result = await reconcile({ ...this.dependencies, catalog }, { olderThanMs, notAskedForMs, isStopped });
         if (Object.values(result).some((count) => count > 0)) this.done(result);
     }
 }

@@ -1,9 +1,8 @@
 import { siteLocaleOf } from '../../../contract/local-text.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { type ChargeRule, everyAmount, isChargeable } from '../pricing/charge-rule.ts';
 import { type BookingState, readBooking } from '../service/booking.ts';
 import { bookingUrl, type PaymentOutcome, returnUrl, sandboxUrl } from './booking-url.ts';
-import type { PaymentDependencies } from './dependencies.ts';
+import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { findSession, moveSession, type PaymentSession } from './payment-sessions.ts';
 import type { PaymentProvider } from './port.ts';
 import { settlePayment } from './settle.ts';
@@ -69,58 +68,38 @@ export async function sandboxSession(
     return { session, state: known.value, isOpen: session.status === 'open' && isInTime, backUrl };
 }
 
-/** Approves the card and records the payment. Idempotent. */
-export async function approve(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
+/**
+ * What the human does on the card page. `approve` records the payment, and `decline` lets the human start another one;
+ * both are idempotent. `abandon` returns to the booking: the session stays open and is used again.
+ */
+export async function pressCard(
+    context: PaymentContext,
     bookingId: string,
     sessionId: string,
+    pressed: 'approve' | 'decline' | 'abandon',
 ): Promise<SandboxAnswer> {
-    const known = await sandboxSession(dependencies, bookingId, sessionId);
-    if (known === null) return { kind: 'not_found' };
-    const { session, isOpen } = known;
-    if (session.status === 'paid') return answered(dependencies, session, 'paid');
-    if (!isOpen) return over(dependencies, session);
-    const reference = `sandbox:${session.id}`;
-    const notice = { bookingId: session.booking_id, amountMinor: session.amount_minor, reference };
-    await settlePayment(dependencies, catalog, notice, session.id);
-    return answered(dependencies, session, 'paid');
-}
-
-/** Declines the card. The human can start another payment. */
-export async function decline(
-    dependencies: PaymentDependencies,
-    bookingId: string,
-    sessionId: string,
-): Promise<SandboxAnswer> {
-    const known = await sandboxSession(dependencies, bookingId, sessionId);
+    const known = await sandboxSession(context, bookingId, sessionId);
     if (known === null) return { kind: 'not_found' };
     const { session, isOpen, state } = known;
-    if (session.status === 'declined') return answered(dependencies, session, 'declined');
-    if (!isOpen) return over(dependencies, session);
-    const moved = await dependencies.service.writer.run(state.booking.provider_slug, (database) =>
+    const locale = siteLocaleOf(session.locale);
+    const answered = (outcome: PaymentOutcome): SandboxAnswer => {
+        return { kind: 'answered', outcome, url: returnUrl(context.siteUrl(), locale, session.booking_id, outcome) };
+    };
+    if (pressed === 'abandon') return answered('abandoned');
+    const outcome = pressed === 'approve' ? 'paid' : 'declined';
+    if (session.status === outcome) return answered(outcome);
+    const over: SandboxAnswer = { kind: 'over', url: bookingUrl(context.siteUrl(), locale, session.booking_id) };
+    if (!isOpen) return over;
+    if (pressed === 'approve') {
+        const reference = `sandbox:${session.id}`;
+        const notice = { bookingId: session.booking_id, amountMinor: session.amount_minor, reference };
+        await settlePayment(context, notice, session.id);
+        return answered('paid');
+    }
+    const moved = await context.service.writer.run(state.booking.provider_slug, (database) =>
         moveSession(database, session.id, 'declined'),
     );
-    return moved?.status === 'declined' ? answered(dependencies, session, 'declined') : over(dependencies, session);
-}
-
-/** Returns to the booking without payment. The session stays open and is used again. */
-export async function abandon(
-    dependencies: PaymentDependencies,
-    bookingId: string,
-    sessionId: string,
-): Promise<SandboxAnswer> {
-    const known = await sandboxSession(dependencies, bookingId, sessionId);
-    return known === null ? { kind: 'not_found' } : answered(dependencies, known.session, 'abandoned');
+    return moved?.status === 'declined' ? answered('declined') : over;
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/iu;
-
-function answered({ siteUrl }: PaymentDependencies, session: PaymentSession, outcome: PaymentOutcome): SandboxAnswer {
-    const url = returnUrl(siteUrl(), siteLocaleOf(session.locale), session.booking_id, outcome);
-    return { kind: 'answered', outcome, url };
-}
-
-function over({ siteUrl }: PaymentDependencies, session: PaymentSession): SandboxAnswer {
-    return { kind: 'over', url: bookingUrl(siteUrl(), siteLocaleOf(session.locale), session.booking_id) };
-}

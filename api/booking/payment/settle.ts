@@ -1,8 +1,7 @@
 import { instantOf } from '../bookings/lock-time.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import { placesAvailable } from '../service/places-available.ts';
-import type { PaymentDependencies } from './dependencies.ts';
+import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';
 import { findSession, moveSession } from './payment-sessions.ts';
 import { type PaymentNotice, type PaymentRecord, recordPayment } from './payments.ts';
@@ -26,13 +25,12 @@ export interface Settlement {
  * @throws the error of a ledger that is unavailable. Nothing is recorded then, and the call can be repeated.
  */
 export async function settlePayment(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
+    context: PaymentContext,
     notice: PaymentNotice,
     sessionId: string | null,
     event: EventKey | null = null,
 ): Promise<Settlement> {
-    const { service } = dependencies;
+    const { service } = context;
     const known = await readBooking(service, notice.bookingId);
     if (!known.ok) return { record: { kind: 'booking_not_found' }, refunds: [] };
     const { id, provider_slug } = known.value.booking;
@@ -44,7 +42,7 @@ export async function settlePayment(
             database,
             { ...notice, bookingId: id },
             now,
-            placesAvailable(catalog),
+            placesAvailable(context.catalog),
             purpose,
         );
         if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
@@ -67,11 +65,11 @@ export async function settlePayment(
     });
     if (isSurplus) {
         const { amountMinor, reference } = notice;
-        dependencies.logError('a payment exceeds the amount due', { bookingId: id, amountMinor, reference });
+        context.logError('a payment exceeds the amount due', { bookingId: id, amountMinor, reference });
     }
     const refunds: RefundResult[] = [];
     for (const { refund, isRepeated } of orders) {
-        refunds.push(await sendRefund(dependencies, known.value.booking, refund, isRepeated));
+        refunds.push(await sendRefund(context, known.value.booking, refund, isRepeated));
     }
     return { record, refunds };
 }

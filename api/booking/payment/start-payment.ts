@@ -3,10 +3,9 @@ import { err, ok, type Result } from '../../../contract/result.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { lacksContact } from '../bookings/set-contact.ts';
 import { statusAt } from '../bookings/status.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { readBooking } from '../service/booking.ts';
 import { bookingUrl, returnUrl } from './booking-url.ts';
-import type { PaymentDependencies } from './dependencies.ts';
+import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { findSession, liveSessions, moveSession, openSession, type PaymentSession } from './payment-sessions.ts';
 import { paymentText } from './payment-text.ts';
 import { type NotPlannedReason, type PaymentPurpose, planSession } from './plan-session.ts';
@@ -30,19 +29,18 @@ export type PaymentStart = Result<string, NotPayableReason>;
  * @throws the error of a ledger that is unavailable.
  */
 export async function startPayment(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
+    context: PaymentContext,
     bookingId: string,
     locale: SiteLocale,
     purpose: PaymentPurpose = 'due',
 ): Promise<PaymentStart> {
-    const { service, provider, logError } = dependencies;
+    const { service, provider, logError } = context;
     const known = await readBooking(service, bookingId);
     if (!known.ok) return err('booking_not_found');
     const { id, provider_slug: slug } = known.value.booking;
     if (isFreeAndPending(known.value.booking, service.clock())) {
         if (lacksContact(known.value.booking)) return err('contact_missing');
-        return await confirmFree(dependencies, catalog, id, locale);
+        return await confirmFree(context, id, locale);
     }
     const request = { purpose, locale, sessionId: service.newId() };
     const { holdSeconds } = service.terms;
@@ -57,7 +55,7 @@ export async function startPayment(
         return err(plan.why);
     }
     const { session, booking, others } = plan;
-    const closed = await close(dependencies, slug, others);
+    const closed = await close(context, slug, others);
     // While another page is open, a new one would allow paying twice.
     if (closed === 'unavailable' || closed === 'open') return err('provider_unavailable');
     if (closed === 'paid') {
@@ -68,7 +66,7 @@ export async function startPayment(
     }
     if (session.url !== null) return ok(session.url);
 
-    const started = await requestPage(dependencies, booking, session);
+    const started = await requestPage(context, booking, session);
     if (started === null) return err('provider_unavailable');
     if (started.kind === 'refused') {
         logError('the payment provider refuses a payment', { bookingId: id, why: started.message });
@@ -78,7 +76,7 @@ export async function startPayment(
     const opened = await service.writer.run(slug, (database) => openSession(database, session.id, started));
     if (opened?.status === 'abandoned' || opened?.status === 'expired') {
         // Another session has replaced this one during the request.
-        await closeAt(dependencies, { ...session, external_id: started.externalId });
+        await closeAt(context, { ...session, external_id: started.externalId });
         return err('provider_unavailable');
     }
     return ok(started.url);
@@ -88,27 +86,22 @@ export async function startPayment(
  * Closes all payment pages of a booking, for example after it was cancelled. Payments on a page that cannot be closed
  * are recorded and refunded.
  */
-export async function closeSessions(dependencies: PaymentDependencies, bookingId: string): Promise<void> {
-    const { service, provider } = dependencies;
+export async function closeSessions(context: PaymentDependencies, bookingId: string): Promise<void> {
+    const { service, provider } = context;
     const known = await readBooking(service, bookingId);
     if (!known.ok) return;
     const { id, provider_slug } = known.value.booking;
     const open = await service.ledger.query((database) => liveSessions(database, id, provider.name));
-    await close(dependencies, provider_slug, open);
+    await close(context, provider_slug, open);
 }
 
 function isFreeAndPending(booking: Booking, nowMs: number): boolean {
     return booking.total_minor === 0 && statusAt(booking, new Date(nowMs).toISOString()) === 'pending';
 }
 
-async function confirmFree(
-    dependencies: PaymentDependencies,
-    catalog: Catalog,
-    bookingId: string,
-    locale: SiteLocale,
-): Promise<PaymentStart> {
-    await settlePayment(dependencies, catalog, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
-    return ok(bookingUrl(dependencies.siteUrl(), locale, bookingId));
+async function confirmFree(context: PaymentContext, bookingId: string, locale: SiteLocale): Promise<PaymentStart> {
+    await settlePayment(context, { bookingId, amountMinor: 0, reference: `free:${bookingId}` }, null);
+    return ok(bookingUrl(context.siteUrl(), locale, bookingId));
 }
 
 /** Requests a page from the provider; null if there is no response. The next attempt repeats the same request. */
@@ -143,28 +136,24 @@ type Closed = 'closed' | 'paid' | 'open' | 'unavailable';
 
 /** Closes sessions that may be paid. Returns the worst result. */
 async function close(
-    dependencies: PaymentDependencies,
+    context: PaymentDependencies,
     providerSlug: string,
     sessions: readonly PaymentSession[],
 ): Promise<Closed> {
     let worst: Closed = 'closed';
     for (const session of sessions) {
         if (session.status === 'processing') continue;
-        const closed = await closeOne(dependencies, providerSlug, session);
+        const closed = await closeOne(context, providerSlug, session);
         if (closed !== 'closed') worst = worst === 'paid' ? worst : closed;
     }
     return worst;
 }
 
-async function closeOne(
-    dependencies: PaymentDependencies,
-    providerSlug: string,
-    session: PaymentSession,
-): Promise<Closed> {
-    const { service } = dependencies;
+async function closeOne(context: PaymentDependencies, providerSlug: string, session: PaymentSession): Promise<Closed> {
+    const { service } = context;
     const isOver = Date.parse(session.expires_at) <= service.clock();
     // Expired sessions are closed as well, because the event of their payment may have been lost.
-    const closed = await closeAt(dependencies, session);
+    const closed = await closeAt(context, session);
     if (closed === 'unavailable' || closed === 'open') return closed;
     const status = closed === 'paid' ? 'processing' : isOver ? 'expired' : 'abandoned';
     const answered = await service.writer.run(providerSlug, async (database) => {
@@ -174,7 +163,7 @@ async function closeOne(
         await moveSession(database, session.id, status);
         return null;
     });
-    return answered === null ? closed : await closeOne(dependencies, providerSlug, answered);
+    return answered === null ? closed : await closeOne(context, providerSlug, answered);
 }
 
 async function closeAt({ provider, logError }: PaymentDependencies, session: PaymentSession): Promise<Closed> {

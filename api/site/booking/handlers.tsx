@@ -94,7 +94,7 @@ async function start(
     { locale }: PageLocale,
     purpose: PaymentPurpose,
 ): Promise<Outcome> {
-    const started = await startPayment(dependencies.payment, catalogOf(c), idOf(c), locale, purpose);
+    const started = await startPayment({ ...dependencies.payment, catalog: catalogOf(c) }, idOf(c), locale, purpose);
     if (started.ok) return { to: started.value };
     const { word, code } = refusals[started.error];
     return { again: { notices: [{ word }] }, status: errorStatus[code] };

@@ -1,4 +1,4 @@
-import { abandon, approve, decline, type SandboxAnswer, sandboxSession } from '../../booking/payment/sandbox.ts';
+import { pressCard, sandboxSession } from '../../booking/payment/sandbox.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { readForm } from '../../http/body.ts';
 import type { HttpContext, HttpHandler } from '../../http/env.ts';
@@ -7,6 +7,8 @@ import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { orUnavailable, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
 import { SandboxPage } from './page.tsx';
+
+const buttons = ['approve', 'decline', 'abandon'] as const;
 
 /** GET /:locale/booking/:booking/sandbox/:session: the card page that stands in for a payment provider's. */
 export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
@@ -21,23 +23,13 @@ export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
         const form = await readForm(c);
         if (!form.ok) return failureResponse(c, form.error);
         return await orUnavailable(dependencies, c, 'Payments', async () => {
-            const answer = await press(dependencies, c, form.value.get('do'));
-            if (answer === null) return await show(dependencies, c, pageLocale);
+            const pressed = buttons.find((name) => name === form.value.get('do'));
+            if (pressed === undefined) return await show(dependencies, c, pageLocale);
+            const context = { ...dependencies.payment, catalog: catalogOf(c) };
+            const answer = await pressCard(context, ...idsOf(c), pressed);
             return answer.kind === 'not_found' ? notFound(c) : seeOther(answer.url, dependencies.siteUrl());
         });
     });
-}
-
-function press(
-    { payment }: SiteDependencies,
-    c: HttpContext,
-    pressed: string | undefined,
-): Promise<SandboxAnswer> | null {
-    const [booking, session] = idsOf(c);
-    if (pressed === 'approve') return approve(payment, catalogOf(c), booking, session);
-    if (pressed === 'decline') return decline(payment, booking, session);
-    if (pressed === 'abandon') return abandon(payment, booking, session);
-    return null;
 }
 
 async function show({ payment, siteUrl }: SiteDependencies, c: HttpContext, pageLocale: PageLocale): Promise<Response> {

@@ -87,7 +87,7 @@ describeBooking(
                 siteUrl: () => 'https://book.example',
                 logError: () => {},
             };
-            const started = await startPayment(parts, api.catalog, bookingId, 'en');
+            const started = await startPayment({ ...parts, catalog: api.catalog }, bookingId, 'en');
             expect(started.ok).toBe(true);
             expect(await api.pay(bookingId, total * 100)).toMatchObject({ kind: 'recorded' });
             await refundBooking(parts, bookingId, 1);
@@ -109,7 +109,7 @@ describeBooking(
             await ledger.query((database) => openEvents(database, 100));
             await ledger.query((database) => eventsWaitingFor(database, 'sandbox', [bookingId]));
             // What the server does in the background, and the commands do at once.
-            await reconcile(parts, api.catalog, { olderThanMs: null, notAskedForMs: null });
+            await reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: null, notAskedForMs: null });
             await eraseBooking(service, bookingId);
             await eraseBefore(service, '2000-01-01');
             await eraseAddresses(service);

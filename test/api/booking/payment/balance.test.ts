@@ -91,7 +91,7 @@ describeBooking('money in any order', (api) => {
                     if (each.kind === 'pay') {
                         const reference = `sandbox:any order ${references++} ${api.running.url}`;
                         const notice = { bookingId: id, amountMinor: each.minor, reference };
-                        await settlePayment(payments.parts, api.catalog, notice, null);
+                        await settlePayment(payments.context, notice, null);
                         arrived += each.minor;
                     } else if (each.kind === 'refund' || each.kind === 'refund what is due') {
                         const minor = each.kind === 'refund' ? each.minor : null;

@@ -49,8 +49,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
     /** Money arrives as the sandbox tells it. */
     const arrive = (bookingId: string, amountMinor: number) =>
         settlePayment(
-            payments.parts,
-            api.catalog,
+            payments.context,
             { bookingId, amountMinor, reference: `sandbox:command ${references.count++}` },
             null,
         );

@@ -71,7 +71,7 @@ await describeStripe('two processes whose clocks are two seconds apart', (paymen
                 .where('id', '=', first)
                 .execute(),
         );
-        const started = await startPayment({ ...payments.parts, service: behind }, api.catalog, first, 'en');
+        const started = await startPayment({ ...payments.context, service: behind }, first, 'en');
         expect(started).toEqual({ ok: false, error: 'expired' });
         expect(await stored(first)).toEqual(before);
     });

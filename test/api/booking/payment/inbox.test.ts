@@ -79,7 +79,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         expect(await received(await fake.tell(event))).toEqual([200, { received: 'waiting' }]);
         await move(elsewhere, id);
         const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
-        expect(await reconcile(payments.parts, api.catalog, terms)).toMatchObject({ eventsApplied: 1 });
+        expect(await reconcile(payments.context, terms)).toMatchObject({ eventsApplied: 1 });
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         expect(await kept(idOf(event))).toMatchObject({ status: 'applied' });
         const strays = await api.running.ledger.query((database) =>
@@ -112,7 +112,9 @@ await describeStripe('the inbox of payment events', (payments) => {
         const event = refundEvent(session, 15_00);
         const told = { id: idOf(event), type: 'refund.created', payload: JSON.stringify(event) };
         const outcomes = await Promise.all(
-            [payments.parts, other, payments.parts, other].map((parts) => receiveEvent(parts, api.catalog, told)),
+            [payments.parts, other, payments.parts, other].map((parts) =>
+                receiveEvent({ ...parts, catalog: api.catalog }, told),
+            ),
         );
         expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
         expect(await payments.refunds(id)).toMatchObject([{ amount_minor: 15_00 }]);
@@ -141,7 +143,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         for (const event of [applied, orphan, other]) await fake.tell(event);
         const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
         const shown = async () => {
-            await reconcile(payments.parts, api.catalog, terms);
+            await reconcile(payments.context, terms);
             const rows = await Promise.all([applied, orphan, other].map((event) => kept(idOf(event))));
             return rows.map((row) => [row?.status, row?.payload !== null]);
         };

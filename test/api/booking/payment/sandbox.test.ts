@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { abandon, approve, decline, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
+import { pressCard, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
 import { addContact } from '../../../../api/booking/service/contact.ts';
 import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
@@ -18,7 +18,7 @@ describeBooking('payment in the sandbox', (api) => {
             new RegExp(`^${siteUrl}/en/booking/${bookingId}/sandbox/([\\da-f-]{36})$`, 'u').exec(url) ?? [];
         return session as string;
     }
-    const approved = (id: string, session: string) => approve(payments.parts, api.catalog, id, session);
+    const approved = (id: string, session: string) => pressCard(payments.context, id, session, 'approve');
     const back = (id: string, outcome: string) => `${siteUrl}/en/booking/${id}?payment=true&outcome=${outcome}`;
 
     test('approved: the booking is confirmed; twice is once', async () => {
@@ -92,21 +92,21 @@ describeBooking('payment in the sandbox', (api) => {
         const id = await payments.tour();
         const session = await started(id);
         const declined = { kind: 'answered', outcome: 'declined', url: back(id, 'declined') };
-        expect(await decline(payments.parts, id, session)).toEqual(declined);
-        expect(await decline(payments.parts, id, session)).toEqual(declined);
+        expect(await pressCard(payments.context, id, session, 'decline')).toEqual(declined);
+        expect(await pressCard(payments.context, id, session, 'decline')).toEqual(declined);
         expect(await approved(id, session)).toEqual({ kind: 'over', url: `${siteUrl}/en/booking/${id}?payment=true` });
         expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
         const again = await started(id);
         expect(again).not.toBe(session);
         await approved(id, again);
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
-        expect(await decline(payments.parts, id, again)).toMatchObject({ kind: 'over' });
+        expect(await pressCard(payments.context, id, again, 'decline')).toMatchObject({ kind: 'over' });
     });
 
     test('abandoned: back to the booking, and the same page again', async () => {
         const id = await payments.tour();
         const session = await started(id);
-        expect(await abandon(payments.parts, id, session)).toEqual({
+        expect(await pressCard(payments.context, id, session, 'abandon')).toEqual({
             kind: 'answered',
             outcome: 'abandoned',
             url: back(id, 'abandoned'),

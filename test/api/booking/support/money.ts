@@ -19,5 +19,5 @@ export async function receiveMoney(
     catalog: Catalog,
     notice: PaymentNotice,
 ): Promise<PaymentRecord> {
-    return (await settlePayment(sandboxParts(service), catalog, notice, null)).record;
+    return (await settlePayment({ ...sandboxParts(service), catalog }, notice, null)).record;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { BookingMoney } from '../../../../../api/booking/payment/balance.ts';
-import type { PaymentDependencies } from '../../../../../api/booking/payment/dependencies.ts';
+import type { PaymentContext, PaymentDependencies } from '../../../../../api/booking/payment/dependencies.ts';
 import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-session.ts';
 import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
 import type { Refund } from '../../../../../api/booking/payment/refunds.ts';
@@ -25,8 +25,12 @@ export class Payments {
         return { service: this.api.running.service, provider: this.provider, siteUrl: () => siteUrl, logError };
     }
 
+    get context(): PaymentContext {
+        return { ...this.parts, catalog: this.api.catalog };
+    }
+
     start(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en') {
-        return startPayment(this.parts, this.api.catalog, bookingId, locale, wish);
+        return startPayment(this.context, bookingId, locale, wish);
     }
 
     /** The address of a payment that can be started. */
