@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { bookingLimits, experienceIdShape, paymentChoices } from './booking.ts';
 import { calendarDayShape } from './calendar-day.ts';
+import type { Experience } from './catalog.ts';
+import { type ExtraName, extraNames, extras, offeredExtras } from './extras.ts';
 import { defaultLocale } from './local-text.ts';
 
 /** Parameters of pre-fill links, and the call that makes such links. */
@@ -15,42 +17,106 @@ export const prefillLimits = {
     specialRequestCharacters: bookingLimits.specialRequestCharacters,
 } as const;
 
-const day = calendarDayShape.optional();
-const text = z.string().optional();
-const checkbox = z.boolean().optional();
+export interface Parameter {
+    /** Of its value in POST /api/embed/prefill-url. */
+    shape: z.ZodType;
+    description?: string;
+    /** The form that has its control; both, if there is none. */
+    form?: 'departure' | 'stay';
+    /** Other names in links, in order of precedence. */
+    aliases?: readonly string[];
+    /** The page text above its control, if its name is not that of the parameter. */
+    label?: string;
+    /** Whether an experience has its control, if not every experience of the form has it. */
+    isOffered?: (experience: Experience) => boolean;
+}
+
+const text = { shape: z.string() };
 const quantities = (most: number) => z.record(z.string(), z.int().min(0).max(most));
 const counts = quantities(prefillLimits.categoryCount);
 const row = z.object({ categoryId: z.string(), count: z.int().min(0).max(prefillLimits.categoryCount) });
+const day = { form: 'departure', shape: calendarDayShape } as const;
+const multiDay = { ...day, isOffered: (experience: Experience) => experience.multiDay };
+const night = { form: 'stay', shape: calendarDayShape, description: 'Of a hotel.' } as const;
+
+const parameterOfExtra = (name: ExtraName): Parameter => ({
+    form: 'stay',
+    shape: z.boolean(),
+    description: 'Of a hotel, where it is offered.',
+    aliases: extras[name].aliases,
+    isOffered: ({ hotel }) => offeredExtras(hotel).some((extra) => extra.name === name),
+});
+const extraParameters = Object.fromEntries(extraNames.map((name) => [name, parameterOfExtra(name)]));
+
+/** All parameters by first name, which is the name of the form control. */
+export const prefillParameters = {
+    date: { ...day, description: 'Not for hotels: a departure of one day.' },
+    startDate: { ...multiDay, aliases: ['dateFrom'], description: 'Of a multi-day booking, with endDate.' },
+    endDate: { ...multiDay, aliases: ['dateTo'], description: 'Of a multi-day booking, the last day.' },
+    slot: {
+        ...text,
+        form: 'departure',
+        aliases: ['timeSlotId'],
+        description: 'Not for hotels: id of a time slot, or a time such as 11:00.',
+    },
+    checkin: { ...night, aliases: ['checkIn', 'dateFrom'] },
+    checkout: { ...night, aliases: ['checkOut', 'dateTo'] },
+    unitId: {
+        ...text,
+        form: 'stay',
+        aliases: ['unit', 'room'],
+        label: 'unit',
+        description: 'Of a hotel: the kind of room.',
+    },
+    ...(extraParameters as Record<ExtraName, Parameter>),
+    categoryCounts: {
+        shape: z.union([counts, z.array(row)]),
+        aliases: ['pricingCategories'],
+        label: 'partyTitle',
+        description: 'Persons by category id; replaces adults, children and their ages.',
+    },
+    adults: { shape: z.int().min(1).max(prefillLimits.adults) },
+    children: { shape: z.int().min(0).max(prefillLimits.children) },
+    childrenAges: { shape: z.array(z.int().min(0).max(prefillLimits.age)), aliases: ['childAges'] },
+    options: {
+        shape: quantities(prefillLimits.optionQuantity),
+        aliases: ['selectedOptions'],
+        label: 'optionsTitle',
+        description: 'Quantities by option id.',
+        isOffered: ({ options }) => options.length > 0,
+    },
+    payment: {
+        shape: z.enum(paymentChoices),
+        aliases: ['deposit'],
+        label: 'paymentTitle',
+        isOffered: ({ depositBasisPoints }) => depositBasisPoints !== null,
+    },
+    specialRequests: {
+        ...text,
+        aliases: ['notes', 'remarks'],
+        description: `Cut at ${prefillLimits.specialRequestCharacters} characters.`,
+    },
+    firstName: { ...text, aliases: ['prenom'] },
+    lastName: { ...text, aliases: ['nom'] },
+    email: text,
+    phone: { ...text, aliases: ['tel'] },
+    phoneCountry: { ...text, description: 'Two letters.' },
+} as const satisfies Record<string, Parameter>;
+
+export type ParameterName = keyof typeof prefillParameters;
+export const parameterNames = Object.keys(prefillParameters) as ParameterName[];
+export const parameterOf = (name: ParameterName): Parameter => prefillParameters[name];
+
+const optional = ({ shape, description }: Parameter) =>
+    description === undefined ? shape.optional() : shape.optional().meta({ description });
 
 /** Members of a pre-fill request, named as the parameters of a link. */
 export const prefillInputShape = z.object({
-    date: day.meta({ description: 'Not for hotels: a departure of one day.' }),
-    startDate: day.meta({ description: 'Of a multi-day booking, with endDate.' }),
-    endDate: day.meta({ description: 'Of a multi-day booking, the last day.' }),
-    slot: text.meta({ description: 'Not for hotels: id of a time slot, or a time such as 11:00.' }),
-    checkin: day.meta({ description: 'Of a hotel.' }),
-    checkout: day.meta({ description: 'Of a hotel.' }),
-    unitId: text.meta({ description: 'Of a hotel: the kind of room.' }),
-    extraBed: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
-    withPet: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
-    earlyCheckin: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
-    lateCheckout: checkbox.meta({ description: 'Of a hotel, where it is offered.' }),
-    categoryCounts: z
-        .union([counts, z.array(row)])
-        .optional()
-        .meta({ description: 'Persons by category id; replaces adults, children and their ages.' }),
-    adults: z.int().min(1).max(prefillLimits.adults).optional(),
-    children: z.int().min(0).max(prefillLimits.children).optional(),
-    childrenAges: z.array(z.int().min(0).max(prefillLimits.age)).optional(),
-    options: quantities(prefillLimits.optionQuantity).optional().meta({ description: 'Quantities by option id.' }),
-    payment: z.enum(paymentChoices).optional(),
-    deposit: z.enum(paymentChoices).optional().meta({ description: 'The same as payment, which takes precedence.' }),
-    specialRequests: text.meta({ description: `Cut at ${prefillLimits.specialRequestCharacters} characters.` }),
-    firstName: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    phoneCountry: text.meta({ description: 'Two letters.' }),
+    ...Object.fromEntries(parameterNames.map((name) => [name, optional(parameterOf(name))])),
+    deposit: optional({
+        shape: z.enum(paymentChoices),
+        description: 'The same as payment, which takes precedence.',
+    }),
 });
 
 /**

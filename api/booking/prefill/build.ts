@@ -1,5 +1,5 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import { prefillInputShape } from '../../../contract/prefill.ts';
+import { type ParameterName, prefillInputShape } from '../../../contract/prefill.ts';
 import type { FormState, Ignored } from './form-state.ts';
 import { parameterCalled } from './parameter-names.ts';
 import { notedEntries, shownName } from './parameters.ts';
@@ -12,7 +12,7 @@ export interface BuiltPrefill {
     ignored: Ignored[];
 }
 
-type InputName = keyof typeof prefillInputShape.shape;
+type InputName = ParameterName | 'deposit';
 
 /** Names of the members that an input for this experience can have: the first names of its parameters. */
 export function inputNames(experience: Experience): InputName[] {

@@ -1,5 +1,6 @@
+import type { ParameterName } from '../../../contract/prefill.ts';
 import type { Ignored, IgnoredCode } from './form-state.ts';
-import { namesOf, type ParameterName } from './parameter-names.ts';
+import { namesOf } from './parameter-names.ts';
 
 /** A parsed parameter: a value, or the reason why it is ignored. */
 export type Read<T> = { value: T } | { reason: string; code?: IgnoredCode };

@@ -1,6 +1,6 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import { extraNames, offeredExtras } from '../../../contract/extras.ts';
-import { inputNames } from '../../booking/prefill/build.ts';
+import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
+import { isReadFor } from '../../booking/prefill/parameter-names.ts';
 
 /**
  * The address of an experience's page with every parameter that can fill in its form, by first names, as a URI template
@@ -10,15 +10,8 @@ export function prefillTemplate(address: string, experience: Experience): string
     return `${address}{?${templateNames(experience).join(',')}}`;
 }
 
-/** The parameters that mean something on this page. `deposit` is another name of `payment`. */
+/** The parameters that mean something on this page. */
 export function templateNames(experience: Experience): string[] {
-    const { multiDay, options, depositBasisPoints, hotel } = experience;
-    const idle = new Set<string>([
-        'deposit',
-        ...(multiDay ? [] : ['startDate', 'endDate']),
-        ...(options.length === 0 ? ['options'] : []),
-        ...(depositBasisPoints === null ? ['payment'] : []),
-        ...extraNames.filter((name) => !offeredExtras(hotel).some((extra) => extra.name === name)),
-    ]);
-    return inputNames(experience).filter((name) => !idle.has(name));
+    const isOffered = (name: ParameterName) => parameterOf(name).isOffered?.(experience) !== false;
+    return parameterNames.filter((name) => isReadFor(name, experience) && isOffered(name));
 }

@@ -1,8 +1,9 @@
 import { isCalendarDay } from '../../../contract/calendar-day.ts';
 import { type BookingMode, bookingModes, type Experience } from '../../../contract/catalog.ts';
-import { extraNames } from '../../../contract/extras.ts';
+import { parameterNames } from '../../../contract/prefill.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { FormState } from '../../booking/prefill/form-state.ts';
+import { isReadFor } from '../../booking/prefill/parameter-names.ts';
 
 /**
  * What stands in the controls of the form, by their names, as it was typed. Pages are made from these texts and from
@@ -15,25 +16,17 @@ export const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'tota
 
 export type PartyWay = 'people' | 'categories';
 
-const contactNames = ['firstName', 'lastName', 'email', 'phoneCountry', 'phone'] as const;
-
-/** Every name that the form of an experience has, in the order of the page; a form may send others, which mean nothing. */
+/** Every name that the form of an experience has; a form may send others, which mean nothing. */
 export function controlNames(experience: Experience): ReadonlySet<string> {
     const { hotel, categories, options } = experience;
-    const units = hotel?.units ?? [];
-    const categoryIds = [...categories, ...units.flatMap((unit) => unit.categories)].map(({ id }) => id);
-    return new Set([
-        ...(hotel === null
-            ? ['date', 'startDate', 'endDate', 'slot', 'bookingMode']
-            : ['checkin', 'checkout', 'unitId']),
-        ...['adults', 'children', 'childrenAges'],
-        ...categoryIds.map((id) => `categoryCounts.${id}`),
-        ...options.map(({ id }) => `options.${id}`),
-        ...(hotel === null ? [] : extraNames),
-        ...contactNames,
-        ...['specialRequests', 'payment'],
-        ...memory,
-    ]);
+    const entries: Readonly<Record<string, readonly { id: string }[]>> = {
+        categoryCounts: [...categories, ...(hotel?.units.flatMap((unit) => unit.categories) ?? [])],
+        options,
+    };
+    const names = parameterNames
+        .filter((name) => isReadFor(name, experience))
+        .flatMap((name) => entries[name]?.map(({ id }) => `${name}.${id}`) ?? [name]);
+    return new Set([...names, ...(hotel === null ? ['bookingMode'] : []), ...memory]);
 }
 
 /** The controls' texts of a form that was sent. Line breaks come as the browser's two characters and are kept as one. */
@@ -49,29 +42,34 @@ export function linkedTexts(state: FormState, experience: Experience): Map<strin
     const put = (name: string, value: string | number | null) => {
         if (value !== null) texts.set(name, String(value));
     };
-    if (state.kind === 'hotel') {
-        put('checkin', state.checkin);
-        put('checkout', state.checkout);
-        put('unitId', state.unitId);
-        for (const name of extraNames) if (state.extras[name] === true) put(name, '1');
-    } else {
-        put('date', state.date);
-        put('startDate', state.startDate);
-        put('endDate', state.endDate);
-        put('slot', state.slot ?? (experience.timeSlots.length === 1 ? (experience.timeSlots[0]?.id ?? null) : null));
-    }
-    if (state.categoryCounts !== null) {
+    const {
+        kind: _,
+        extras,
+        slot,
+        adults,
+        children,
+        childrenAges,
+        categoryCounts,
+        options,
+        ...others
+    } = {
+        extras: {},
+        slot: null,
+        ...state,
+    };
+    for (const [name, value] of Object.entries(others)) put(name, value);
+    for (const [name, isWanted] of Object.entries(extras)) if (isWanted) put(name, '1');
+    const [onlySlot, ...moreSlots] = experience.timeSlots;
+    put('slot', slot ?? (moreSlots.length === 0 ? (onlySlot?.id ?? null) : null));
+    if (categoryCounts !== null) {
         put('partyBy', 'categories');
-        for (const [id, count] of Object.entries(state.categoryCounts)) put(`categoryCounts.${id}`, count);
+        for (const [id, count] of Object.entries(categoryCounts)) put(`categoryCounts.${id}`, count);
     } else {
-        put('adults', state.adults ?? Math.max(1, experience.minParticipants));
-        put('children', state.children ?? state.childrenAges.length);
-        put('childrenAges', state.childrenAges.length === 0 ? null : state.childrenAges.join(','));
+        put('adults', adults ?? Math.max(1, experience.minParticipants));
+        put('children', children ?? childrenAges.length);
+        put('childrenAges', childrenAges.length === 0 ? null : childrenAges.join(','));
     }
-    for (const [id, quantity] of Object.entries(state.options)) put(`options.${id}`, quantity);
-    put('payment', state.payment);
-    put('specialRequests', state.specialRequests);
-    for (const name of contactNames) put(name, state[name]);
+    for (const [id, quantity] of Object.entries(options)) put(`options.${id}`, quantity);
     return texts;
 }
 

@@ -1,6 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
-import { extraNames, extras } from '../../../contract/extras.ts';
+import { type ExtraName, extras, isExtra } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
+import { type ParameterName, parameterNames, prefillParameters } from '../../../contract/prefill.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameter-names.ts';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -8,19 +9,17 @@ import type { PageLocale } from '../site-dependencies.ts';
 import type { FieldIssue } from './read-form-input.ts';
 import type { Notice } from './view.ts';
 
-/** Controls that are called otherwise than the words above them. */
-const words: Readonly<Record<string, WordName>> = {
-    unitId: 'unit',
-    payment: 'paymentTitle',
-    categoryCounts: 'partyTitle',
-    options: 'optionsTitle',
-};
+/** Parameters without a label of their own in their declaration: the page text of the same name is above their control. */
+type Unlabelled = {
+    [Name in Exclude<ParameterName, ExtraName>]: (typeof prefillParameters)[Name] extends { label: string }
+        ? never
+        : Name;
+}[Exclude<ParameterName, ExtraName>];
 
-const plain = [
-    ...['date', 'startDate', 'endDate', 'checkin', 'checkout', 'slot', 'bookingMode'],
-    ...['adults', 'children', 'childrenAges', 'specialRequests'],
-    ...['firstName', 'lastName', 'email', 'phone', 'phoneCountry'],
-];
+function wordOf(name: Exclude<ParameterName, ExtraName>): WordName {
+    const { label }: { shape: unknown; label?: WordName } = prefillParameters[name];
+    return label ?? (name as Unlabelled);
+}
 
 /** What a control is called on the page; null for one that is not known. */
 export function labelOf(control: string, experience: Experience, { locale, translate }: PageLocale): string | null {
@@ -30,10 +29,10 @@ export function labelOf(control: string, experience: Experience, { locale, trans
     const labels = { categoryCounts: categories, options: experience.options };
     const known = labels[group as keyof typeof labels]?.find((each) => each.id === id);
     if (known !== undefined) return textIn(known.label, locale);
-    const extra = extraNames.find((name) => name === group);
-    if (extra !== undefined) return extras[extra].label[locale];
-    const word = words[group] ?? plain.find((name) => name === group);
-    return word === undefined ? null : translate(word as WordName);
+    if (group === 'bookingMode') return translate('bookingMode');
+    const parameter = parameterNames.find((name) => name === group);
+    if (parameter === undefined) return null;
+    return isExtra(parameter) ? extras[parameter].label[locale] : translate(wordOf(parameter));
 }
 
 /** The most parts of a link that a note names. */

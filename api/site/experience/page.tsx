@@ -6,7 +6,7 @@ import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
 import { type FormParts, Hidden, idOf, issueOf, Problem, Problems } from '../shared/fields.tsx';
 import { bookingPath, experiencePath } from '../site-dependencies.ts';
-import { controlNames, dayControls } from './controls.ts';
+import { dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
 import { AwayParts, actionOf } from './live.tsx';
@@ -59,8 +59,6 @@ function Form({ view }: { view: ExperienceView }) {
     const { experience } = offer;
     const action = actionOf(view);
     const form: FormParts = { translate, texts, issues: view.fieldIssues };
-    const order = [...controlNames(experience)];
-    const inOrder = issues.toSorted((one, other) => order.indexOf(one.control) - order.indexOf(other.control));
     const nameOf = (control: string) => labelOf(control, experience, { locale, translate });
     const hasSaidWhy = notices.some(({ word }) => word === 'noticeUnavailable');
     const quiet = notices.filter(({ isQuiet }) => isQuiet === true);
@@ -75,7 +73,7 @@ function Form({ view }: { view: ExperienceView }) {
             <Memory view={view} />
             <div class="notices">
                 <Problems
-                    form={{ ...form, issues: inOrder }}
+                    form={{ ...form, issues }}
                     title={translate('problemsTitle', { count: issues.length })}
                     nameOf={nameOf}
                 />

@@ -13,8 +13,8 @@ const words: Readonly<Record<string, WordName>> = {
     firstName: 'issueFirstName',
     lastName: 'issueLastName',
     email: 'issueEmail',
-    phone: 'issuePhone',
     phoneCountry: 'issuePhoneCountry',
+    phone: 'issuePhone',
 };
 
 /** Reads first and last name, and an e-mail address or a telephone number. */

@@ -30,8 +30,8 @@ export function readFormInput(texts: Texts, experience: Experience): FormInput {
     const partyIssues: FieldIssue[] = [];
     const party =
         partyWay(texts) === 'people' ? readPeople(texts, partyIssues) : readCounts(texts, experience, partyIssues);
-    const options = readOptions(texts, experience, issues);
     issues.push(...partyIssues);
+    const options = readOptions(texts, experience, issues);
     const extras = Object.fromEntries(offeredExtras(experience.hotel).map(({ name }) => [name, texts.has(name)]));
     const request = {
         experienceId: experience.id,
