@@ -6,6 +6,16 @@ export const distFiles = {
     site: 'site',
 } as const;
 
+/** Files beside the folders of the artefact: they describe the data to programs. */
+export const packageFiles = {
+    datapackage: 'datapackage.json',
+    citation: 'CITATION.cff',
+    zenodo: '.zenodo.json',
+} as const;
+
+/** Those that a server shows at its root, with the exports. `.zenodo.json` is for a repository. */
+export const servedPackageFiles: readonly string[] = [packageFiles.datapackage, packageFiles.citation];
+
 /** What is public without a key: pages and exports, pages with scores and charts only, or nothing. */
 export type Explorer = 'public' | 'teaser' | 'off';
 

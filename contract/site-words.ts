@@ -19,6 +19,15 @@ export const frameWords = {
     },
 };
 
+/** What the data are about, for catalogues and search engines. */
+export const dataKeywords = [
+    'tourism',
+    'online booking',
+    'search results',
+    'platform dependence',
+    'market structure',
+] as const;
+
 /** Texts of `404.html` and of the server's page for unknown addresses. */
 export const notFoundWords = {
     title: 'There is no such page',

@@ -8,6 +8,7 @@ import type { Database } from './database.ts';
 import { counted, type Progress } from './progress.ts';
 import { allEnded } from './publish/all-ended.ts';
 import { writeExports } from './publish/exports.ts';
+import { writePackage } from './publish/package/write-package.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { renderResponses } from './publish/render.ts';
 import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
@@ -67,6 +68,14 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         const [exported, written] = await allEnded<[WrittenFiles, WrittenFiles]>([exports, tree]);
         Object.assign(files, exported, written);
         return [countOf(exported, 'export'), countOf(written, 'static response')];
+    },
+    package: async ({ database, methodology, configuration, notice, root, files, origin }) => {
+        const { datasetVersion: version, newestDay } = originOf(origin);
+        const { siteUrl, dataLicense } = configuration.site;
+        const facts = { version, newestDay, releasedOn: null, siteUrl, dataLicense, notice };
+        const written = await writePackage(database, root, { methodology, facts, files });
+        Object.assign(files, written);
+        return [countOf(written, 'file')];
     },
     site: async (build) => {
         const { database, configuration, root, files, notice } = build;

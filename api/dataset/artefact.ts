@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
+import { distFiles, type Explorer, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
 
 /** A file of a data set, as its manifest lists it. */
 export interface ListedFile {
@@ -61,6 +61,7 @@ export class Artefact {
 }
 
 function isServed(name: string): boolean {
+    if (servedPackageFiles.includes(name)) return true;
     return [distFiles.site, distFiles.exports].some((folder) => name.startsWith(`${folder}/`)) && !name.includes('..');
 }
 

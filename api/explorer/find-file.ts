@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { distFiles } from '../../contract/dist.ts';
+import { distFiles, servedPackageFiles } from '../../contract/dist.ts';
 import type { Artefact, ListedFile } from '../dataset/artefact.ts';
 import type { Datasets as AllDatasets } from '../dataset/reload.ts';
 import type { MarketStore } from '../dataset/store.ts';
@@ -10,10 +10,13 @@ import { pageSecurityHeaders } from '../http/security-headers.ts';
 /** The data set that is served at this moment; `look` takes over a newer one at once. */
 export type Datasets = Pick<AllDatasets, 'current' | 'look'>;
 
-/** The file of the pages at an address, or none: `/` is the first page, and exports are shown where everything is public. */
+/**
+ * The file of the pages at an address, or none: `/` is the first page. Exports, and the files that describe them, are shown
+ * where everything is public.
+ */
 export function fileAt(artefact: Artefact, path: string): ListedFile | undefined {
     if (artefact.explorer === 'off') return undefined;
-    if (!path.startsWith(`/${distFiles.exports}/`)) {
+    if (!path.startsWith(`/${distFiles.exports}/`) && !servedPackageFiles.includes(path.slice(1))) {
         return artefact.find(distFiles.site + (path === '/' ? '/index.html' : path));
     }
     return artefact.explorer === 'public' ? artefact.find(path.slice(1)) : undefined;
@@ -41,6 +44,7 @@ const contentTypes: Readonly<Record<string, string>> = {
     '.js': 'text/javascript; charset=utf-8',
     '.json': 'application/json; charset=utf-8',
     '.csv': 'text/csv; charset=utf-8',
+    '.cff': 'text/yaml; charset=utf-8',
     '.txt': 'text/plain; charset=utf-8',
     '.xml': 'application/xml; charset=utf-8',
     '.svg': 'image/svg+xml',

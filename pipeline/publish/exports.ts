@@ -13,7 +13,13 @@ const parts = marketParts.map((part) => `market.${part}`).join(', ');
 interface ExportQuery {
     table: string;
     sql: string;
+    /** The columns that together name a row. */
+    key?: readonly string[];
+    /** The export that has a row for the key of each row. */
+    parent?: string;
 }
+
+const snapshotKey = ['market_id', 'analyzed_at'];
 
 /** What changes with the order of rows in sheets, which no export shows, and what leads to an audit by its line. */
 const originColumns = 'line, audit_state, audit_sheet, audit_line';
@@ -24,19 +30,29 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
         table: 'snapshot',
         sql: `select snapshot.market_id, ${parts}, snapshot.* exclude (market_id, snapshot_number)
             from snapshot join market using (market_id) order by snapshot.snapshot_number`,
+        key: snapshotKey,
     },
     actors: {
         table: 'observation',
         sql: `select observation.market_id, ${parts}, observation.* exclude (market_id, snapshot_number, ${originColumns})
             from observation join market using (market_id) order by observation.snapshot_number, observation.position`,
+        key: [...snapshotKey, 'position'],
+        parent: 'analyses',
     },
     history: {
         table: 'history',
         sql: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number)
             from history join market using (market_id) order by history.snapshot_number`,
+        key: snapshotKey,
+        parent: 'analyses',
     },
     agreement: { table: 'agreement', sql: 'from agreement' },
-    contributions: { table: 'contribution', sql: 'select * exclude (line) from contribution' },
+    contributions: {
+        table: 'contribution',
+        sql: 'select * exclude (line) from contribution',
+        key: [...snapshotKey, 'score', 'item', 'position'],
+        parent: 'analyses',
+    },
 };
 
 /**

@@ -11,10 +11,13 @@ export interface DataExport {
     meaning: string;
     rows: number;
     columns: readonly ExportColumn[];
+    /** The columns that together name a row, and the export that has a row for their first ones. */
+    key?: readonly string[];
+    parent?: string;
     files: readonly { name: string; size: number; sha256: string }[];
 }
 
-interface ExportColumn {
+export interface ExportColumn {
     name: string;
     /** A type of DuckDB. */
     type: string;
@@ -28,13 +31,15 @@ interface ExportColumn {
 export async function readExports(database: Database, root: string, files: WrittenFiles): Promise<DataExport[]> {
     const meanings = await readComments(database);
     const exports: DataExport[] = [];
-    for (const [name, { table }] of Object.entries(exportQueries)) {
+    for (const [name, { table, key, parent }] of Object.entries(exportQueries)) {
         const parquet = fileLiteral(join(root, distFiles.exports, `${name}.parquet`));
         const columns = await database.rows<{ column_name: string; column_type: string }>(
             `describe from read_parquet(${parquet})`,
         );
         exports.push({
             name,
+            key,
+            parent,
             meaning: meanings.get(table) ?? '',
             rows: Number(await database.count(table)),
             columns: columns.map(({ column_name, column_type }) => ({

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
+import { licenceOf } from '../../contract/licence.ts';
 import { parameter } from '../methodology/read.ts';
 import { dayText } from './format.ts';
-import { licenceOf } from './licence.ts';
 import type { SiteData, SiteFile, SiteOptions } from './model.ts';
 import { Citation, FigureActions, figuresScript } from './page-figures.tsx';
 import { words } from './words/en.ts';

@@ -1,8 +1,8 @@
+import { licenceOf } from '../../../contract/licence.ts';
 import { sourceAddress } from '../../../contract/site-configuration.ts';
 import { parameter } from '../../methodology/read.ts';
 import { extentOf } from '../extent.ts';
 import { pageFile, type Site } from '../layout.tsx';
-import { licenceOf } from '../licence.ts';
 import type { SiteFile } from '../model.ts';
 import { Opening, Sections } from '../prose.tsx';
 import { words } from '../words/en.ts';

@@ -1,8 +1,10 @@
+import { servedPackageFiles } from '../../../contract/dist.ts';
+import { licenceOf } from '../../../contract/licence.ts';
+import type { Block } from '../../document.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import { extentOf } from '../extent.ts';
 import { fileSize } from '../format.ts';
 import { pageFile, type Site } from '../layout.tsx';
-import { licenceOf } from '../licence.ts';
 import type { SiteFile } from '../model.ts';
 import { Inline, Opening, Sections, TextSection, TextTable } from '../prose.tsx';
 import { words } from '../words/en.ts';
@@ -29,6 +31,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
                 ...read.after,
             ],
         },
+        ...described(site),
         { ...cite, blocks: [citation(site)] },
     ];
     const contents = [...data.exports.map(({ name }) => ({ id: exportAnchor(name), title: name })), ...sections];
@@ -55,6 +58,15 @@ export function downloadsFiles(site: Site): SiteFile[] {
             ),
         }),
     ];
+}
+
+/** The files that describe the data to programs, as far as they were written. */
+function described({ data: { files } }: Site): { id: string; title: string; blocks: Block[] }[] {
+    const { about, ...section } = words.downloads.described;
+    const rows = servedPackageFiles
+        .filter((name) => files[name] !== undefined)
+        .map((name) => [`[${name}](../${name})`, about[name] ?? '']);
+    return rows.length === 0 ? [] : [{ ...section, blocks: [{ ...section, rows }] }];
 }
 
 /** The anchor of an export's section; those of charts have names such as `actors`, which the style sheet knows. */

@@ -1,8 +1,9 @@
+import { licenceOf } from '../../../contract/licence.ts';
+import { dataKeywords } from '../../../contract/site-words.ts';
 import { parameter } from '../../methodology/read.ts';
 import type { DataExport } from '../../publish/read-exports.ts';
 import { extentOf } from '../extent.ts';
 import type { Site } from '../layout.tsx';
-import { licenceOf } from '../licence.ts';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
 import { countriesOf } from '../places.ts';
 import { words } from '../words/en.ts';
@@ -54,7 +55,7 @@ export function exportCatalog(site: Site): object {
 /** @param files its CSV files; none in a teaser. */
 export function marketData(site: Site, market: Market, files: readonly SiteFile[]): object {
     const { slug, country, city, activity, criteria, snapshots, newest } = market;
-    const { title, dataset: texts, methodology } = words.market;
+    const { title, dataset: texts } = words.market;
     const place = `${city}, ${country}`;
     const name = title(activity, criteria, place);
     const location = site.data.cityOf.get(market)?.location;
@@ -70,13 +71,11 @@ export function marketData(site: Site, market: Market, files: readonly SiteFile[
             days,
         ),
         identifier: market.id,
-        creator: { '@type': 'Organization', name: words.siteName, url: site.options.siteUrl ?? undefined },
         spatialCoverage: {
             '@type': 'Place',
             name: place,
             geo: location ? { '@type': 'GeoCoordinates', ...location } : undefined,
         },
-        measurementTechnique: methodology(parameter(site.data.methodology, 'methodology_version')),
         variableMeasured: scoreNames.flatMap((score) => {
             const { value, low, high } = newest[score] ?? {};
             const margin = { minValue: low ?? undefined, maxValue: high ?? undefined };
@@ -109,6 +108,9 @@ function dataset(site: Site, name: string, description: string, path: string, da
         description,
         url: address(site, path),
         version: site.data.datasetVersion,
+        creator: { '@type': 'Organization', name: words.siteName, url: site.options.siteUrl ?? undefined },
+        keywords: dataKeywords,
+        measurementTechnique: words.market.methodology(parameter(site.data.methodology, 'methodology_version')),
         license: url ?? licence,
         temporalCoverage: days.first === days.last ? days.last : `${days.first}/${days.last}`,
         dateModified: days.last,

@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
+import { licenceOf } from '../../../contract/licence.ts';
 import { parameter } from '../../methodology/read.ts';
 import { fileSize } from '../format.ts';
 import { type Site, toRoot } from '../layout.tsx';
-import { licenceOf } from '../licence.ts';
 import type { Market, SiteFile } from '../model.ts';
 import { words } from '../words/en.ts';
 

@@ -1,7 +1,7 @@
+import type { Licence } from '../../../contract/licence.ts';
 import { notFoundWords } from '../../../contract/site-words.ts';
 import type { Section } from '../../document.ts';
 import { count, dayText, inWords } from '../format.ts';
-import type { Licence } from '../licence.ts';
 
 /** What the data hold, for sentences. */
 export interface Extent {
@@ -78,6 +78,18 @@ export const textWords = {
                 'Under each picture of these pages is a CSV file with what it draws. For single answers as JSON, ' +
                     '[request a key](access.html).',
             ],
+        },
+        described: {
+            id: 'described',
+            title: 'For programs and libraries',
+            caption: 'Files that describe the data',
+            head: ['File', 'What it is for'],
+            about: {
+                'datapackage.json':
+                    'All files with their columns, types, licence and digests, as a [Data Package](https://datapackage.org).',
+                'CITATION.cff':
+                    'The citation, for programs that manage references and for hosts of repositories ([CFF](https://citation-file-format.github.io)).',
+            } as Readonly<Record<string, string>>,
         },
         cite: { id: 'cite', title: 'How to cite' },
     },

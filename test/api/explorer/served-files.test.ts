@@ -40,6 +40,8 @@ describe('A file that the manifest lists', () => {
         ['/charts/porto.csv', 'site/charts/porto.csv', 'text/csv; charset=utf-8'],
         ['/charts/porto.svg', 'site/charts/porto.svg', 'image/svg+xml'],
         ['/sitemap-data.xml', 'site/sitemap-data.xml', 'application/xml; charset=utf-8'],
+        ['/datapackage.json', 'datapackage.json', 'application/json; charset=utf-8'],
+        ['/CITATION.cff', 'CITATION.cff', 'text/yaml; charset=utf-8'],
         ['/exports/snapshot.csv', 'exports/snapshot.csv', 'text/csv; charset=utf-8'],
         ['/exports/snapshot.parquet', 'exports/snapshot.parquet', 'application/vnd.apache.parquet'],
     ];
@@ -146,13 +148,17 @@ describe('Everything else', () => {
         },
     );
 
-    test.each(['/assets/nothing.css', '/exports/nothing', '/api/nothing', '/api/v1/nothing'])(
-        '%s is told in JSON to browsers, too',
-        async (path) => {
-            const answer = await get(path, browser);
-            expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-        },
-    );
+    test.each([
+        '/assets/nothing.css',
+        '/exports/nothing',
+        '/.zenodo.json',
+        '/manifest.json',
+        '/api/nothing',
+        '/api/v1/nothing',
+    ])('%s is told in JSON to browsers, too', async (path) => {
+        const answer = await get(path, browser);
+        expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    });
 
     test('stays with who had it: API, booking pages, their files and robots.txt', async () => {
         expect((await get('/api/v1/markets')).status).toBe(401);
@@ -200,7 +206,9 @@ describe('Without pages', () => {
     test('a teaser shows its pages and no exports', async () => {
         const { service: teaser } = await serve({ explorer: 'teaser', files });
         expect((await teaser.get('/')).status).toBe(200);
-        expect((await teaser.get('/exports/snapshot.csv')).status).toBe(404);
+        for (const path of ['/exports/snapshot.csv', '/datapackage.json', '/CITATION.cff']) {
+            expect((await teaser.get(path)).status, path).toBe(404);
+        }
     });
 
     test('there is no 404 page of the build: people read a plain one', async () => {

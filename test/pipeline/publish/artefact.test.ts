@@ -97,11 +97,14 @@ describe('the static tree', () => {
         const withoutPages = [...files.keys()].filter((name) => !name.startsWith('site/'));
         const names = withoutPages.map((name) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/u, 'ID'));
         expect([...new Set(names)].sort()).toEqual([
+            '.zenodo.json',
+            'CITATION.cff',
             'api/v1/analyses.json',
             'api/v1/analyses/ID.json',
             'api/v1/analyses/ID/history.json',
             'api/v1/markets.json',
             'api/v1/markets/history-summary.json',
+            'datapackage.json',
             ...['actors', 'agreement', 'analyses', 'contributions', 'history'].flatMap((name) => [
                 `exports/${name}.csv`,
                 `exports/${name}.parquet`,

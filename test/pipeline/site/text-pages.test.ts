@@ -125,6 +125,13 @@ describe('downloads.html', () => {
         expect(html).toContain('>13 rows<');
     });
 
+    test('links the files that describe the data to programs', () => {
+        const hrefs = tags(site.text('downloads.html'), 'a').map((tag) => attribute(tag, 'href') ?? '');
+        const described = hrefs.filter((href) => /^\.\.\/[^/]+$/u.test(href)).map((href) => href.slice(3));
+        expect(described).toEqual(['datapackage.json', 'CITATION.cff']);
+        for (const name of described) expect(fs.existsSync(path.join(site.root, name)), name).toBe(true);
+    });
+
     test('describes every column of every export by the comment of the database', async () => {
         const html = site.text('downloads.html');
         const rows = html.match(/<tr><td><code>.*?<\/tr>/gu) ?? [];
@@ -152,6 +159,7 @@ describe('downloads.html', () => {
         const catalog = JSON.parse(json) as Catalog;
         expect(catalog).toMatchObject({
             '@type': 'DataCatalog',
+            version: '2026.4.27+0123456789ab',
             license: 'https://creativecommons.org/licenses/by/4.0/',
         });
         expect(catalog.dataset.map(({ name }) => name.split(': ')[1])).toEqual([

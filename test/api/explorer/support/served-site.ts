@@ -28,6 +28,11 @@ export const files: FixtureSite['files'] = {
     'exports/snapshot.csv': csv,
     'exports/snapshot.parquet': Buffer.from(Array.from({ length: 700_000 }, (_, at) => at % 251)),
     'api/v1/markets.json': '{}',
+    'datapackage.json': JSON.stringify({
+        resources: Array.from({ length: 300 }, (_, at) => ({ name: `table-${at}` })),
+    }),
+    'CITATION.cff': `cff-version: "1.2.0"\n${'# a comment\n'.repeat(200)}`,
+    '.zenodo.json': '{}',
 };
 
 /** A service on an artefact with these pages, and the folder of its versions. */

@@ -4,6 +4,7 @@ import type { Provider } from '../../../../contract/catalog.ts';
 import type { Database } from '../../../../pipeline/database.ts';
 import { readMethodology } from '../../../../pipeline/methodology/read.ts';
 import { writeExports } from '../../../../pipeline/publish/exports.ts';
+import { writePackage } from '../../../../pipeline/publish/package/write-package.ts';
 import type { WrittenFiles } from '../../../../pipeline/publish/static-tree.ts';
 import type { SiteOptions } from '../../../../pipeline/site/model.ts';
 import { writeSite } from '../../../../pipeline/site/site.ts';
@@ -41,6 +42,16 @@ export class Renderer {
         const { methodology } = readMethodology(path.join(projectFolder, 'data'));
         const files: WrittenFiles = await writeExports(this.database, root);
         const datasetVersion = '2026.4.27+0123456789ab';
+        const { siteUrl, dataLicense, notice } = { ...usual, ...options };
+        const facts = {
+            version: datasetVersion,
+            newestDay: '2026-04-27',
+            releasedOn: null,
+            siteUrl,
+            dataLicense,
+            notice,
+        };
+        Object.assign(files, await writePackage(this.database, root, { methodology, facts, files }));
         const source = { methodology, datasetVersion, providers, files, options: { ...usual, ...options } };
         const written = await writeSite(this.database, root, source);
         const paths = Object.keys(written).map((name) => name.replace(/^site\//u, ''));

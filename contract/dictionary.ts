@@ -1,0 +1,48 @@
+import { agreementReasons, agreementVariableNames } from './agreement.ts';
+import { scores } from './scores.ts';
+import { actorTypes, ariVersions, bookingSignals, trends } from './vocabulary.ts';
+
+/** What is known of the columns of exports besides their types and meanings: a name has the same bounds in every export. */
+export interface ColumnRule {
+    /** All values that it can have. */
+    values?: readonly string[];
+    minimum?: number;
+    maximum?: number;
+}
+
+const share = { minimum: 0, maximum: 100 };
+const count = { minimum: 0 };
+
+const scoreRules = scores.flatMap(({ name }): [string, ColumnRule][] =>
+    [name, `${name}_low`, `${name}_high`, `previous_${name}`].map((column) => [column, share]),
+);
+
+/** By the name of the column, or of export and column. */
+export const columnRules: Readonly<Record<string, ColumnRule>> = {
+    ...Object.fromEntries(scoreRules),
+    ari_v1_score: share,
+    sample_size: { minimum: 1 },
+    position: { minimum: 1 },
+    divisor: { minimum: 1 },
+    ari_operators: count,
+    codings: count,
+    units: count,
+    actor_type: { values: actorTypes },
+    booking_signal: { values: bookingSignals },
+    dominant_booking_signal: { values: bookingSignals },
+    ari_version: { values: ariVersions },
+    compared_version: { values: ariVersions },
+    trend: { values: trends },
+    variable: { values: agreementVariableNames },
+    'agreement.reason': { values: agreementReasons },
+};
+
+/** Abbreviations in the titles of columns, and words that are written in capitals. */
+const capitals = new Set(['tpdi', 'ari', 'id', 'url', 'ac1', 'p', 'q', ...ariVersions]);
+
+/** The title of a column for people: `tpdi_score_low` is "TPDI score low". */
+export function columnTitle(name: string): string {
+    const words = name.split('_').map((word) => (capitals.has(word) ? word.toUpperCase() : word));
+    const title = words.join(' ');
+    return title.charAt(0).toUpperCase() + title.slice(1);
+}

@@ -1,0 +1,30 @@
+/** A licence as people name it, and where its text stands; null: not known. */
+export interface Licence {
+    /** Its name by SPDX. */
+    spdx: string;
+    name: string;
+    url: string | null;
+}
+
+const creativeCommons = 'https://creativecommons.org';
+const dataCommons = 'https://opendatacommons.org/licenses';
+
+/** Licences for data. */
+const licences: readonly Licence[] = [
+    { spdx: 'CC0-1.0', name: 'CC0 1.0', url: `${creativeCommons}/publicdomain/zero/1.0/` },
+    { spdx: 'CC-BY-4.0', name: 'CC BY 4.0', url: `${creativeCommons}/licenses/by/4.0/` },
+    { spdx: 'CC-BY-SA-4.0', name: 'CC BY-SA 4.0', url: `${creativeCommons}/licenses/by-sa/4.0/` },
+    { spdx: 'CC-BY-ND-4.0', name: 'CC BY-ND 4.0', url: `${creativeCommons}/licenses/by-nd/4.0/` },
+    { spdx: 'CC-BY-NC-4.0', name: 'CC BY-NC 4.0', url: `${creativeCommons}/licenses/by-nc/4.0/` },
+    { spdx: 'CC-BY-NC-SA-4.0', name: 'CC BY-NC-SA 4.0', url: `${creativeCommons}/licenses/by-nc-sa/4.0/` },
+    { spdx: 'CC-BY-NC-ND-4.0', name: 'CC BY-NC-ND 4.0', url: `${creativeCommons}/licenses/by-nc-nd/4.0/` },
+    { spdx: 'ODbL-1.0', name: 'ODbL 1.0', url: `${dataCommons}/odbl/1-0/` },
+    { spdx: 'ODC-By-1.0', name: 'ODC-BY 1.0', url: `${dataCommons}/by/1-0/` },
+    { spdx: 'PDDL-1.0', name: 'PDDL 1.0', url: `${dataCommons}/pddl/1-0/` },
+];
+
+/** The licence of an SPDX name, in upper or lower case; an unknown one names itself. */
+export function licenceOf(spdx: string): Licence {
+    const known = licences.find((licence) => licence.spdx.toLowerCase() === spdx.toLowerCase());
+    return known ?? { spdx, name: spdx, url: null };
+}

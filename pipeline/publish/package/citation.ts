@@ -1,0 +1,64 @@
+import type { Dataset } from './dataset.ts';
+
+/** What `CITATION.cff` has, by the Citation File Format 1.2.0: tools and hosts of repositories show it as a citation. */
+export function citation({ title, description, keywords, version, day, licence, siteUrl }: Dataset): object {
+    const author = { name: title, ...(siteUrl !== null && { website: `${siteUrl}/` }) };
+    return {
+        'cff-version': '1.2.0',
+        message: 'If you use these data, cite them with their version.',
+        type: 'dataset',
+        title,
+        abstract: description,
+        authors: [author],
+        version,
+        ...(day !== null && { 'date-released': day }),
+        license: licence.spdx,
+        ...(siteUrl !== null && { url: `${siteUrl}/` }),
+        keywords,
+        references: [
+            {
+                type: 'software',
+                title: 'tourism-market-structure',
+                abstract: 'The program that makes the scores of the sheets.',
+                authors: [author],
+                license: 'MIT',
+            },
+        ],
+    };
+}
+
+/** What `.zenodo.json` has: a release of a repository that has this file gets a DOI with these facts. */
+export function zenodo({ title, description, keywords, version, day, licence, siteUrl }: Dataset): object {
+    return {
+        title,
+        upload_type: 'dataset',
+        description,
+        creators: [{ name: title }],
+        access_right: 'open',
+        license: licence.spdx.toLowerCase(),
+        version,
+        ...(day !== null && { publication_date: day }),
+        language: 'eng',
+        keywords,
+        ...(siteUrl !== null && {
+            related_identifiers: [{ identifier: `${siteUrl}/`, relation: 'isDocumentedBy' }],
+        }),
+    };
+}
+
+/** A value as YAML: members and items on lines of their own, texts in quotes, so that no text can be read as a date or number. */
+export function yaml(value: unknown, indent = ''): string {
+    if (Array.isArray(value)) return value.map((item) => `${indent}- ${nested(item, indent)}`).join('');
+    if (typeof value !== 'object' || value === null) return `${indent}${JSON.stringify(value)}\n`;
+    return Object.entries(value)
+        .map(([name, member]) => {
+            const isBlock = typeof member === 'object' && member !== null;
+            return `${indent}${name}:${isBlock ? `\n${yaml(member, `${indent}  `)}` : ` ${JSON.stringify(member)}\n`}`;
+        })
+        .join('');
+}
+
+/** An item behind its dash. */
+function nested(item: unknown, indent: string): string {
+    return yaml(item, `${indent}  `).trimStart();
+}

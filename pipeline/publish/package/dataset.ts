@@ -1,0 +1,55 @@
+import { type Licence, licenceOf } from '../../../contract/licence.ts';
+import { dataKeywords, frameWords } from '../../../contract/site-words.ts';
+import type { Database } from '../../database.ts';
+
+/** The data as a whole, as they are described to programs. */
+export interface Dataset {
+    title: string;
+    /** A paragraph of plain text. */
+    description: string;
+    keywords: readonly string[];
+    /** Such as `2026.4.27+1b7781dab9b3`. */
+    version: string;
+    /** The day of this version, YYYY-MM-DD: on which it was released, else the newest day of the input; null without any. */
+    day: string | null;
+    /** The newest day of the input, YYYY-MM-DD; null without any. */
+    newestDay: string | null;
+    licence: Licence;
+    /** Public origin without a slash at its end; null: not known. */
+    siteUrl: string | null;
+}
+
+/** What is known of the data besides their tables. */
+export interface DatasetFacts extends Pick<Dataset, 'version' | 'newestDay' | 'siteUrl'> {
+    /** The day on which this version was released; null: it is not. */
+    releasedOn: string | null;
+    /** The SPDX name of their licence. */
+    dataLicense: string;
+    /** The sentence that every page shows; null: none. */
+    notice: string | null;
+}
+
+export async function describeDataset(database: Database, facts: DatasetFacts): Promise<Dataset> {
+    const [row] = await database.rows<Record<'markets' | 'results' | 'first' | 'last', string>>(`
+        select
+            count(distinct market_id) as markets, coalesce(sum(sample_size), 0) as results,
+            min(analyzed_at) as first, max(analyzed_at) as last
+        from snapshot`);
+    const { markets, results, first, last } = row as NonNullable<typeof row>;
+    const searched = `${results} results of searches for ${markets} tourism markets, observed from ${first} to ${last}`;
+    const sentences = [
+        `${first === null ? 'Results of searches for tourism markets' : searched}: who each result is, and how one can book.`,
+        'From them come scores of platform dependence, direct-booking visibility and agentic readiness, each with its margin.',
+        ...(facts.notice === null ? [] : [facts.notice]),
+    ];
+    return {
+        title: frameWords.siteName,
+        description: sentences.join(' '),
+        keywords: dataKeywords,
+        version: facts.version,
+        day: facts.releasedOn ?? facts.newestDay,
+        newestDay: facts.newestDay,
+        licence: licenceOf(facts.dataLicense),
+        siteUrl: facts.siteUrl,
+    };
+}
