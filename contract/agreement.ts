@@ -22,3 +22,6 @@ export const agreementVariableNames = Object.keys(agreementVariables) as Agreeme
  */
 export const agreementReasons = ['no_pairs', 'no_variation'] as const;
 export type AgreementReason = (typeof agreementReasons)[number];
+
+/** Krippendorff's bounds for alpha, read by the low end of its interval: reliable, tentative from the second, below no conclusion. */
+export const alphaBounds = { reliable: 0.8, tentative: 0.667 } as const;

@@ -1,8 +1,12 @@
 /** `make check`: reads `data/`, prints what is wrong with it or with one file, writes nothing. */
+import type { Methodology } from '../contract/methodology.ts';
+import { codingNeedText, readCodingNeed } from './agreement/rows-to-code.ts';
 import { fileToCheck, keepFindingsOf } from './check/one-file.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
 import { type CommandContext, latestDay, memoryMib, runWith } from './command.ts';
-import { withDatabase } from './database.ts';
+import { type Database, withDatabase } from './database.ts';
+import { parameter } from './methodology/read.ts';
+import type { Output } from './output.ts';
 import { counted, makeProgress, silentProgress } from './progress.ts';
 import { readAndCheck } from './read-and-check.ts';
 import { withScratchFolder } from './scratch-folder.ts';
@@ -29,7 +33,14 @@ async function check({ configuration, answer, log }: CommandContext, scratchFold
             elsewhere === 0 || file?.isAlone
                 ? ''
                 : `; ${counted(elsewhere, 'error')} in other files (make check without FILE names all)`;
+        if (file === null && all.isSound) await writeCodingNeed(database, all.methodology, log);
         await log.write(`${file === null ? '' : `${file.shownName}: `}${findingsSummary(counts)}${others}\n`);
         return counts.errors === 0 ? 0 : 1;
     });
+}
+
+async function writeCodingNeed(database: Database, methodology: Methodology, log: Output): Promise<void> {
+    const need = await readCodingNeed(database);
+    const level = Number(parameter(methodology, 'confidence_level'));
+    if (need !== null) await log.write(`${codingNeedText(need, level)}\n`);
 }

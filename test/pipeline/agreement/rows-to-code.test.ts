@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { codingNeedText, readCodingNeed, rowsToCodeTwice } from '../../../pipeline/agreement/rows-to-code.ts';
+import { csv, dataFolder, type Row, readIn, result, run, sample } from '../../support/pipeline.ts';
+
+test.each([
+    [0.22, 0.8, 152],
+    [0.1, 0.8, 293],
+    [0.5, 0.8, 103],
+    [0.22, 0.667, 88],
+])('where the rarest value is %d of all, an alpha of %d takes %i results', (share, limit, rows) => {
+    expect(rowsToCodeTwice(share, limit, 0.95)).toBe(rows);
+});
+
+const columns = [...Object.keys(result(1, 'none')), 'coding'];
+const sheet = (...rows: Row[][]) => ({ 'observations/a.csv': csv(rows.flat(), columns) });
+
+async function need(...rows: Row[][]) {
+    const { database } = await readIn(sheet(...rows));
+    try {
+        return await readCodingNeed(database);
+    } finally {
+        await database.close();
+    }
+}
+
+describe('what decides how many', () => {
+    test.each([
+        ['platform_only', sample({ platform_only: 2, none: 5, direct: 3 }), 0.2],
+        ['not_platform_only', sample({ platform_only: 9, none: 1 }), 0.1],
+        ['operator', sample({ platform_only: 6, none: 3, direct: 1 }), 0.1],
+        ['not_operator', sample({ direct: 10, platform_only: 1 }, {}).slice(0, 11), 1 / 11],
+    ])('is the rarest value of the two facts that scores are made of: %s', async (rarest, rows, share) => {
+        expect(await need(rows)).toEqual({ rarest, share, codedTwice: 0 });
+    });
+
+    test('is nothing where all results are alike, and where there are none', async () => {
+        expect(await need(sample({ platform_only: 10 }))).toBeNull();
+        expect(await need([])).toBeNull();
+    });
+
+    test('are the final rows alone; those coded twice are counted where both saw the same page', async () => {
+        const rows = sample({ platform_only: 8, none: 2 });
+        const second = sample({ none: 4 }, { coding: 'second' }).map((row) =>
+            row.position === 1 ? { ...row, url: 'https://else.example/' } : row,
+        );
+        expect(await need(rows, second)).toEqual({ rarest: 'not_platform_only', share: 0.2, codedTwice: 3 });
+    });
+});
+
+describe('make check', () => {
+    const check = (environment: Record<string, string>, rows: Row[]) =>
+        run('check', { DATA_DIR: dataFolder(sheet(rows)), ...environment });
+
+    test('says it in one line before the last, on standard error', async () => {
+        const rows = sample({ platform_only: 9, direct: 3 });
+        const { stdout, stderr } = await check({ FORMAT: 'json' }, rows);
+        expect(JSON.parse(stdout)).toHaveLength(3);
+        const [said, last] = stderr.trimEnd().split('\n').slice(-2);
+        expect(said).toBe(
+            'Code 139 results twice to show an alpha of 0.8 or more, 81 for 0.667 (rarest are operators, 25 %). ' +
+                'So far none is coded twice.',
+        );
+        expect(last).toBe('0 errors, 3 warnings');
+    });
+
+    test('does not where there are errors', async () => {
+        const rows = [...sample({ platform_only: 9, direct: 3 }), result(1, 'none')];
+        expect((await check({}, rows)).stderr).not.toContain('twice');
+    });
+});
+
+test('one result is one', () => {
+    const text = codingNeedText({ rarest: 'platform_only', share: 0.22, codedTwice: 1 }, 0.95);
+    expect(text).toMatch(/So far 1 is coded twice\.$/u);
+});
