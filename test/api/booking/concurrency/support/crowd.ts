@@ -92,7 +92,8 @@ export async function ask(url: string, path: string, payload?: unknown, key?: st
         const tookMs = performance.now() - startedMs;
         return { status: answer.status, body, retryAfter: answer.headers.get('retry-after'), tookMs };
     } catch (error) {
-        const body = { message: String(error) };
+        const { cause = error } = error as Error;
+        const body = { message: String(cause) };
         return { status: 0, body, retryAfter: null, tookMs: performance.now() - startedMs };
     }
 }
@@ -146,7 +147,7 @@ export async function crowd(urls: readonly string[], trips: readonly Trip[]): Pr
 export function tally(replies: readonly Reply[]): Record<string, number> {
     const counts: Record<string, number> = {};
     for (const { status, body } of replies) {
-        const name = body.code === undefined ? String(status) : `${status} ${body.code}`;
+        const name = [status, status === 0 ? body.message : body.code].filter((part) => part !== undefined).join(' ');
         counts[name] = (counts[name] ?? 0) + 1;
     }
     return counts;
