@@ -5,6 +5,7 @@ import type { PaymentPurpose } from '../../../../../api/booking/payment/plan-ses
 import type { PaymentProvider } from '../../../../../api/booking/payment/port.ts';
 import type { Refund } from '../../../../../api/booking/payment/refunds.ts';
 import { startPayment } from '../../../../../api/booking/payment/start-payment.ts';
+import { LedgerBusy } from '../../../../../api/ledger/fault.ts';
 import type { SiteLocale } from '../../../../../contract/local-text.ts';
 import { type BookingApi, siteUrl } from '../../support/booking-api.ts';
 import { ids } from '../../support/catalog.ts';
@@ -31,6 +32,17 @@ export class Payments {
 
     start(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en') {
         return startPayment(this.context, bookingId, locale, wish);
+    }
+
+    /** The same, again while the ledger is too busy, as a client does after a 503. */
+    async startUntilDecided(...words: Parameters<Payments['start']>): ReturnType<Payments['start']> {
+        for (;;) {
+            try {
+                return await this.start(...words);
+            } catch (error) {
+                if (!(error instanceof LedgerBusy)) throw error;
+            }
+        }
     }
 
     /** The address of a payment that can be started. */
