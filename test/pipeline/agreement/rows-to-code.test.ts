@@ -28,7 +28,7 @@ describe('what decides how many', () => {
         ['platform_only', sample({ platform_only: 2, none: 5, direct: 3 }), 0.2],
         ['not_platform_only', sample({ platform_only: 9, none: 1 }), 0.1],
         ['operator', sample({ platform_only: 6, none: 3, direct: 1 }), 0.1],
-        ['not_operator', sample({ direct: 10, platform_only: 1 }, {}).slice(0, 11), 1 / 11],
+        ['not_operator', sample({ direct: 10, contact_only: 1 }), 1 / 11],
     ])('is the rarest value of the two facts that scores are made of: %s', async (rarest, rows, share) => {
         expect(await need(rows)).toEqual({ rarest, share, codedTwice: 0 });
     });
