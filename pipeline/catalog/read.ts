@@ -1,13 +1,12 @@
 import type { Provider } from '../../contract/catalog.ts';
+import { experienceId } from '../../contract/experience-id.ts';
 import type { Finding } from '../../contract/finding.ts';
 import { listFiles } from '../ingest/folder.ts';
-import type { Fault, Item } from './fault.ts';
+import { elements, type Fault, type Item, member } from './fault.ts';
 import { type JsonFile, located, memberNameFaults, nodeAt, readJsonFile } from './json-file.ts';
 import { normaliseProvider } from './normalise.ts';
 import { ruleFaults } from './rules.ts';
-import { acrossFilesFindings } from './rules-across-files.ts';
-import { decimalFaults, decimalsOf } from './rules-amounts.ts';
-import { shapeFaults } from './shape-faults.ts';
+import { shapeFaults } from './shape.ts';
 
 /** What `data/catalog/` says: its providers by slug, or what is wrong with it. */
 export interface Catalog {
@@ -36,13 +35,53 @@ export function readCatalog(dataFolder: string): Catalog {
 function faultsIn(json: JsonFile): Fault[] {
     const provider: Item = { path: [], value: json.value };
     const ofMembers = [...memberNameFaults(json.root), ...shapeFaults(provider)];
-    const decimals = decimalsOf(provider).flatMap((expected) => {
-        const { node, isThere } = nodeAt(json.root, expected.item.path);
-        if (!isThere || node.type !== 'number') return [];
-        return decimalFaults(expected, json.text.slice(node.offset, node.offset + node.length));
-    });
+    const typed = ({ path }: Item) => {
+        const { node, isThere } = nodeAt(json.root, path);
+        if (isThere && node.type === 'number') return json.text.slice(node.offset, node.offset + node.length);
+    };
     // A value that is wrong by itself is told of once.
     const told = new Set(ofMembers.map(({ path }) => JSON.stringify(path)));
-    const between = [...ruleFaults(provider), ...decimals].filter(({ path }) => !told.has(JSON.stringify(path)));
+    const between = ruleFaults(provider, typed).filter(({ path }) => !told.has(JSON.stringify(path)));
     return [...ofMembers, ...between];
+}
+
+/** Names that only one of all files may have: slugs of providers, ids of experiences. The later file is told of. */
+function acrossFilesFindings(files: readonly JsonFile[]): Finding[] {
+    const providerFiles = new Map<string, string>();
+    const experiencePlaces = new Map<string, { where: string; isGiven: boolean }>();
+    return files.flatMap((json) => {
+        const provider: Item = { path: [], value: json.value };
+        const slug = member(provider, 'slug');
+        const findings: Finding[] = [];
+        if (typeof slug.value === 'string') {
+            const first = providerFiles.get(slug.value);
+            const message = `${JSON.stringify(slug.value)} is the slug of ${first}, too`;
+            const hint = 'give each provider a slug of its own, and keep each in one file';
+            if (first) findings.push(located(json, { code: 'DUPLICATE_SLUG', path: slug.path, message, hint }));
+            else providerFiles.set(slug.value, json.file.name);
+        }
+        for (const experience of elements(provider, 'experiences')) {
+            const { id, isGiven, path } = identityOf(slug.value, experience);
+            if (id === undefined) continue;
+            const first = experiencePlaces.get(id);
+            // Two ids made from the same slugs are told of as slugs.
+            if (first && (isGiven || first.isGiven)) {
+                const message = `${id} is the id of ${first.where}, too`;
+                const hint = 'give each experience an id of its own, or leave it out';
+                findings.push(located(json, { code: 'DUPLICATE_ID', path, message, hint }));
+            }
+            const own = member(experience, 'slug').value ?? 'an experience';
+            if (!first) experiencePlaces.set(id, { where: `${own} in ${json.file.name}`, isGiven });
+        }
+        return findings;
+    });
+}
+
+function identityOf(providerSlug: unknown, experience: Item) {
+    const given = member(experience, 'id');
+    const slug = member(experience, 'slug');
+    if (typeof given.value === 'string') return { id: given.value.toLowerCase(), isGiven: true, path: given.path };
+    const isNamed = typeof providerSlug === 'string' && typeof slug.value === 'string';
+    const id = isNamed ? experienceId(providerSlug, slug.value as string) : undefined;
+    return { id, isGiven: false, path: slug.path };
 }

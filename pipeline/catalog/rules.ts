@@ -1,101 +1,125 @@
 import { isCalendarDay } from '../../contract/calendar-day.ts';
+import { type Kind, percentDecimals } from '../../contract/catalog-kinds.ts';
+import { currencyOf } from '../../contract/currency.ts';
+import { prices } from '../../contract/price-rules.ts';
 import { elements, type Fault, type Item, member, shown } from './fault.ts';
-import { type PriceValue, priceValues } from './price-values.ts';
-import { feeFaults } from './rules-amounts.ts';
-import { hotelFaults } from './rules-hotel.ts';
+
+/** Reports an error, or a warning, at the path of an item. */
+type Report = (code: string, at: Item, message: string, hint: string, severity?: Fault['severity']) => void;
 
 /**
  * Rules between the members of one file: what no member can say alone. They look at whatever is there, so that a fault in
  * one place hides none in another; a member that is missing or of a wrong type is not theirs to report.
+ *
+ * @param typed the text of the number at an item as it stands in the file; undefined: there is no number.
  */
-export function ruleFaults(provider: Item): Fault[] {
-    return [
-        ...duplicates(elements(provider, 'resources'), 'id'),
-        ...duplicates(elements(provider, 'experiences'), 'slug', 'DUPLICATE_SLUG'),
-        ...elements(provider, 'experiences').flatMap((experience) => experienceFaults(experience, provider)),
-    ];
+export function ruleFaults(provider: Item, typed: (item: Item) => string | undefined): Fault[] {
+    const faults: Fault[] = [];
+    const report: Report = (code, { path }, message, hint, severity) =>
+        faults.push({ code, path, message, hint, severity });
+    const experiences = elements(provider, 'experiences');
+    isThereOnce(elements(provider, 'resources'), 'id', report);
+    isThereOnce(experiences, 'slug', report, 'DUPLICATE_SLUG');
+    for (const experience of experiences) checkExperience(experience, provider, report);
+    for (const experience of experiences) decimalsCanBeKept(experience, typed, report);
+    return faults;
 }
 
-function experienceFaults(experience: Item, provider: Item): Fault[] {
+function checkExperience(experience: Item, provider: Item, report: Report): void {
     const units = elements(experience, 'hotel', 'units');
     const slots = elements(experience, 'timeSlots');
     const values = priceValues(experience);
+    for (const { kind, item } of values) {
+        if (kind.element?.members?.id) isThereOnce(elements(item), 'id', report);
+    }
+    isThereOnce(slots, 'id', report);
+    isThereOnce(elements(experience, 'requires'), 'resourceId', report);
+    for (const owner of [experience, ...units]) checkCategories(owner, report);
+    rangesAscend(experience, values, report);
+    slotsAreKnown(experience, slots, report);
+    requirementsAreMet(experience, provider, report);
+    feesAreOfOneKind(experience, report);
+    depositHasPercent(experience, report);
+    checkType(experience, report);
+    someoneCanBook(experience, slots, units, report);
+}
+
+/** A value of a price rule, whatever shape it turns out to have, and the kind that was declared. */
+interface PriceValue {
+    kind: Kind;
+    item: Item;
+}
+
+/** Every value of the price rules of an experience: objects and lists, and their members and elements. */
+function priceValues(experience: Item, kind: Kind = prices): PriceValue[] {
+    const { members = {}, element } = kind;
     return [
-        ...values.flatMap(({ kind, item }) => (kind.element?.members?.id ? duplicates(elements(item), 'id') : [])),
-        ...duplicates(slots, 'id'),
-        ...duplicates(elements(experience, 'requires'), 'resourceId'),
-        ...[experience, ...units].flatMap((owner) => categoryFaults(owner)),
-        ...ranges(experience, values),
-        ...slotReferences(experience, slots),
-        ...requirementFaults(experience, provider),
-        ...feeFaults(experience),
-        ...hotelFaults(experience),
-        ...neverBookable(experience, slots, units),
+        { kind, item: experience },
+        ...Object.entries(members).flatMap(([name, own]) => priceValues(member(experience, name), own)),
+        ...(element === undefined ? [] : elements(experience).flatMap((each) => priceValues(each, element))),
     ];
 }
 
 /** Places for fewer than the smallest party that is taken: nobody could ever book. */
-function neverBookable(experience: Item, slots: readonly Item[], units: readonly Item[]): Fault[] {
+function someoneCanBook(experience: Item, slots: readonly Item[], units: readonly Item[], report: Report): void {
     const least = member(experience, 'minParticipants').value;
+    if (typeof least !== 'number') return;
     const limits = [
         member(experience, 'capacity'),
         ...slots.map((slot) => member(slot, 'capacity')),
         ...units.map((unit) => member(unit, 'maxGuests')),
     ];
-    return limits.flatMap(({ value, path }) => {
-        if (typeof least !== 'number' || typeof value !== 'number' || value >= least) return [];
-        const message = `${value} is below minParticipants ${least}: nobody can book`;
-        const hint = 'raise it, or lower minParticipants';
-        return [{ code: 'NEVER_BOOKABLE', severity: 'warning' as const, path, message, hint }];
-    });
+    for (const limit of limits) {
+        if (typeof limit.value !== 'number' || limit.value >= least) continue;
+        const message = `${limit.value} is below minParticipants ${least}: nobody can book`;
+        report('NEVER_BOOKABLE', limit, message, 'raise it, or lower minParticipants', 'warning');
+    }
 }
 
-/** The second and every further element with a name that was there before. */
-function duplicates(list: readonly Item[], name: string, code = 'DUPLICATE_ID'): Fault[] {
+/** Reports the second and every further element with a name that was there before. */
+function isThereOnce(list: readonly Item[], name: string, report: Report, code = 'DUPLICATE_ID'): void {
     const seen = new Set<unknown>();
-    return list.flatMap((element) => {
-        const { value, path } = member(element, name);
-        if (typeof value !== 'string') return [];
-        const isTwice = seen.has(value);
-        seen.add(value);
-        const message = `${shown(value)} is there before, in the same list`;
-        return isTwice ? [{ code, path, message, hint: `let each ${name} be there once` }] : [];
-    });
+    for (const element of list) {
+        const item = member(element, name);
+        if (typeof item.value !== 'string') continue;
+        const message = `${shown(item.value)} is there before, in the same list`;
+        if (seen.has(item.value)) report(code, item, message, `let each ${name} be there once`);
+        seen.add(item.value);
+    }
 }
 
-function slotReferences(experience: Item, slots: readonly Item[]): Fault[] {
+function slotsAreKnown(experience: Item, slots: readonly Item[], report: Report): void {
     // Departures without a slot are told of as that; a hotel has none by nature.
-    if (slots.length === 0 && member(experience, 'type').value !== 'hotel') return [];
+    if (slots.length === 0 && member(experience, 'type').value !== 'hotel') return;
     const ofSeasons = elements(experience, 'seasons').flatMap((season) => elements(season, 'timeSlotIds'));
     const closed = elements(experience, 'availability', 'closedSlots').map((one) => member(one, 'timeSlotId'));
-    return references([...ofSeasons, ...closed], slots, 'time slot');
+    areKnown([...ofSeasons, ...closed], slots, 'time slot', report);
 }
 
-function references(wanted: readonly Item[], targets: readonly Item[], noun: string): Fault[] {
+function areKnown(wanted: readonly Item[], targets: readonly Item[], noun: string, report: Report): void {
     const ids = targets.map((target) => member(target, 'id').value).filter((id) => typeof id === 'string');
-    return wanted.flatMap(({ value, path }) => {
-        if (typeof value !== 'string' || ids.includes(value)) return [];
+    for (const item of wanted) {
+        if (typeof item.value !== 'string' || ids.includes(item.value)) continue;
         const known = ids.length > 0 ? `known are ${ids.join(', ')}` : 'there is none';
-        const hint = `name a ${noun} by its id: ${known}`;
-        return [{ code: 'UNKNOWN_REFERENCE', path, message: `there is no ${noun} ${shown(value)}`, hint }];
-    });
+        const message = `there is no ${noun} ${shown(item.value)}`;
+        report('UNKNOWN_REFERENCE', item, message, `name a ${noun} by its id: ${known}`);
+    }
 }
 
-function requirementFaults(experience: Item, provider: Item): Fault[] {
+function requirementsAreMet(experience: Item, provider: Item, report: Report): void {
     const resources = elements(provider, 'resources');
     const wanted = elements(experience, 'requires');
-    const tooLarge = wanted.flatMap((requirement) => {
+    const ids = wanted.map((requirement) => member(requirement, 'resourceId'));
+    areKnown(ids, resources, 'resource', report);
+    for (const requirement of wanted) {
         const id = member(requirement, 'resourceId').value;
-        const { value: quantity, path } = member(requirement, 'quantity');
+        const quantity = member(requirement, 'quantity');
         const resource = resources.find((candidate) => member(candidate, 'id').value === id);
         const there = resource && member(resource, 'quantity').value;
-        if (typeof quantity !== 'number' || typeof there !== 'number' || quantity <= there) return [];
-        const message = `${quantity} of ${shown(id)} are needed at once and there are ${there}`;
-        const hint = 'ask for fewer, or raise the quantity of the resource';
-        return [{ code: 'REQUIREMENT_TOO_LARGE', path, message, hint }];
-    });
-    const ids = wanted.map((requirement) => member(requirement, 'resourceId'));
-    return [...references(ids, resources, 'resource'), ...tooLarge];
+        if (typeof quantity.value !== 'number' || typeof there !== 'number' || quantity.value <= there) continue;
+        const message = `${quantity.value} of ${shown(id)} are needed at once and there are ${there}`;
+        report('REQUIREMENT_TOO_LARGE', quantity, message, 'ask for fewer, or raise the quantity of the resource');
+    }
 }
 
 /** The bounds of price rules. */
@@ -105,72 +129,149 @@ const bounds = [
 ] as const;
 
 /** Pairs of which the first may not be above the second; days compare as texts. */
-function ranges(experience: Item, values: PriceValue[]): Fault[] {
-    return [
-        ...values.flatMap(({ kind: { members = {} }, item }) =>
-            bounds.filter((pair) => pair.every((name) => name in members)).map((pair) => [item, ...pair] as const),
-        ),
+function rangesAscend(experience: Item, values: PriceValue[], report: Report): void {
+    const isBound = ({ value }: Item) =>
+        typeof value === 'number' || (typeof value === 'string' && isCalendarDay(value));
+    const pairs = values.flatMap(({ kind: { members = {} }, item }) =>
+        bounds.filter((pair) => pair.every((name) => name in members)).map((pair) => [item, ...pair] as const),
+    );
+    for (const [owner, low, high] of [
+        ...pairs,
         [member(experience, 'availability'), 'from', 'to'] as const,
         [experience, 'minParticipants', 'maxParticipants'] as const,
-    ].flatMap(([owner, low, high]) => {
+    ]) {
         const [from, to] = [member(owner, low), member(owner, high)];
-        const isBound = ({ value }: Item) =>
-            typeof value === 'number' || (typeof value === 'string' && isCalendarDay(value));
-        if (
-            !isBound(from) ||
-            !isBound(to) ||
-            typeof from.value !== typeof to.value ||
-            (from.value as string) <= (to.value as string)
-        )
-            return [];
+        if (!isBound(from) || !isBound(to) || typeof from.value !== typeof to.value) continue;
+        if ((from.value as string) <= (to.value as string)) continue;
         const message = `${low} ${shown(from.value)} is above ${high} ${shown(to.value)}`;
-        return [{ code: 'BAD_RANGE', path: from.path, message, hint: `write a ${low} that is not above ${high}` }];
-    });
+        report('BAD_RANGE', from, message, `write a ${low} that is not above ${high}`);
+    }
 }
 
 /** Rules of one list of categories: the experience's, or a unit's own. */
-function categoryFaults(owner: Item): Fault[] {
+function checkCategories(owner: Item, report: Report): void {
     const list = member(owner, 'categories');
-    const categories = elements(owner, 'categories');
-    if (categories.length === 0) return [];
+    const categories = elements(list);
+    if (categories.length === 0) return;
     const kindOf = (category: Item) => member(category, 'kind').value;
     const isKnown = categories.every((category) => ['adult', 'child'].includes(kindOf(category) as string));
-    const hasAdult = categories.some((category) => kindOf(category) === 'adult');
-    const message = 'no category is of kind adult';
-    const hint = 'a party needs an adult: give one category the kind adult';
-    const lacking = isKnown && !hasAdult ? [{ code: 'NO_ADULT_CATEGORY', path: list.path, message, hint }] : [];
+    if (isKnown && !categories.some((category) => kindOf(category) === 'adult')) {
+        const hint = 'a party needs an adult: give one category the kind adult';
+        report('NO_ADULT_CATEGORY', list, 'no category is of kind adult', hint);
+    }
     const children = categories.filter((category) => kindOf(category) === 'child');
-    return [...lacking, ...overlappingAges(children), ...takenNames(categories)];
+    agesAreApart(children, report);
+    const freeChild = children.find((category) => member(category, 'price').value === 0);
+    const adult = categories.find((category) => kindOf(category) === 'adult');
+    namesAreFree(categories, { adult, free_children: freeChild }, report);
 }
 
-function overlappingAges(children: readonly Item[]): Fault[] {
-    const bounds = children.map((child) => {
+function agesAreApart(children: readonly Item[], report: Report): void {
+    const ages = children.map((child) => {
         const bound = (name: string, open: number) => (member(child, name).value as number | undefined) ?? open;
-        return { child, id: member(child, 'id').value, low: bound('minAge', 0), high: bound('maxAge', Infinity) };
+        return { child, low: bound('minAge', 0), high: bound('maxAge', Infinity) };
     });
-    return bounds.flatMap(({ child, low, high }, at) => {
-        const other = bounds.slice(0, at).find((earlier) => low <= earlier.high && earlier.low <= high);
-        if (!other) return [];
-        const message = `its ages overlap with those of ${shown(other.id)}, which comes first and is taken`;
-        const hint = 'give each child category ages of its own';
-        return [{ code: 'OVERLAPPING_AGES', severity: 'warning' as const, path: child.path, message, hint }];
-    });
+    for (const [at, { child, low, high }] of ages.entries()) {
+        const other = ages.slice(0, at).find((earlier) => low <= earlier.high && earlier.low <= high);
+        if (!other) continue;
+        const id = shown(member(other.child, 'id').value);
+        const message = `its ages overlap with those of ${id}, which comes first and is taken`;
+        report('OVERLAPPING_AGES', child, message, 'give each child category ages of its own', 'warning');
+    }
 }
 
 /** Two words name a category by what it is, wherever a party is given by categories; as an id of another they mislead. */
-function takenNames(categories: readonly Item[]): Fault[] {
-    const isFree = (category: Item) =>
-        member(category, 'kind').value === 'child' && member(category, 'price').value === 0;
-    const meant = {
-        adult: categories.find((category) => member(category, 'kind').value === 'adult'),
-        free_children: categories.find(isFree),
-    };
-    return categories.flatMap((category) => {
-        const { value, path } = member(category, 'id');
-        const owner = value === 'adult' || value === 'free_children' ? meant[value] : category;
-        if (owner === category || owner === undefined) return [];
-        const message = `${shown(value)} always means the category ${shown(member(owner, 'id').value)}`;
-        const hint = 'give this category another id';
-        return [{ code: 'TAKEN_ID', severity: 'warning' as const, path, message, hint }];
-    });
+function namesAreFree(categories: readonly Item[], meant: Record<string, Item | undefined>, report: Report): void {
+    for (const category of categories) {
+        const id = member(category, 'id');
+        const owner = id.value === 'adult' || id.value === 'free_children' ? meant[id.value] : undefined;
+        if (owner === category || owner === undefined) continue;
+        const message = `${shown(id.value)} always means the category ${shown(member(owner, 'id').value)}`;
+        report('TAKEN_ID', id, message, 'give this category another id', 'warning');
+    }
+}
+
+/** A fee is either per person or a percentage. */
+function feesAreOfOneKind(experience: Item, report: Report): void {
+    for (const fee of elements(experience, 'fees')) {
+        const count = ['perPerson', 'percent'].filter((name) => member(fee, name).value !== undefined).length;
+        if (count === 1 || typeof fee.value !== 'object' || fee.value === null) continue;
+        const message = count === 0 ? 'neither perPerson nor percent is given' : 'perPerson and percent are both given';
+        report('BAD_FEE', fee, message, 'write one of perPerson and percent');
+    }
+}
+
+function depositHasPercent(experience: Item, report: Report): void {
+    const deposit = member(experience, 'deposit');
+    const percent = member(deposit, 'percent');
+    if (member(deposit, 'enabled').value !== true) return;
+    const hint = 'write a percentage above 0, at most 100, or false for enabled';
+    if (percent.value === 0) report('BAD_PERCENT', percent, '0 is not a percentage above 0, at most 100', hint);
+    if (percent.value !== undefined) return;
+    report('MISSING_MEMBER', percent, 'a deposit that is taken needs a percentage', hint);
+}
+
+/** What a stay has no use for, and why. */
+const notForHotels = {
+    timeSlots: 'a stay has nights, not departures',
+    requires: 'resources are for departures',
+    privatePrice: 'a stay is priced by its unit',
+    multiDay: 'a stay is counted in nights',
+} as const;
+
+/** A hotel has units, everything else has departures; what is the other's is told of and not read. */
+function checkType(experience: Item, report: Report): void {
+    const type = member(experience, 'type').value;
+    if (typeof type !== 'string') return;
+    const hotel = member(experience, 'hotel');
+    if (type !== 'hotel') {
+        if (hotel.value !== undefined) {
+            const message = 'only an experience of the type "hotel" has units; it is not read';
+            report('ONLY_FOR_HOTEL', hotel, message, 'write the type "hotel", or remove it', 'warning');
+        }
+        const slots = member(experience, 'timeSlots');
+        const lacking = 'an experience that is no hotel needs a time slot';
+        if (slots.value === undefined) {
+            report('MISSING_MEMBER', slots, lacking, 'add timeSlots with at least one slot');
+        } else if (Array.isArray(slots.value) && slots.value.length === 0) {
+            report('BAD_MEMBER', slots, lacking, 'write at least one slot');
+        }
+        return;
+    }
+    if (hotel.value === undefined) {
+        report('MISSING_MEMBER', hotel, 'a hotel needs its units', 'add hotel with its units');
+    }
+    for (const [name, why] of Object.entries(notForHotels)) {
+        const item = member(experience, name);
+        const isThere = Array.isArray(item.value) ? item.value.length > 0 : (item.value ?? false) !== false;
+        if (!isThere) continue;
+        report('NOT_FOR_HOTEL', item, `${why}; it is not read`, `remove ${name}, or change the type`, 'warning');
+    }
+}
+
+/**
+ * Amounts and percentages with more decimals than can be kept. What is typed is looked at, not the number it is read
+ * as: 0.10000000000000000001 reads as 0.1. Amounts of an unknown currency are left out.
+ */
+function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | undefined, report: Report): void {
+    const code = member(experience, 'currency').value;
+    const currency = typeof code === 'string' ? currencyOf(code) : undefined;
+    for (const { kind, item } of priceValues(experience)) {
+        const text = typed(item);
+        if (text === undefined) continue;
+        const reportAbove = (most: number, faultCode: string, owner: string) => {
+            if (decimalsTyped(text) <= most) return;
+            const hint = most === 0 ? 'write a whole number' : `write at most ${most} decimals`;
+            report(faultCode, item, `${text} has more decimals than ${owner} has (${most})`, hint);
+        };
+        if (kind.suffix === 'BasisPoints') reportAbove(percentDecimals, 'BAD_PERCENT', 'a percentage');
+        if (kind.suffix === 'Minor' && currency) reportAbove(currency.exponent, 'BAD_PRICE', currency.code);
+    }
+}
+
+/** The decimals a number of JSON has when it is written out, without zeros at its end. */
+function decimalsTyped(typed: string): number {
+    const [, whole = '', decimals = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/u.exec(typed) ?? [];
+    const digits = `${whole}${decimals}`.replace(/0+$/u, '');
+    return digits === '' ? 0 : Math.max(0, digits.length - whole.length - Number(power));
 }

@@ -1,9 +1,62 @@
+import type { core } from 'zod';
 import { experienceMembers, providerMembers } from '../../contract/catalog.ts';
 import { inputShapesOf, object } from '../../contract/catalog-kinds.ts';
 import * as is from '../../contract/catalog-values.ts';
+import { nearest } from '../../contract/nearest.ts';
+import { type Fault, type Item, type JsonPath, shown } from './fault.ts';
 
 /** One provider in a file of `data/catalog/`. Rules between members are in `rules.ts`. */
-export const providerShape = is.object({
+const providerShape = is.object({
     ...inputShapesOf(providerMembers),
     experiences: is.list(object(experienceMembers).inputShape),
 });
+
+/** Where single members are not what they should be: missing, of another type or form, out of bounds, unknown. */
+export function shapeFaults({ value }: Item): Fault[] {
+    const issues = providerShape.safeParse(value).error?.issues ?? [];
+    return issues.flatMap((issue) => faultsOf(issue as core.$ZodIssue, value));
+}
+
+function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
+    const path = issue.path as JsonPath;
+    if (issue.code === 'unrecognized_keys') {
+        // A name that no member can have is told of as that.
+        const names = issue.keys.filter((name) => name !== '__proto__');
+        return names.map((name) => unknownMember([...path, name], name, issue.message));
+    }
+    if (issue.code === 'invalid_key') {
+        const name = String(path.at(-1));
+        const expected = issue.issues[0]?.message ?? 'a name that is expected here';
+        const message = `${shown(name)} is not ${expected}`;
+        return [{ code: 'BAD_MEMBER', path, about: 'name', message, hint: `write ${expected}` }];
+    }
+    const found = valueAt(root, path);
+    if (found === undefined) {
+        return [{ code: 'MISSING_MEMBER', path, message: 'the member is missing', hint: `add it: ${issue.message}` }];
+    }
+    const { code, hint } = ((issue.code === 'custom' ? issue.params : undefined) as is.Expectation) ?? {};
+    return [
+        {
+            code: code ?? 'BAD_MEMBER',
+            path,
+            message: `${shown(found)} is not ${issue.message}`,
+            hint: hint?.(found) ?? `write ${issue.message}`,
+        },
+    ];
+}
+
+function unknownMember(path: JsonPath, name: string, known: string): Fault {
+    const meant = nearest(name, known.split(', '));
+    if (meant !== undefined) {
+        // A misspelt cutoff or deposit that was passed over would sell at the wrong time or price.
+        const message = 'the member is not known, and too much like one that is to be passed over';
+        return { code: 'MISSPELT_MEMBER', path, about: 'name', message, hint: `write ${meant}, or remove it` };
+    }
+    const message = 'the member is not known; it is not read';
+    const hint = `known are ${known}`;
+    return { code: 'UNKNOWN_MEMBER', severity: 'warning', path, about: 'name', message, hint };
+}
+
+function valueAt(root: unknown, path: JsonPath): unknown {
+    return path.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | undefined)?.[step], root);
+}
