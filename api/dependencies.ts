@@ -14,7 +14,7 @@ export interface Dependencies {
     ledger: Ledger;
     keys: Pick<KeyRing, 'find'>;
     usage: Pick<UsageCounter, 'take' | 'isExhausted'>;
-    datasets: Pick<Datasets, 'current' | 'look'>;
+    datasets: Pick<Datasets, 'current' | 'reload'>;
     metrics: Metrics;
     log: Logger;
     writeLine: WriteLine;

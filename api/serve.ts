@@ -140,7 +140,7 @@ async function run(
     };
     for (const signal of stopSignals) process.on(signal, () => void stop(signal));
     const parent = connectParent(
-        () => datasets.look(),
+        () => datasets.reload(),
         () => void stop('disconnect'),
     );
     process.removeAllListeners('uncaughtException').on('uncaughtException', (error) => {

@@ -66,7 +66,7 @@ export async function issueKey(
     return key;
 }
 
-/** Revokes a key. `unknown`: there is no such key. `before`: it was revoked before. */
+/** Revokes a key. `unknown`: there is no such key. `before`: it was already revoked. */
 export async function revokeKey(ledger: Ledger, id: string, now: Date): Promise<'revoked' | 'unknown' | 'before'> {
     return ledger.transaction(async (database) => {
         const found = await database.selectFrom('api_key').select('revoked_at').where('id', '=', id).executeTakeFirst();

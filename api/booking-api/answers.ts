@@ -6,29 +6,29 @@ import type { AddressOf } from '../http/client-address.ts';
 import type { AnyResponse, HttpContext, HttpEnv } from '../http/env.ts';
 import { type Failure, failure, failureResponse } from '../http/errors.ts';
 
-/** What the endpoints of the booking API work with. */
+/** Dependencies of the endpoints. */
 export interface BookingApiDependencies {
     service: BookingService;
-    /** Public address without a slash at its end. */
+    /** Public origin without a trailing slash. */
     siteUrl: () => string;
-    /** Who a request comes from. */
+    /** The client address of a request. */
     addressOf: AddressOf;
-    /** Told of every booking that was cancelled here, so that nobody pays for it any more; it does not wait for that. */
+    /** Called with each cancelled booking, to close its payment pages in the background. */
     cancelled: (bookingId: string) => void;
 }
 
-/** A handler of a declared route, whose inputs are valid. */
+/** A handler of a declared route with validated inputs. */
 export type Endpoint<R extends RouteConfig> = RouteHandler<R, HttpEnv>;
 
-/** How a payload names members of the core's requests; what is not listed has the same name in both. */
+/** Member names of a payload by those of the core's request, where they differ. */
 type Spelling = Readonly<Record<string, string>>;
 
-/** The answer to a request that the core refuses. */
+/** The response of a refusal. */
 export function refused(c: HttpContext, refusal: Refusal, spelling: Spelling = {}): AnyResponse {
     return failureResponse(c, failureOf(refusal, spelling));
 }
 
-/** A refusal of the core with paths as the payload has them, amounts in major units, and the texts this API promises. */
+/** Converts a refusal: paths of the payload, amounts in major units, and the documented texts of this API. */
 export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
     const { code, alternatives, price, retryAfterSeconds } = refusal;
     const issues = refusal.issues?.map(({ path, message }) => ({ path: spelledPath(path, spelling), message }));
@@ -47,7 +47,7 @@ export function failureOf(refusal: Refusal, spelling: Spelling): Failure {
 function messageOf(message: string, code: Failure['code'], issues: Failure['issues']): string {
     if (issues === undefined) return message;
     if (code === 'invalid_request') return issues.map((issue) => `${issue.path}: ${issue.message}`).join(' ');
-    return `${message} What differs from what was priced: ${issues.map(({ path }) => path).join(', ')}.`;
+    return `${message} These members differ from the quote: ${issues.map(({ path }) => path).join(', ')}.`;
 }
 
 function spelledPath(path: string, spelling: Spelling): string {

@@ -79,11 +79,11 @@ export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof ca
 }
 
 /**
- * Makes the booking of a payload, in either form.
+ * Makes a booking of a payload, with or without a token.
  *
- * @param payload as it was parsed; its shape is checked here.
- * @param idempotencyKey the header's text, null without one.
- * @param address of the client, null where it does not count.
+ * @param payload parsed JSON, which is validated here.
+ * @param idempotencyKey text of the header; null if absent.
+ * @param address client address; null if limits per address do not apply.
  */
 export async function makeBooking(
     service: BookingService,
@@ -137,7 +137,7 @@ function createdBody(dependencies: BookingApiDependencies, { booking, money }: B
     };
 }
 
-/** A booking without anything about a person. */
+/** The body of a booking, without personal data. */
 function bookingBody(
     dependencies: BookingApiDependencies,
     { booking, money }: BookingState,
@@ -170,7 +170,7 @@ function readable({ service }: BookingApiDependencies, booking: Booking) {
     return { status: statusAt(booking, now), major, now };
 }
 
-/** Where the human pays; in the locale asked for, else in the one the booking was made in. */
+/** Address of the page on which the human pays, in the requested locale, else in that of the booking. */
 function paymentUrl({ siteUrl }: BookingApiDependencies, booking: Booking, locale?: string): string {
     return bookingUrl(siteUrl(), siteLocaleOf(locale ?? booking.locale), booking.id);
 }

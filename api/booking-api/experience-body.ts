@@ -4,7 +4,7 @@ import { prices } from '../../contract/price-rules.ts';
 import { capacityOf } from '../booking/availability/availability.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 
-/** An experience as clients read it, its texts in one language. */
+/** The body of an experience, with texts in one language. */
 export function experienceBody({ provider, experience }: Offer, locale: string): ExperienceResponse {
     const { exponent } = experience;
     const { categories, options, privatePrice, hotel, ...otherPrices } = prices.encode(experience, {

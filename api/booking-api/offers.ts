@@ -83,7 +83,7 @@ export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
         if (!names.ok) return failureResponse(c, names.error);
         const offer = catalogOf(c).offer(names.value.experienceId);
         if (offer === undefined) return refused(c, experienceNotFound().error);
-        // The payload as it came: a shape drops what is called __proto__.
+        // The raw payload, because a shape would drop a member __proto__.
         const { experienceId, locale, ...input } = payload.value as Record<string, unknown>;
         const { query, ignored } = buildPrefill(offer.experience, input);
         const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;

@@ -10,13 +10,13 @@ const once = z.string(required).refine((text) => text !== '', required);
 const oneLocale = { error: 'One language code such as en, fr or pt-BR.' };
 const locale = z.string(oneLocale).regex(localePattern, oneLocale).meta({ example: 'en' }).optional();
 
-/** Where a day is none, the range of days is not looked at. */
+/** `abort`: the range is not checked if a day is invalid. */
 const oneDay = { error: 'One day of the calendar as YYYY-MM-DD.', abort: true };
 const day = z.string(oneDay).refine(isCalendarDay, oneDay).meta({ format: 'date', example: '2027-05-15' });
 
 const oneNumber = { error: `One whole number from 1 to ${bookingLimits.persons}.` };
 
-/** A name of which there may be another instead: '' where it is repeated. */
+/** An optional name that another one may replace; '' if it is repeated. */
 const name = z.string().catch('').optional().openapi({ type: 'string' });
 
 export const providerQuery = z.object({ providerSlug: once.meta({ example: 'lagoon-sailing' }) });
@@ -44,14 +44,14 @@ export const calendarQuery = z
         bookingMode: z
             .enum(bookingModes, { error: `One of ${bookingModes.join(', ')}.` })
             .optional()
-            .meta({ description: 'Where a departure offers it.' }),
+            .meta({ description: 'Used for departures that offer this mode.' }),
     })
     .refine(
         ({ from, to }) => {
             const length = daysBetween(from, to) + 1;
             return length >= 1 && length <= bookingLimits.days;
         },
-        { path: ['to'], error: `Not before from, and at most ${bookingLimits.days} days with both included.` },
+        { path: ['to'], error: `Not before from; at most ${bookingLimits.days} days, both included.` },
     );
 
 export const localeQuery = z.object({ locale });

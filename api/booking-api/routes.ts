@@ -22,7 +22,7 @@ import { errorResponses, jsonResponse, jsonResponses } from '../reference/declar
 import examples from './examples.json' with { type: 'json' };
 import { bookingQuery, calendarQuery, experienceQuery, localeQuery, providerQuery } from './queries.ts';
 
-/** Every address that scripts of any origin may use. */
+/** Paths that scripts of any origin can call. */
 export function isBookingPath(path: string): boolean {
     return (
         path.startsWith('/api/embed/') || path === '/api/check-availability' || path === '/api/validate-booking-price'
@@ -37,16 +37,16 @@ const usual: ErrorCode[] = ['rate_limited', 'internal_error', 'unavailable'];
 const payloadCodes: ErrorCode[] = ['invalid_request', 'payload_too_large', 'unsupported_media_type'];
 const selectionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_found', 'unit_not_found'];
 
-/** The refusals of calls whose parameters or payload do not fit, each by the call's name. */
-type Misfits = Partial<Record<ErrorCode, unknown>>;
+/** Examples of errors of invalid parameters or payloads, by code. */
+type InvalidExamples = Partial<Record<ErrorCode, unknown>>;
 
-function errors(misfits: Misfits, ...codes: ErrorCode[]) {
-    return errorResponses([...codes, ...usual], false, { component, examples: { ...examples.errors, ...misfits } });
+function errors(invalid: InvalidExamples, ...codes: ErrorCode[]) {
+    return errorResponses([...codes, ...usual], false, { component, examples: { ...examples.errors, ...invalid } });
 }
 
-/** Errors of the calls that have parameters and no payload. */
-function queryErrors(misfits: Misfits, ...codes: ErrorCode[]) {
-    return errors(misfits, 'invalid_request', 'unknown_parameter', ...codes);
+/** Errors of calls with parameters and without a payload. */
+function queryErrors(invalid: InvalidExamples, ...codes: ErrorCode[]) {
+    return errors(invalid, 'invalid_request', 'unknown_parameter', ...codes);
 }
 
 function payload<S extends z.ZodType>(schema: S, example: unknown) {
@@ -57,8 +57,8 @@ export const providerRoute = createRoute({
     ...get,
     path: '/api/embed/provider',
     operationId: 'getProvider',
-    summary: 'What a provider offers',
-    description: 'The start of a booking: the ids of a provider’s experiences.',
+    summary: 'Experiences of a provider',
+    description: 'The first call of a booking: returns the ids of a provider’s experiences.',
     request: { query: providerQuery },
     responses: {
         200: jsonResponse(
@@ -76,7 +76,7 @@ export const experienceRoute = createRoute({
     operationId: 'getExperience',
     summary: 'One experience',
     description:
-        'Everything the later calls need: slots or units, categories, options. Named by its id or by two slugs.',
+        'Everything that later calls need: slots or units, categories, options. Identified by its id or by two slugs.',
     request: { query: experienceQuery },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
@@ -89,15 +89,19 @@ export const availabilityRoute = createRoute({
     path: '/api/check-availability',
     operationId: 'checkAvailability',
     summary: 'Can this be booked?',
-    description: 'What is called available can be booked at that moment. It is no hold: somebody else may be faster.',
+    description: 'Checks the availability at this moment. It holds no places: another client may book them meanwhile.',
     request: {
         body: payload(availabilityRequestShape.meta({ id: 'AvailabilityRequest' }), examples.availabilityRequest),
     },
     responses: {
-        200: jsonResponses('Available, or why not.', availabilityResponseShape.meta({ id: 'Availability' }), {
-            available: examples.availability,
-            'not available': examples.slotFull,
-        }),
+        200: jsonResponses(
+            'Available, or the reason why not.',
+            availabilityResponseShape.meta({ id: 'Availability' }),
+            {
+                available: examples.availability,
+                'not available': examples.slotFull,
+            },
+        ),
         ...errors(examples.misfits.checkAvailability, ...payloadCodes, ...selectionCodes),
     },
 });
@@ -106,8 +110,8 @@ export const calendarRoute = createRoute({
     ...get,
     path: '/api/embed/availability',
     operationId: 'getAvailabilityCalendar',
-    summary: 'What is free in a range of days',
-    description: 'Each departure or night of at most 92 days, for a party of `participants` (1 unless given).',
+    summary: 'Availability of a range of days',
+    description: 'All departures or nights of at most 92 days, for a party of `participants` (default 1).',
     request: { query: calendarQuery },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
@@ -119,10 +123,10 @@ export const quoteRoute = createRoute({
     ...post,
     path: '/api/validate-booking-price',
     operationId: 'validateBookingPrice',
-    summary: 'The price, locked for a while',
+    summary: 'The price, locked for some minutes',
     description:
-        'Prices a party with seasons, mode, options, discounts and fees, line by line. `pricingToken` books at this ' +
-        'price until `expiresAt`; it holds no places.',
+        'Prices a party with seasons, mode, options, discounts and fees, line by line. `pricingToken` locks this price ' +
+        'until `expiresAt`. It holds no places.',
     request: { body: payload(quoteRequestShape.meta({ id: 'QuoteRequest' }), examples.quoteRequest) },
     responses: {
         200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
@@ -140,17 +144,16 @@ export const createBookingRoute = createRoute({
     ...post,
     path: '/api/embed/booking/create',
     operationId: 'createBooking',
-    summary: 'A pending booking',
+    summary: 'Create a pending booking',
     description:
-        'With `pricingToken`: at the quoted price, once for each token. Without: `adults` and `total_price` are ' +
-        'required, the price is computed again, and `Idempotency-Key` makes the call safe to repeat. The places are ' +
-        'held until `expiresAt`; hand `paymentUrl` to the human.',
+        'With `pricingToken`: at the quoted price, once per token. Without: `adults` and `total_price` are required, ' +
+        'the price is computed again, and `Idempotency-Key` makes the call safe to repeat. The places are held until ' +
+        '`expiresAt`. Give `paymentUrl` to the human.',
     request: {
         headers: z.object({
-            'Idempotency-Key': z
-                .string()
-                .optional()
-                .meta({ description: 'Of your own choice: the same request again gives the same booking.' }),
+            'Idempotency-Key': z.string().optional().meta({
+                description: 'Any text of your choice. The same request with the same key returns the same booking.',
+            }),
         }),
         body: {
             required: true,
@@ -172,7 +175,7 @@ export const createBookingRoute = createRoute({
         201: jsonResponse('The booking was made.', createdResponseShape.meta({ id: 'Created' }), examples.created),
         200: {
             ...jsonResponse(
-                'The same request made it before.',
+                'An earlier identical request made the booking.',
                 createdResponseShape.meta({ id: 'Created' }),
                 examples.created,
             ),
@@ -200,8 +203,8 @@ export const prefillUrlRoute = createRoute({
     operationId: 'makePrefillUrl',
     summary: 'A link that fills in the booking page',
     description:
-        'Another way to the payment: the human opens the link, finds the form filled in, books and pays there. Nothing ' +
-        'of a wish is an error: what the page cannot use is left out of the link and listed in `ignored`.',
+        'An alternative to creating a booking: the human opens the link with the form filled in, books and pays there. ' +
+        'Invalid parameters are not errors: they are left out of the link and listed in `ignored`.',
     request: {
         body: payload(prefillUrlRequestShape.meta({ id: 'PrefillUrlRequest' }), examples.prefillUrlRequest),
     },
@@ -212,8 +215,8 @@ export const prefillUrlRoute = createRoute({
 });
 
 const bookingDescription =
-    'Where a booking stands, without anything about a person. A pending booking reads `expired` from the moment its ' +
-    'time is over. `locale` chooses the language of `paymentUrl`.';
+    'The state of a booking, without personal data. A pending booking becomes `expired` at `expiresAt`. `locale` is the ' +
+    'language of `paymentUrl`.';
 
 export const bookingByQueryRoute = createRoute({
     ...get,
@@ -234,7 +237,7 @@ export const bookingRoute = createRoute({
     ...get,
     path: '/api/embed/booking/{bookingId}',
     operationId: 'getBooking',
-    summary: 'A booking, by its address',
+    summary: 'A booking, by its id in the path',
     description: bookingDescription,
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
@@ -247,8 +250,9 @@ export const cancelRoute = createRoute({
     ...post,
     path: '/api/embed/booking/{bookingId}/cancel',
     operationId: 'cancelBooking',
-    summary: 'Release a pending booking',
-    description: 'Frees the places of a booking for which nothing was paid. Again: the same answer.',
+    summary: 'Cancel a pending booking',
+    description:
+        'Cancels a booking for which nothing was paid and releases its places. Repeating the call returns the same response.',
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),

@@ -10,7 +10,7 @@ import { printable } from './command.ts';
 import { disputeText, orderText } from './payment-lists.ts';
 import { amountText, instantText, nameText, optionsText, personsText } from './texts.ts';
 
-/** Everything that is known of a booking, for its provider. */
+/** All data of a booking, for its provider. */
 export async function bookingSheet(
     database: LedgerQueries,
     booking: Booking,
@@ -27,8 +27,8 @@ export async function bookingSheet(
         ...price(booking),
         field('paid', amount(money.paidMinor)),
         ...(takesPlace ? [field('rest', amount(restMinor(booking.total_minor, money)))] : []),
-        ...(money.refundDueMinor > 0 ? [field('to give back', amount(money.refundDueMinor))] : []),
-        ...(money.refundedMinor > 0 ? [field('given back', amount(money.refundedMinor))] : []),
+        ...(money.refundDueMinor > 0 ? [field('to refund', amount(money.refundDueMinor))] : []),
+        ...(money.refundedMinor > 0 ? [field('refunded', amount(money.refundedMinor))] : []),
         ...(await movements(database, booking)),
         field('made', instantText(booking.created_at)),
         ...(status === 'pending' ? [field('held until', instantText(booking.expires_at))] : []),
@@ -77,23 +77,23 @@ function price(booking: Booking): string[] {
 }
 
 async function movements(database: LedgerQueries, booking: Booking): Promise<string[]> {
-    const came = (await paymentRowsOf(database, booking.id)).map((payment) => {
-        const back = payment.refund_due === 1 ? payment.amount_minor : payment.excess_minor;
-        const note = back > 0 ? `, of which ${amountText(back, booking)} did not count` : '';
+    const payments = (await paymentRowsOf(database, booking.id)).map((payment) => {
+        const surplus = payment.refund_due === 1 ? payment.amount_minor : payment.excess_minor;
+        const note = surplus > 0 ? `, of which ${amountText(surplus, booking)} did not count` : '';
         const amount = amountText(payment.amount_minor, booking);
         return field(
             'payment',
             `${amount} ${instantText(payment.recorded_at)} ${printable(payment.reference, 100)}${note}`,
         );
     });
-    const went = (await refundsOf(database, booking.id)).map((refund) =>
+    const refunds = (await refundsOf(database, booking.id)).map((refund) =>
         field('refund', `${orderText(refund, booking)} ${instantText(refund.created_at)}`),
     );
-    const disputed = (await disputesOf(database, booking.id)).map((dispute) =>
+    const disputes = (await disputesOf(database, booking.id)).map((dispute) =>
         field(
             'dispute',
             `${disputeText(dispute, booking)} ${instantText(dispute.recorded_at)} of ${printable(dispute.payment_reference, 100)}`,
         ),
     );
-    return [...came, ...went, ...disputed];
+    return [...payments, ...refunds, ...disputes];
 }

@@ -51,15 +51,15 @@ interface ListOptions {
 
 program
     .command('list')
-    .description('lists pending and confirmed bookings by day and slot, from today on')
-    .option('--day <YYYY-MM-DD>', 'only this day, stays that are under way included')
+    .description('lists pending and confirmed bookings from today on, by day and slot')
+    .option('--day <YYYY-MM-DD>', 'only this day, including stays that began before')
     .option('--provider <slug>', 'only of this provider')
     .addOption(new Option('--status <status>', 'only of this status').choices([...bookingStatuses, 'all']))
-    .option('--refunds', 'instead: money to give back, money that fits no booking, disputes, events that wait')
+    .option('--refunds', 'lists instead: payments to refund, unmatched payments, disputes, waiting events')
     .action(async (options: ListOptions) => {
         const { day = null, provider: providerSlug = null, status } = options;
         if (day !== null && !isCalendarDay(day)) throw new CommandFailure('--day must be a day such as 2027-05-15.');
-        await withDesk(async ({ service, distDir }) => {
+        await withService(async ({ service, distDir }) => {
             if (providerSlug !== null) await mustBeKnownProvider(service.ledger, distDir, providerSlug);
             const now = new Date(service.clock()).toISOString();
             if (options.refunds === true) {
@@ -80,10 +80,10 @@ program
 
 program
     .command('show')
-    .description('shows everything that is known of a booking')
+    .description('shows all data of a booking')
     .argument('<id>')
     .action(async (id: string) => {
-        await withDesk(async ({ service }) => {
+        await withService(async ({ service }) => {
             const now = new Date(service.clock()).toISOString();
             const sheet = await service.ledger.read(async (snapshot) => {
                 const state = await bookingIn(snapshot, id, now);
@@ -96,29 +96,29 @@ program
 
 program
     .command('cancel')
-    .description('cancels a pending or confirmed booking, and says what has to be given back')
+    .description('cancels a pending or confirmed booking, and prints the amount to refund')
     .argument('<id>')
     .action(async (id: string) => {
         await withPayments(async (parts) => {
-            await mustHoldMoney(parts, orFail(await readBooking(parts.service, id)));
+            await requireOwnPayments(parts, orFail(await readBooking(parts.service, id)));
             const { booking, money } = orFail(await cancelForProvider(parts.service, id));
             await closeSessions(parts, booking.id);
-            console.log(`Booking ${booking.id} is cancelled; its places are free.`);
+            console.log(`Booking ${booking.id} is cancelled; its places are released.`);
             if (money.refundDueMinor === 0) return;
-            console.log(`To give back: ${amountText(money.refundDueMinor, booking)}.`);
+            console.log(`To refund: ${amountText(money.refundDueMinor, booking)}.`);
             console.log(`npm run -s bookings -- refund ${booking.id}`);
         });
     });
 
 program
     .command('refund')
-    .description('gives money of a booking back: all that is due back, or an amount of what has arrived')
+    .description('refunds payments of a booking: everything that is due back, or an amount')
     .argument('<id>')
     .option('--amount <amount>', 'in the booking’s currency, such as 120.50')
     .action(async (id: string, options: { amount?: string }) => {
         await withPayments(async (parts) => {
             const state = orFail(await readBooking(parts.service, id));
-            await mustHoldMoney(parts, state);
+            await requireOwnPayments(parts, state);
             const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
             const refund = orFail(await refundBooking(parts, id, amountMinor));
             printRefund(refund, state);
@@ -128,7 +128,7 @@ program
 program
     .command('reconcile')
     .description(
-        'asks the payment provider about every payment page without an end, and repairs what a lost webhook left',
+        'queries the payment provider about all unfinished payment pages, and repairs the effects of lost webhook events',
     )
     .action(async () => {
         await withPayments(async (parts, distDir) => {
@@ -136,19 +136,20 @@ program
             const catalog = (await catalogIn(distDir)) ?? new Catalog([]);
             const result = await reconcile({ ...parts, catalog }, { olderThanMs: null, notAskedForMs: null });
             console.log(reconciledText(result));
-            if (result.failed > 0)
-                throw new CommandFailure('Not every page could be asked about; the same command tries again.');
+            if (result.failed > 0) throw new CommandFailure('Some pages could not be queried; run the command again.');
         });
     });
 
 program
     .command('erase')
-    .description('erases names, addresses and requests of a booking, or of all that are over; money and places stay')
+    .description(
+        'erases names, addresses and requests of a booking, or of all past bookings; payments and places remain',
+    )
     .argument('[id]')
-    .option('--before <YYYY-MM-DD>', 'of every booking whose last day is before this day')
+    .option('--before <YYYY-MM-DD>', 'of all bookings whose last day is before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
         checkErased(id, before);
-        await withDesk(async ({ service }) => {
+        await withService(async ({ service }) => {
             if (before !== undefined) {
                 const count = await eraseBefore(service, before);
                 console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
@@ -159,14 +160,17 @@ program
         });
     });
 
-interface Desk {
+interface OpenService {
     service: BookingService;
     siteUrl: string;
     distDir: string;
 }
 
-/** A service for bookings that exist: it makes and seals no prices, so any rule and any secret will do. */
-async function withDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
+/**
+ * Opens the booking service for existing bookings. It prices and seals nothing, so charge rule and secret do not
+ * matter.
+ */
+async function withService(work: (parts: OpenService) => Promise<void>): Promise<void> {
     await withLedger(async (ledger, configuration) => {
         const unused = { secret: randomBytes(32).toString('base64url'), chargeRules: () => everyAmount };
         const service = openBookingService(ledger, Date.now, { ...configuration, ...unused });
@@ -177,17 +181,21 @@ async function withDesk(work: (desk: Desk) => Promise<void>): Promise<void> {
 
 async function withPayments(work: (parts: PaymentDependencies, distDir: string) => Promise<void>): Promise<void> {
     const payment = orFail(readPaymentConfiguration(process.env));
-    await withDesk(async ({ service, siteUrl, distDir }) => {
+    await withService(async ({ service, siteUrl, distDir }) => {
         const provider = await openProvider(payment, () => siteUrl);
         await work({ service, provider, siteUrl: () => siteUrl, logError: () => {} }, distDir);
     });
 }
 
 /**
- * Refuses what this shell could do only by half, before anything is written: where its payment provider is not the one that
- * has the booking's money, pages stay open and nothing goes back. Where both have some, the rest is for another command.
+ * Refuses a command that could only be partly done, before anything is changed: if another payment provider than the
+ * configured one has the payments of the booking, pages cannot be closed and nothing can be refunded. If both have
+ * some, prints a warning.
  */
-async function mustHoldMoney({ service, provider }: PaymentDependencies, { booking }: BookingState): Promise<void> {
+async function requireOwnPayments(
+    { service, provider }: PaymentDependencies,
+    { booking }: BookingState,
+): Promise<void> {
     const { name } = provider;
     const now = new Date(service.clock()).toISOString();
     const { isOwn, others } = await service.ledger.read((database) =>
@@ -195,24 +203,24 @@ async function mustHoldMoney({ service, provider }: PaymentDependencies, { booki
     );
     const [other] = others;
     if (other === undefined) return;
-    const why = `Booking ${booking.id} has payments or payment pages of ${other}, and here ${name} is configured.`;
+    const why = `Booking ${booking.id} has payments or payment pages of ${other}, but ${name} is configured.`;
     const how = `set PAYMENT_PROVIDER=${other} and its variables, as for the server`;
     if (!isOwn) throw new CommandFailure(`${why} Nothing was done: ${how}.`);
-    console.error(`${why} Those stay as they are: for them, ${how}.`);
+    console.error(`${why} They are not changed; for them, ${how}.`);
 }
 
 async function printRefunds(service: BookingService, providerSlug: string | null, now: string): Promise<void> {
     const owed = await service.ledger.read((database) => listOwed(database, providerSlug, now));
-    console.log(owed.length === 0 ? 'Nothing has to be given back.' : owedTable(owed, now));
-    const strays = await service.ledger.query(listUnmatched);
-    if (strays.length > 0) {
-        console.log('\nMoney that fits no booking; look it up at the payment provider, and give it back there:');
-        console.log(unmatchedTable(strays));
+    console.log(owed.length === 0 ? 'Nothing to refund.' : owedTable(owed, now));
+    const unmatched = await service.ledger.query(listUnmatched);
+    if (unmatched.length > 0) {
+        console.log('\nUnmatched payments; look them up at the payment provider, and refund them there:');
+        console.log(unmatchedTable(unmatched));
     }
     await printDisputes(service, providerSlug);
     const events = await service.ledger.query((database) => openEvents(database, eventsShown));
     if (events.length === 0) return;
-    console.log('\nEvents of the payment provider that wait for their payment, or were refused:');
+    console.log('\nEvents of the payment provider that wait for their payment or were refused:');
     console.log(eventTable(events));
 }
 
@@ -220,7 +228,7 @@ async function printDisputes(service: BookingService, providerSlug: string | nul
     const disputes = await service.ledger.read((snapshot) => openDisputes(snapshot, providerSlug));
     if (disputes.length === 0) return;
     console.log(
-        '\nDisputed payments; answer at the payment provider. What its bank has cannot be given back a second time:',
+        '\nDisputed payments; respond at the payment provider. Amounts that a bank has withdrawn cannot be refunded:',
     );
     console.log(disputeTable(disputes));
 }
@@ -236,34 +244,34 @@ function amountOption(text: string, { booking }: BookingState): number {
 function printRefund(refund: BookingRefund, { booking }: BookingState): void {
     switch (refund.kind) {
         case 'nothing_due':
-            throw new CommandFailure('Nothing is due back. To give back something else, say how much with --amount.');
+            throw new CommandFailure('Nothing is due back. To refund another amount, use --amount.');
         case 'invalid_amount':
             throw new CommandFailure('--amount must be an amount above 0.');
         case 'too_much':
-            throw new CommandFailure(`At most ${amountText(refund.leftMinor, booking)} can be given back.`);
+            throw new CommandFailure(`At most ${amountText(refund.leftMinor, booking)} can be refunded.`);
         case 'disputed': {
             const most = amountText(refund.refundableMinor, booking);
             throw new CommandFailure(
-                `A payment of this booking is disputed: its payer's bank has the money, or may keep it. Until that is over at most ${most} can be given back.`,
+                `A payment of this booking is disputed, or was lost in a dispute. At most ${most} can be refunded until the dispute is closed.`,
             );
         }
         case 'repeated':
-            console.log('An earlier order had no answer and was sent again:');
+            console.log('An earlier refund order had no response and was sent again:');
             break;
         case 'ordered':
     }
     for (const each of refund.refunds) console.log(outcomeText(each, booking));
     const failures = refund.refunds.filter(({ outcome }) => ['failed', 'unknown', 'held'].includes(outcome));
-    if (failures.length > 0) throw new CommandFailure('Not everything went back; the same command tries again.');
+    if (failures.length > 0) throw new CommandFailure('Not everything was refunded; run the command again.');
 }
 
 function outcomeText({ refund, outcome, message }: RefundResult, booking: BookingState['booking']): string {
     const words = {
-        done: 'given back',
-        pending: 'ordered; the payment provider tells later whether it has gone back',
-        failed: 'not given back',
-        unknown: 'ordered, and not answered',
-        held: 'ordered, and not sent',
+        done: 'refunded',
+        pending: 'ordered; the payment provider confirms it later',
+        failed: 'not refunded',
+        unknown: 'ordered, without a response',
+        held: 'ordered, but not sent',
     };
     const why = message === null ? '' : ` (${printable(message, 300)})`;
     return `${amountText(refund.amount_minor, booking)} of ${printable(refund.payment_reference, 100)}: ${words[outcome]}${why}`;

@@ -6,10 +6,10 @@ import type { Result } from '../../contract/result.ts';
 import { parseDailyLimit } from '../access/key.ts';
 import { Ledger } from '../ledger/ledger.ts';
 
-/** Something the person at the terminal can mend; the message says how. */
+/** An error that the user can fix; the message says how. */
 export class CommandFailure extends Error {}
 
-/** Opens the configured ledger with its tables up to date, does the work, and closes it. */
+/** Opens and migrates the configured ledger, runs the work, and closes it. */
 export async function withLedger(
     work: (ledger: Ledger, configuration: ServerConfiguration) => Promise<void>,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export function checkErased(id: string | undefined, before: string | undefined):
     }
 }
 
-/** Runs a command line. Whatever goes wrong is one message on stderr and status 1, never a stack. */
+/** Runs a command line. Errors print one message to stderr, without a stack, and exit with status 1. */
 export async function runCommand(program: Command): Promise<void> {
     program.exitOverride().showHelpAfterError('(--help shows the commands)');
     for (const command of program.commands) command.exitOverride();
@@ -58,7 +58,7 @@ export async function runCommand(program: Command): Promise<void> {
     }
 }
 
-/** The limit given on the command line, the default without one. */
+/** The limit of the command line, or the default. */
 export function dailyLimitOption(text: string | undefined): number | null {
     if (text === undefined) return defaultDailyLimit;
     const limit = parseDailyLimit(text);
@@ -66,7 +66,7 @@ export function dailyLimitOption(text: string | undefined): number | null {
     return limit;
 }
 
-/** Rows as a table for people, columns as wide as they need. */
+/** Formats rows as a table with aligned columns. */
 export function table(head: string[], rows: string[][]): string {
     const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
     return [head, ...rows]
@@ -79,12 +79,12 @@ export function table(head: string[], rows: string[][]): string {
         .join('\n');
 }
 
-/** Text of others on a terminal: without characters that could move its cursor or break the table. */
+/** Makes foreign text safe for a terminal: removes control characters and shortens it. */
 export function printable(text: string, charactersMax = 60): string {
     const clean = text.replace(/[\p{C}\s]+/gu, ' ').trim();
     return clean.length > charactersMax ? `${clean.slice(0, charactersMax - 1)}…` : clean;
 }
 
 function describe(error: unknown): string {
-    return (error as { code?: string } | null)?.code ?? 'it does not answer.';
+    return (error as { code?: string } | null)?.code ?? 'it is unavailable.';
 }

@@ -5,7 +5,7 @@ import { amountText, nameText, optionsText, personsText } from './texts.ts';
 
 const head = ['NAME', 'PERSONS', 'CONTACT', 'OPTIONS', 'STATUS', 'PAID', 'REST', 'BOOKING'];
 
-/** One paragraph a slot, or a unit, of a day: its guests, and below them what they ask for. */
+/** Formats one paragraph per day and slot or unit: its guests, and their special requests below. */
 export function dailyList(bookings: readonly ListedBooking[]): string {
     const slots = new Map<string, ListedBooking[]>();
     for (const listed of bookings) {
@@ -36,7 +36,7 @@ function paragraph(guests: readonly ListedBooking[]): string {
 function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
     const details = booking.details;
     const takesPlace = status === 'pending' || status === 'confirmed';
-    const asked = takesPlace ? restMinor(booking.total_minor, money) : 0;
+    const rest = takesPlace ? restMinor(booking.total_minor, money) : 0;
     const contact = [booking.phone, booking.email].filter((part) => part !== null).map((part) => printable(part, 254));
     return [
         nameText(booking),
@@ -45,7 +45,7 @@ function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
         optionsText(details),
         isDisputed ? `${status}, disputed` : status,
         amountText(money.paidMinor, booking),
-        amountText(asked, booking),
+        amountText(rest, booking),
         booking.id,
     ];
 }

@@ -7,9 +7,9 @@ const program = new Command('keys').description('Keys of the market API: issue, 
 
 program
     .command('issue')
-    .description('issues a key and prints it alone on the last line; it is shown this once')
-    .requiredOption('--customer <name>', 'whom the key is for')
-    .option('--daily-limit <number>', 'answers per UTC day, or unlimited (default: 3000)')
+    .description('issues a key and prints it alone on the last line; it is shown only once')
+    .requiredOption('--customer <name>', 'name of the customer')
+    .option('--daily-limit <number>', 'responses per UTC day, or unlimited (default: 3000)')
     .action(async (options: { customer: string; dailyLimit?: string }) => {
         const customer = options.customer.trim();
         if (customer === '' || customer.length > 200) {
@@ -25,7 +25,7 @@ program
 
 program
     .command('list')
-    .description('lists every key, without its secret, with its use of today')
+    .description('lists all keys, without their secrets, with their use today')
     .action(async () => {
         await withLedger(async (ledger) => {
             const keys = await listKeys(ledger, utcDay(Date.now()));
@@ -35,13 +35,13 @@ program
 
 program
     .command('revoke')
-    .description('ends a key for good, within a second')
+    .description('revokes a key permanently, within a second')
     .argument('<id>', 'the id that issue and list show')
     .action(async (id: string) => {
         await withLedger(async (ledger) => {
             const outcome = await revokeKey(ledger, id, new Date());
             if (outcome === 'unknown') throw new CommandFailure(`There is no key ${printable(id)}.`);
-            if (outcome === 'before') throw new CommandFailure(`Key ${id} was revoked before.`);
+            if (outcome === 'before') throw new CommandFailure(`Key ${id} is already revoked.`);
             console.log(`Key ${id} is revoked.`);
         });
     });
@@ -53,7 +53,7 @@ function row(key: ListedKey): string[] {
 }
 
 function limitText(dailyLimit: number | null): string {
-    return dailyLimit === null ? 'without a daily limit' : `${dailyLimit} answers a day`;
+    return dailyLimit === null ? 'without a daily limit' : `${dailyLimit} responses a day`;
 }
 
 await runCommand(program);

@@ -5,11 +5,10 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { CommandFailure, printable } from './command.ts';
 
 /**
- * Refuses the name of a provider that neither the ledger nor the catalogue has: a list of its bookings would be empty
- * without a word.
+ * Refuses the slug of a provider that neither the ledger nor the catalogue has, instead of printing an empty list.
  *
- * @param distDir where the catalogue is; one that cannot be read names no provider
- * @throws CommandFailure with the nearest name that is known
+ * @param distDir folder of the catalogue; one that cannot be read has no providers
+ * @throws CommandFailure with the most similar known slug
  */
 export async function mustBeKnownProvider(
     ledger: Pick<Ledger, 'query'>,
@@ -20,8 +19,8 @@ export async function mustBeKnownProvider(
     if (known.has(providerSlug)) return;
     for (const { slug } of (await catalogIn(distDir))?.providers ?? []) known.add(slug);
     if (known.has(providerSlug)) return;
-    const meant = nearest(providerSlug, [...known]);
-    const hint = meant === undefined ? '' : ` Did you mean ${printable(meant)}?`;
+    const similar = nearest(providerSlug, [...known]);
+    const hint = similar === undefined ? '' : ` Did you mean ${printable(similar)}?`;
     throw new CommandFailure(
         `No provider is called ${printable(providerSlug)}: neither the catalogue nor the ledger has it.${hint}`,
     );

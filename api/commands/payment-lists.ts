@@ -9,14 +9,14 @@ import type { UnmatchedPayment } from '../booking/payment/unmatched-payments.ts'
 import { printable, table } from './command.ts';
 import { amountText, instantText, nameText } from './texts.ts';
 
-/** A dispute about a payment of a booking, such as `40.00 EUR open (needs_response, fraudulent)`. */
+/** Formats a dispute, such as `40.00 EUR open (needs_response, fraudulent)`. */
 export function disputeText(dispute: Dispute, booking: Pick<Booking, 'currency' | 'exponent'>): string {
     const { amount_minor: amountMinor, status, words } = dispute;
     const amount = amountMinor === null ? 'all of it' : amountText(amountMinor, booking);
     return `${amount} ${status} (${printable(words, 100)})`;
 }
 
-/** Disputes about payments, each with the booking that it is about. */
+/** A table of disputes with their bookings. */
 export function disputeTable(disputes: readonly { dispute: Dispute; booking: Booking }[]): string {
     const rows = disputes.map(({ dispute, booking }) => [
         booking.id,
@@ -28,7 +28,7 @@ export function disputeTable(disputes: readonly { dispute: Dispute; booking: Boo
     return table(['BOOKING', 'SINCE', 'DISPUTED', 'PAYMENT', 'DISPUTE'], rows);
 }
 
-/** Events of a payment provider that wait or were refused. */
+/** A table of waiting and refused events. */
 export function eventTable(events: readonly PaymentEvent[]): string {
     const rows = events.map(({ event_id, type, received_at, status, subject, reason }) => [
         printable(event_id, 100),
@@ -38,21 +38,21 @@ export function eventTable(events: readonly PaymentEvent[]): string {
         printable(subject ?? '', 100),
         printable(reason ?? '', 200),
     ]);
-    return table(['EVENT', 'TYPE', 'CAME', 'STATUS', 'ABOUT', 'WHY'], rows);
+    return table(['EVENT', 'TYPE', 'RECEIVED', 'STATUS', 'ABOUT', 'REASON'], rows);
 }
 
-/** What a reconciliation has done, in sentences. */
+/** Formats the result of a reconciliation. */
 export function reconciledText(result: Reconciled): string {
     const { asked, paid, ended, open, failed, eventsApplied, refundsAnswered } = result;
     const lines = [
-        `Payment pages without an end: ${asked}, of which ${paid} paid, ${ended} ended, ${open} open, ${failed} not answered.`,
-        ...(eventsApplied > 0 ? [`Events that had waited and were applied: ${eventsApplied}.`] : []),
-        ...(refundsAnswered > 0 ? [`Orders to give money back that are answered now: ${refundsAnswered}.`] : []),
+        `Unfinished payment pages: ${asked}, of which ${paid} paid, ${ended} ended, ${open} open, ${failed} without a response.`,
+        ...(eventsApplied > 0 ? [`Waiting events that were applied: ${eventsApplied}.`] : []),
+        ...(refundsAnswered > 0 ? [`Refund orders that have a response now: ${refundsAnswered}.`] : []),
     ];
     return lines.join('\n');
 }
 
-/** One line a booking; the last column says what has become of the orders so far. */
+/** A table of bookings to refund. The last column has the unfinished refund orders. */
 export function owedTable(bookings: readonly OwedBooking[], now: string): string {
     const rows = bookings.map(({ booking, money, refunds }) => [
         booking.id,
@@ -65,25 +65,25 @@ export function owedTable(bookings: readonly OwedBooking[], now: string): string
             .map((refund) => orderText(refund, booking))
             .join('; '),
     ]);
-    return table(['BOOKING', 'STATUS', 'NAME', 'TO GIVE BACK', 'GIVEN BACK', 'OPEN ORDERS'], rows);
+    return table(['BOOKING', 'STATUS', 'NAME', 'TO REFUND', 'REFUNDED', 'OPEN ORDERS'], rows);
 }
 
-/** An order to give money back, with what became of it. */
+/** Formats a refund order with its status. */
 export function orderText(refund: Refund, booking: Booking): string {
     const isUnsent = refund.status === 'pending' && refund.external_reference === null;
-    const status = isUnsent ? 'not answered' : refund.status;
+    const status = isUnsent ? 'no response' : refund.status;
     const failure = refund.failure === null ? '' : `: ${printable(refund.failure, 200)}`;
     return `${amountText(refund.amount_minor, booking)} ${status}${failure}`;
 }
 
-/** Money that fits no booking; its amount is in the payment provider's units. */
-export function unmatchedTable(strays: readonly UnmatchedPayment[]): string {
-    const rows = strays.map(({ reference, booking_id, amount, currency, reason, recorded_at }) => [
+/** A table of unmatched payments. Amounts are in the units of the payment provider. */
+export function unmatchedTable(payments: readonly UnmatchedPayment[]): string {
+    const rows = payments.map(({ reference, booking_id, amount, currency, reason, recorded_at }) => [
         printable(reference, 100),
         recorded_at.slice(0, 16),
         `${amount} ${printable(currency, 10)}`,
         reason,
         printable(booking_id),
     ]);
-    return table(['PAYMENT', 'ARRIVED', 'UNITS', 'WHY', 'BOOKING'], rows);
+    return table(['PAYMENT', 'RECEIVED', 'UNITS', 'REASON', 'BOOKING'], rows);
 }

@@ -12,7 +12,7 @@ const program = new Command('access').description('Requests for access: list, ap
 
 program
     .command('list')
-    .description('lists every request for access, oldest first')
+    .description('lists all requests for access, the oldest first')
     .action(async () => {
         await withLedger(async (ledger) => {
             const requests = await listAccessRequests(ledger);
@@ -22,9 +22,9 @@ program
 
 program
     .command('approve')
-    .description('issues the key of a request and prints it alone on the last line; it is shown this once')
+    .description('issues the key of a request and prints it alone on the last line; it is shown only once')
     .argument('<id>')
-    .option('--daily-limit <number>', 'answers per UTC day, or unlimited (default: 3000)')
+    .option('--daily-limit <number>', 'responses per UTC day, or unlimited (default: 3000)')
     .action(async (id: string, options: { dailyLimit?: string }) => {
         const dailyLimit = dailyLimitOption(options.dailyLimit);
         await withLedger(async (ledger) => {
@@ -47,9 +47,9 @@ program
 
 program
     .command('erase')
-    .description('erases what somebody wrote in a request, or in all of before a day; one that waits is rejected by it')
+    .description('erases the texts of a request, or of all requests before a day; undecided requests are rejected')
     .argument('[id]')
-    .option('--before <YYYY-MM-DD>', 'of every request of before this day')
+    .option('--before <YYYY-MM-DD>', 'of all requests before this day')
     .action(async (id: string | undefined, { before }: { before?: string }) => {
         checkErased(id, before);
         await withLedger(async (ledger) => {

@@ -2,9 +2,9 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import type { BookingDetails } from '../booking/bookings/details.ts';
 import { printable } from './command.ts';
 
-/** How the commands of a provider write things: English, plain, safe on a terminal. */
+/** Formats of the bookings commands, in English and safe for a terminal. */
 
-/** Whole minor units as an amount with all its decimals and its currency, such as `2620.00 MXN`. */
+/** Formats minor units with all decimals and the currency, such as `2620.00 MXN`. */
 export function amountText(minor: number, { currency, exponent }: Pick<Booking, 'currency' | 'exponent'>): string {
     const digits = String(Math.abs(minor)).padStart(exponent + 1, '0');
     const at = digits.length - exponent;
@@ -17,7 +17,7 @@ export function nameText({ first_name, last_name }: Booking): string {
     return name === '' ? '(no name)' : printable(name);
 }
 
-/** Who comes: `3 (adult 2, infant 1)`. */
+/** Formats a party: `3 (adult 2, infant 1)`. */
 export function personsText({ party }: BookingDetails): string {
     const count = party.counts.reduce((sum, each) => sum + each.count, 0);
     return `${count} (${party.counts.map((each) => `${printable(each.categoryId, 30)} ${each.count}`).join(', ')})`;
@@ -28,7 +28,7 @@ export function optionsText({ options, extras, mode }: BookingDetails): string {
     return [...(mode === 'private' ? ['private'] : []), ...chosen, ...extras].join(', ');
 }
 
-/** An instant to the minute. */
+/** Formats an instant to the minute. */
 export function instantText(instant: string): string {
     return `${instant.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -3,32 +3,32 @@ import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distFiles, type Explorer, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
 
-/** A file of a data set, as its manifest lists it. */
+/** A file of a data set, from its manifest. */
 export interface ListedFile {
     /** Its path in the artefact, such as `site/index.html`. */
     name: string;
     size: number;
     sha256: string;
-    /** What the file system said of it when the data set was taken over, where it is too large to be read as a whole. */
+    /** Identity of a large file when the data set was loaded; null for files that are read into memory. */
     stamp: string | null;
 }
 
-/** A file that is gone, or is no longer the one that the manifest lists. */
+/** A file is missing or differs from the one in the manifest. */
 export class ChangedFile extends Error {}
 
-/** Files up to this size are read as a whole, and kept in memory with their compressed forms. */
+/** Files up to this size are read into memory and cached with their compressed forms. */
 const wholeBytesMax = 8 * 1024 * 1024;
 
-/** The files of one data set that are served as they are. Only those that its manifest lists are ever opened. */
+/** The static files of a data set. Only files in its manifest are opened. */
 export class Artefact {
     private constructor(
         private readonly folder: string,
         private readonly files: ReadonlyMap<string, ListedFile>,
-        /** What may be shown without a key. */
+        /** What is public without a key. */
         readonly explorer: Explorer,
     ) {}
 
-    /** @param folder the resolved folder: a link may be switched meanwhile. */
+    /** @param folder the resolved folder, because a link may be switched meanwhile. */
     static async open(folder: string, manifest: Pick<Manifest, 'explorer' | 'files'>): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
         for (const [name, { size, sha256 }] of Object.entries(manifest.files)) {
@@ -43,14 +43,14 @@ export class Artefact {
         return this.files.get(name);
     }
 
-    /** All bytes of a file; rejects with ChangedFile when they are not those that were built. */
+    /** Reads a file. Rejects with ChangedFile if its digest differs from the manifest. */
     async read({ name, sha256 }: ListedFile): Promise<Buffer> {
         const bytes = await orChanged(name, readFile(join(this.folder, name)));
         if (hash('sha256', bytes) !== sha256) throw new ChangedFile(`${name} is not the file that was built`);
         return bytes;
     }
 
-    /** Opens a large file; rejects with ChangedFile when it is not the one that was there at the takeover. */
+    /** Opens a large file. Rejects with ChangedFile if it has changed since the data set was loaded. */
     async open({ name, size, stamp }: ListedFile): Promise<FileHandle> {
         const file = await orChanged(name, open(join(this.folder, name)));
         const found = await file.stat();
@@ -67,7 +67,7 @@ function isServed(name: string): boolean {
 
 type Found = Awaited<ReturnType<typeof stat>>;
 
-/** Changes with the file; empty for one that is not there. */
+/** A text that changes when the file changes; '' if it does not exist. */
 async function stampOf(found: Found | Promise<Found>): Promise<string> {
     try {
         const { dev, ino, size, mtimeMs } = await found;

@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 
 const writeAsync = promisify(write);
 
-/** Small bodies share blocks of this size: one allocation for many. */
+/** Small bodies share allocated blocks of this size. */
 const blockBytes = 1024 * 1024;
 const spillWriteBytes = 1024 * 1024;
 
-/** What a body in memory weighs besides its bytes. */
+/** Memory of a body besides its bytes. */
 const bodyOverheadBytes = 128;
 
 /**
- * Response bodies by number: in memory up to a bound, the others in one temporary file that has no name any more and so
- * leaves nothing behind, however the process ends.
+ * Response bodies by number: in memory up to a limit, the others in one temporary file. The file is unlinked after it
+ * is opened, so that it disappears with the process.
  */
 export class BodyStore {
     /** Position in the file, or -1 - n for the n-th body in memory. */
-    private readonly places: Float64Array;
+    private readonly positions: Float64Array;
     private readonly lengths: Uint32Array;
     private readonly resident: Buffer[] = [];
     private residentBytesKept = 0;
@@ -34,7 +34,7 @@ export class BodyStore {
         capacity: number,
         private readonly residentBytesMax: number,
     ) {
-        this.places = new Float64Array(capacity);
+        this.positions = new Float64Array(capacity);
         this.lengths = new Uint32Array(capacity);
     }
 
@@ -56,43 +56,43 @@ export class BodyStore {
     }
 
     isResident(number: number): boolean {
-        return (this.places[number] as number) < 0;
+        return (this.positions[number] as number) < 0;
     }
 
-    /** Adds the next body; a promise when the file needs time. The bytes are copied. */
+    /** Adds the next body and copies its bytes. Returns a promise if it must wait for the file. */
     append(body: Uint8Array): void | Promise<void> {
         const number = this.count++;
         this.lengths[number] = body.length;
         if (this.residentBytesKept + body.length + bodyOverheadBytes <= this.residentBytesMax) {
-            this.places[number] = -1 - this.resident.length;
+            this.positions[number] = -1 - this.resident.length;
             this.resident.push(this.keep(body));
             this.residentBytesKept += body.length + bodyOverheadBytes;
             return;
         }
-        this.places[number] = this.fileBytes;
+        this.positions[number] = this.fileBytes;
         this.fileBytes += body.length;
         this.unwritten.push(Buffer.from(body));
         this.unwrittenBytes += body.length;
         if (this.unwrittenBytes >= spillWriteBytes) return this.flush();
     }
 
-    /** Ends the adding. */
+    /** Completes the store after the last body. */
     async finish(): Promise<void> {
         await this.flush();
         this.block = Buffer.alloc(0);
     }
 
-    /** Bytes of a body: at once from memory, later from the file. */
+    /** Reads bytes of a body: synchronously from memory, or with a promise from the file. */
     read(number: number, from = 0, length = this.length(number) - from): Buffer | Promise<Buffer> {
-        const place = this.places[number] as number;
-        if (place < 0) {
-            const body = this.resident[-1 - place] as Buffer;
+        const position = this.positions[number] as number;
+        if (position < 0) {
+            const body = this.resident[-1 - position] as Buffer;
             return length === body.length ? body : body.subarray(from, from + length);
         }
-        return readFully(this.file as number, place + from, length);
+        return readFully(this.file as number, position + from, length);
     }
 
-    /** Gives the file back. Nothing may be read afterwards. */
+    /** Closes the file. Bodies cannot be read afterwards. */
     close(): void {
         if (this.file !== null) close(this.file, () => {});
         this.file = null;
@@ -119,7 +119,7 @@ export class BodyStore {
         const position = this.fileBytes - this.unwrittenBytes;
         this.unwritten = [];
         this.unwrittenBytes = 0;
-        this.file ??= openNameless();
+        this.file ??= openUnlinked();
         for (let done = 0; done < bytes.length; ) {
             const { bytesWritten } = await writeAsync(this.file, bytes, done, bytes.length - done, position + done);
             done += bytesWritten;
@@ -127,14 +127,14 @@ export class BodyStore {
     }
 }
 
-function openNameless(): number {
+function openUnlinked(): number {
     const path = join(tmpdir(), `market-responses-${process.pid}-${randomBytes(6).toString('hex')}`);
     const file = openSync(path, 'wx+', 0o600);
     unlinkSync(path);
     return file;
 }
 
-/** The callback form of `read` is markedly cheaper than the promise one, and this is the path of every spilled body. */
+/** Uses the callback form of `read`, which is much faster than the promise form. */
 function readFully(file: number, position: number, length: number): Promise<Buffer> {
     return new Promise((resolve, reject) => {
         const bytes = Buffer.allocUnsafeSlow(length);

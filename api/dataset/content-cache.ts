@@ -3,15 +3,15 @@ import type { Content } from '../http/content.ts';
 interface Entry {
     content: Content;
     bytes: number;
-    /** Used since the last time it could have been dropped: then it gets a second chance. */
+    /** Used since the last eviction pass; such an entry is kept once more (second chance). */
     used: boolean;
 }
 
 export type CacheKey = number | string;
 
 /**
- * Contents within a bound of bytes. When it is reached, those that have not been used for the longest time go first; a
- * use costs no more than setting a flag.
+ * A cache of contents with a limit in bytes. It approximates least recently used by the second-chance algorithm: a use
+ * only sets a flag.
  */
 export class ContentCache {
     private readonly entries = new Map<CacheKey, Entry>();
@@ -34,7 +34,7 @@ export class ContentCache {
         return entry.content;
     }
 
-    /** Keeps a content that weighs so many bytes; one too heavy for the cache is left out. */
+    /** Adds a content of a size in bytes. A content that is too large is not cached. */
     set(key: CacheKey, content: Content, bytes: number): void {
         this.drop(key);
         if (bytes > this.bytesMax / 4) return;
@@ -43,7 +43,7 @@ export class ContentCache {
         this.shrink();
     }
 
-    /** A content that is kept has become heavier. */
+    /** Increases the size of a cached content. */
     grow(key: CacheKey, content: Content, bytes: number): void {
         const entry = this.entries.get(key);
         if (entry?.content !== content) return;

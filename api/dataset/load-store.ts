@@ -12,27 +12,27 @@ import { BodyStore } from './body-store.ts';
 import { type ListKind, listHead, MarketIndex } from './market-index.ts';
 import { MarketStore } from './store.ts';
 
-/** A data set that cannot be served; the message says why, without the folder it is in. */
+/** The data set is invalid. The message does not contain its folder. */
 export class BrokenDataset extends Error {}
 
-/** Of the memory for responses, bodies take at most this share; the rest is for what is made of them. */
+/** Maximum share of the response memory for bodies; the rest is for compressed forms and filtered lists. */
 const residentShare = 0.75;
 
-/** Rows between two turns of the event loop, so that requests in flight do not wait for the loading. */
+/** Rows per event-loop turn, so that loading does not delay requests. */
 const rowsPerTurn = 64;
 
 const databaseOptions = {
     access_mode: 'READ_ONLY',
     threads: '1',
     memory_limit: '160MB',
-    // Never beside the data set, which may be read-only.
+    // Not in the folder of the data set, which may be read-only.
     temp_directory: join(tmpdir(), `market-duckdb-${process.pid}`),
     autoinstall_known_extensions: 'false',
 };
 
 /**
- * Reads a whole data set from the folder that the pipeline left. The folder is resolved once: when its link is switched
- * meanwhile, all is still read from the same version.
+ * Loads a data set from the output folder of the pipeline. The folder is resolved once, so that everything is read from
+ * the same version even if the link is switched.
  */
 export async function loadStore(distDir: string, memoryBytes: number, nowMs: number): Promise<MarketStore> {
     const folder = await realpath(distDir);
@@ -59,7 +59,7 @@ async function readManifest(path: string): Promise<Manifest> {
         if (error instanceof SyntaxError) throw new BrokenDataset('manifest.json is not JSON');
         throw error;
     }
-    if (manifest?.format !== 1) throw new BrokenDataset('manifest.json has another format than this server reads');
+    if (manifest?.format !== 1) throw new BrokenDataset('this server cannot read the format of manifest.json');
     return manifest as Manifest;
 }
 
@@ -72,7 +72,7 @@ async function readDatabase(
 ): Promise<MarketStore> {
     const digests = await all(connection, 'select input_digest from build');
     if (digests.length !== 1 || digests[0]?.[0] !== inputDigest) {
-        throw new BrokenDataset('manifest.json and market.duckdb are not of one build');
+        throw new BrokenDataset('manifest.json and market.duckdb are from different builds');
     }
     const counts = await all(
         connection,
@@ -95,7 +95,10 @@ async function readDatabase(
     }
 }
 
-/** The markets in list order. Of the elements only the lengths are read: their bytes stand in the rendered pages. */
+/**
+ * Reads the markets in list order, with the lengths of their list elements. The elements themselves are in the rendered
+ * pages.
+ */
 async function readItems(connection: DuckDBConnection, index: MarketIndex): Promise<void> {
     let market = 0;
     const sql = `
@@ -105,7 +108,7 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex): Prom
         order by ordinal`;
     await eachRow(connection, sql, (row) => {
         const [ordinal, id, key, analysisLength, summaryLength] = row as [number, string, string, number, number];
-        if (ordinal !== market + 1) throw new BrokenDataset('table response_item does not count its markets from 1');
+        if (ordinal !== market + 1) throw new BrokenDataset('the ordinals of table response_item are not 1, 2, 3, …');
         index.addMarket(market, id, key);
         index.lists.analysis_list.lengths[market] = analysisLength;
         index.lists.history_summary.lengths[market] = summaryLength;
@@ -113,7 +116,7 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex): Prom
     });
 }
 
-/** The ids that markets had under old names. An artefact of an older pipeline has none. */
+/** Reads the former ids of renamed markets. Artefacts of older pipelines do not have them. */
 async function readAliases(connection: DuckDBConnection, index: MarketIndex): Promise<void> {
     const tables = await all(connection, `select 1 from duckdb_tables() where table_name = 'market_alias'`);
     if (tables.length === 0) return;
@@ -122,20 +125,21 @@ async function readAliases(connection: DuckDBConnection, index: MarketIndex): Pr
 }
 
 /**
- * All bodies, once, the more wanted first: what the static tree holds, then the analyses of older snapshots. The queries
- * do not sort, since sorting bodies takes their size in memory, and the order decides nothing but which of them stay there.
+ * Reads all bodies: first those of the static tree, which are requested more often, then the analyses of older
+ * snapshots. The order only decides which bodies stay in memory. The queries do not sort, because sorting needs memory
+ * for all bodies.
  */
 async function readResponses(connection: DuckDBConnection, index: MarketIndex, bodies: BodyStore): Promise<void> {
     let response = 0;
-    for (const wanted of ['path is not null', 'path is null']) {
+    for (const condition of ['path is not null', 'path is null']) {
         const sql = `
             select resource, market_id::varchar, date_diff('day', date '1970-01-01', analyzed_at)::integer, page,
                 encode(body)
             from response
-            where ${wanted}`;
+            where ${condition}`;
         await eachRow(connection, sql, (row) => {
             const [resource, id, day, page, body] = row as [ResourceName, string, number, number, DuckDBBlobValue];
-            placeResponse(index, response, resource, id, day, page);
+            indexResponse(index, response, resource, id, day, page);
             response += 1;
             return bodies.append(body.bytes);
         });
@@ -143,7 +147,7 @@ async function readResponses(connection: DuckDBConnection, index: MarketIndex, b
     await bodies.finish();
 }
 
-function placeResponse(
+function indexResponse(
     index: MarketIndex,
     response: number,
     resource: ResourceName,
@@ -156,7 +160,8 @@ function placeResponse(
         index.lists[resource].pages[page - 1] = response;
     } else {
         const market = index.find(id);
-        if (market === undefined) throw new BrokenDataset('table response names a market that response_item lacks');
+        if (market === undefined)
+            throw new BrokenDataset('table response has a market that response_item does not have');
         if (resource === 'history') index.history[market] = response;
         else if (resource === 'analysis') index.addSnapshot(market, day, response);
     }
@@ -171,18 +176,19 @@ async function checkComplete(index: MarketIndex, bodies: BodyStore): Promise<voi
     }
 }
 
-/** The elements of each page must end where their lengths say, or pieces of them would be served. */
+/** Checks that the elements of each page end where their lengths say. */
 async function checkList(index: MarketIndex, bodies: BodyStore, kind: ListKind): Promise<void> {
     const { pages, lengths, offsets } = index.lists[kind];
     const pageCount = Math.max(1, Math.ceil(index.marketCount / pageSize));
-    if (pages.length !== pageCount) throw new BrokenDataset(`${kind} has another number of pages than of markets`);
+    if (pages.length !== pageCount)
+        throw new BrokenDataset(`the number of pages of ${kind} does not match the number of markets`);
     for (let page = 0; page < pageCount; page++) {
         const last = Math.min((page + 1) * pageSize, index.marketCount) - 1;
         const end = last < 0 ? listHead.length : (offsets[last] as number) + (lengths[last] as number);
         const response = pages[page];
-        if (response === undefined) throw new BrokenDataset(`${kind} lacks a page`);
+        if (response === undefined) throw new BrokenDataset(`a page of ${kind} is missing`);
         const tail = bodies.length(response) > end ? await bodies.read(response, end, 2) : null;
-        if (tail?.toString() !== '],') throw new BrokenDataset(`${kind} and its elements differ`);
+        if (tail?.toString() !== '],') throw new BrokenDataset(`the pages of ${kind} do not match its elements`);
     }
 }
 

@@ -3,29 +3,28 @@ import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 
 const unitSeparator = '\u001f';
 
-/** Which of the two lists. */
 export type ListKind = 'analysis_list' | 'history_summary';
 
-/** Where the elements of a list are: they stand in its rendered pages, one after another. */
-export interface ListPlaces {
+/** Positions of the elements of a list in its rendered pages. */
+export interface ListPositions {
     /** Response numbers of the pages, the first page first. */
     pages: number[];
     /** Length of each market's element in bytes, in list order. */
     lengths: Uint32Array;
-    /** Where each market's element begins in its page. */
+    /** Offset of each market's element in its page. */
     offsets: Uint32Array;
 }
 
-/** Every rendered list begins with this; elements are separated by one comma. */
+/** The beginning of every rendered list. Elements are separated by commas. */
 export const listHead = '{"data":[';
 
 /**
- * Which response answers what: small arrays of numbers instead of an object per market, since there may be hundreds of
- * thousands. Markets are counted from 0 in list order.
+ * Maps requests to response numbers. It uses arrays of numbers instead of an object per market, because there may be
+ * hundreds of thousands. Markets are numbered from 0 in list order.
  */
 export class MarketIndex {
     overview = -1;
-    readonly lists: Record<ListKind, ListPlaces>;
+    readonly lists: Record<ListKind, ListPositions>;
     readonly history: Int32Array;
     private readonly marketOfId = new Map<string, number>();
     private readonly newIdOfOld = new Map<string, string>();
@@ -40,12 +39,12 @@ export class MarketIndex {
     private snapshotResponses = new Uint32Array(0);
 
     constructor(readonly marketCount: number) {
-        const places = () => ({
+        const positions = () => ({
             pages: [],
             lengths: new Uint32Array(marketCount),
             offsets: new Uint32Array(marketCount),
         });
-        this.lists = { analysis_list: places(), history_summary: places() };
+        this.lists = { analysis_list: positions(), history_summary: positions() };
         this.history = new Int32Array(marketCount).fill(-1);
         this.nameOf = Object.fromEntries(marketParts.map((part) => [part, new Uint32Array(marketCount)])) as Record<
             MarketPart,
@@ -62,7 +61,7 @@ export class MarketIndex {
         }
     }
 
-    /** The id that a market had under an old name, and its id. */
+    /** Adds a former id of a market. */
     addAlias(oldId: string, id: string): void {
         this.newIdOfOld.set(oldId, id);
     }
@@ -71,7 +70,7 @@ export class MarketIndex {
         this.snapshots.push({ market, day, response });
     }
 
-    /** Puts the snapshots of each market in order of time and works out where the elements of the lists begin. */
+    /** Sorts the snapshots of each market by time and computes the offsets of list elements. */
     finish(): void {
         this.snapshots.sort((a, b) => a.market - b.market || a.day - b.day);
         this.snapshotDays = Int32Array.from(this.snapshots, (snapshot) => snapshot.day);
@@ -92,17 +91,17 @@ export class MarketIndex {
         }
     }
 
-    /** The market of an id in lower case. */
+    /** Finds a market by its id in lower case. */
     find(id: string): number | undefined {
         return this.marketOfId.get(id);
     }
 
-    /** The id of the market that had this id under an old name. */
+    /** The current id of a market that formerly had this id. */
     movedTo(oldId: string): string | undefined {
         return this.newIdOfOld.get(oldId);
     }
 
-    /** The response of the newest snapshot, or of the newest on or before a day (counted from 1970-01-01). */
+    /** The response of the newest snapshot, or of the newest on or before a day (days since 1970-01-01). */
     analysis(market: number, asOfDay = Number.POSITIVE_INFINITY): number | undefined {
         const from = this.snapshotsFrom[market] as number;
         for (let at = (this.snapshotsFrom[market + 1] as number) - 1; at >= from; at--) {
@@ -118,22 +117,22 @@ export class MarketIndex {
             .join(unitSeparator);
     }
 
-    /** The first market whose key comes after the given one, in the order of bytes that the lists have. */
+    /** The first market whose key is greater than the given one, in byte order like the lists. */
     firstAfter(key: string): number {
-        const wanted = Buffer.from(key);
+        const bytes = Buffer.from(key);
         let low = 0;
         let high = this.marketCount;
         while (low < high) {
             const middle = (low + high) >> 1;
-            if (Buffer.compare(Buffer.from(this.key(middle)), wanted) <= 0) low = middle + 1;
+            if (Buffer.compare(Buffer.from(this.key(middle)), bytes) <= 0) low = middle + 1;
             else high = middle;
         }
         return low;
     }
 
-    /** The markets that have one of the wanted names in each part that is filtered, in list order. */
-    filter(wanted: ReadonlyMap<MarketPart, readonly string[]>): number[] {
-        const tests = [...wanted].map(([part, names]) => {
+    /** The markets that match all filters, in list order. A filter matches any of its names. */
+    filter(filters: ReadonlyMap<MarketPart, readonly string[]>): number[] {
+        const tests = [...filters].map(([part, names]) => {
             const numbers = new Set(names.map((name) => this.names[part].find(name)));
             return { column: this.nameOf[part], numbers };
         });
@@ -144,15 +143,15 @@ export class MarketIndex {
         return found;
     }
 
-    /** Whether any market has this name as its part. */
+    /** Whether any market has this name in a part. */
     knows(part: MarketPart, name: string): boolean {
         return this.names[part].find(name) !== undefined;
     }
 
-    /** The names that the markets of a filter have as a part, each with the first market that has it. */
-    namesAmong(part: MarketPart, wanted: ReadonlyMap<MarketPart, readonly string[]>): Map<string, number> {
+    /** The names in a part of the markets that match the filters, each with the first such market. */
+    namesAmong(part: MarketPart, filters: ReadonlyMap<MarketPart, readonly string[]>): Map<string, number> {
         const firstOf = new Map<number, number>();
-        for (const market of this.filter(wanted)) {
+        for (const market of this.filter(filters)) {
             const number = this.nameOf[part][market] as number;
             if (!firstOf.has(number)) firstOf.set(number, market);
         }
@@ -160,7 +159,7 @@ export class MarketIndex {
     }
 }
 
-/** Names as numbers: a city's name is kept once, however many markets it has. */
+/** Interns names as numbers. */
 class Names {
     private readonly texts: string[] = [];
     private readonly numbers = new Map<string, number>();

@@ -6,23 +6,23 @@ import type { Metrics } from '../http/metrics.ts';
 import { BrokenDataset, loadStore } from './load-store.ts';
 import type { MarketStore } from './store.ts';
 
-const lookEveryMs = 500;
+const checkEveryMs = 500;
 
-/** A data set that could not be loaded though it is whole, for want of memory or disk, is tried again after this time. */
-const tryAgainMs = 10_000;
+/** Delay before a retry after a failure that is not due to the data set, such as lack of memory or disk. */
+const retryAfterMs = 10_000;
 
 /**
- * Holds the data set that is served and looks for a newer one. A new one is loaded beside the old one and takes its
- * place when it is complete, by one assignment; one that is broken or missing changes nothing.
+ * Provides the current data set and reloads it when `dist/` changes. A new data set is loaded while the old one is
+ * still served, and then replaces it. A broken or missing data set changes nothing.
  */
 export class Datasets {
     private store: MarketStore | null = null;
-    /** The state of the folder that was last dealt with, well or badly. */
+    /** State of the folder at the last attempt. */
     private seen = '';
-    private tryAgainAtMs = Number.POSITIVE_INFINITY;
+    private retryAtMs = Number.POSITIVE_INFINITY;
     private loggedReason = '';
     private timer: NodeJS.Timeout | null = null;
-    private looking: Promise<void> | null = null;
+    private checking: Promise<void> | null = null;
 
     constructor(
         private readonly distDir: string,
@@ -36,33 +36,33 @@ export class Datasets {
         return this.store;
     }
 
-    /** Takes over what is there now, and from then on whatever comes. */
+    /** Loads the current data set, and checks for new ones from then on. */
     async start(): Promise<void> {
-        await this.look();
-        this.timer = setInterval(() => void this.look(), lookEveryMs);
+        await this.reload();
+        this.timer = setInterval(() => void this.reload(), checkEveryMs);
         this.timer.unref();
     }
 
     async stop(): Promise<void> {
         if (this.timer !== null) clearInterval(this.timer);
-        await this.looking;
+        await this.checking;
         this.store?.retire();
         this.store = null;
     }
 
-    /** Looks once; those who ask meanwhile wait for the same look. */
-    look(): Promise<void> {
-        this.looking ??= this.lookOnce().finally(() => {
-            this.looking = null;
+    /** Loads the data set if it has changed. Concurrent calls share one check. */
+    reload(): Promise<void> {
+        this.checking ??= this.check().finally(() => {
+            this.checking = null;
         });
-        return this.looking;
+        return this.checking;
     }
 
-    private async lookOnce(): Promise<void> {
+    private async check(): Promise<void> {
         const found = await folderState(this.distDir);
-        if (found === this.seen && performance.now() < this.tryAgainAtMs) return;
+        if (found === this.seen && performance.now() < this.retryAtMs) return;
         this.seen = found;
-        this.tryAgainAtMs = Number.POSITIVE_INFINITY;
+        this.retryAtMs = Number.POSITIVE_INFINITY;
         if (found === missing) {
             this.logOnce('there is no complete data set in the data folder; run `make build`');
             return;
@@ -72,7 +72,7 @@ export class Datasets {
             const next = await loadStore(this.distDir, this.memoryBytes, this.clock());
             this.replace(next, Math.round(performance.now() - startedMs));
         } catch (error) {
-            if (!(error instanceof BrokenDataset)) this.tryAgainAtMs = performance.now() + tryAgainMs;
+            if (!(error instanceof BrokenDataset)) this.retryAtMs = performance.now() + retryAfterMs;
             this.metrics.reloadFailures.inc();
             this.logOnce(error instanceof Error ? error.message : String(error));
         }
@@ -88,22 +88,22 @@ export class Datasets {
         const { residentCount, spilledBytes } = bodies;
         this.log.info(
             { markets: index.marketCount, responses: responseCount, residentCount, spilledBytes, loadMs },
-            'data set taken over',
+            'data set loaded',
         );
     }
 
-    /** Says the same thing once, however often it is found. */
+    /** Logs a reason once, until another one or a success. */
     private logOnce(reason: string): void {
         if (reason === this.loggedReason) return;
         this.loggedReason = reason;
-        const served = this.store === null ? 'none is served' : 'the one before is served on';
-        this.log.error({ reason }, `data set not taken over, ${served}`);
+        const served = this.store === null ? 'no data set is served' : 'the previous one is still served';
+        this.log.error({ reason }, `data set not loaded, ${served}`);
     }
 }
 
 const missing = 'missing';
 
-/** Changes when another manifest or database is to be found behind the link; also while one is still being copied. */
+/** A text that changes when the manifest or the database changes, even while they are being copied. */
 async function folderState(distDir: string): Promise<string> {
     try {
         const files = [distFiles.manifest, distFiles.database].map((name) =>

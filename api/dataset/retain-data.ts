@@ -7,7 +7,7 @@ import type { MarketStore } from './store.ts';
 
 declare module 'hono' {
     interface ContextVariableMap {
-        /** The data set of the moment in which the request came. */
+        /** The data set at the arrival of the request. */
         store: MarketStore;
     }
 }
@@ -17,7 +17,7 @@ export interface RetainOptions {
 }
 
 /**
- * Gives a request the data set of its moment, for as long as it takes.
+ * Retains the current data set for the duration of a request.
  *
  * @example app.get('/offers', retainData({ datasets }), (c) => c.json(c.get('store').catalog));
  */
@@ -31,7 +31,7 @@ export const retainData = ({ datasets }: RetainOptions) =>
 
 export const noData: Failure = unavailable('There are no data to serve yet. On the server, run `make build`.');
 
-/** What can be booked, in the data set of the request. */
+/** The catalogue in the data set of a request. */
 export function catalogOf(c: HttpContext): Catalog {
     return c.get('store').catalog;
 }

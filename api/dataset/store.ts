@@ -8,8 +8,8 @@ import type { MarketIndex } from './market-index.ts';
 const tagCharacters = 22;
 
 /**
- * One data set, ready to answer. Nothing in it changes but what it remembers; a request retains it and releases it
- * when it is answered, so that a newer data set can replace it without mixing the two.
+ * A loaded data set. Only its caches change. A request retains it until its response is sent, so that all data of a
+ * response come from one data set.
  */
 export class MarketStore {
     private readonly cache: ContentCache;
@@ -39,7 +39,7 @@ export class MarketStore {
         return this.cache.size;
     }
 
-    /** Retains the data set while something is done with it. */
+    /** Retains the data set during a call. */
     during<T>(use: () => T | Promise<T>): T | Promise<T> {
         this.retain();
         let done: T | Promise<T>;
@@ -63,13 +63,13 @@ export class MarketStore {
         if (this.retired && this.users === 0) this.bodies.close();
     }
 
-    /** No new request will come: what the store holds is given back with the last one. */
+    /** Marks the data set as replaced. Its resources are released after the last request. */
     retire(): void {
         this.retired = true;
         if (this.users === 0) this.bodies.close();
     }
 
-    /** A rendered response. Headers must be the same at each call. */
+    /** A rendered response. `headers` must return the same at each call. */
     rendered(response: number, headers: () => ContentHeaders): Content | Promise<Content> {
         const kept = this.cache.get(response);
         if (kept !== undefined) return kept;
@@ -83,7 +83,7 @@ export class MarketStore {
         });
     }
 
-    /** A response that is put together on demand, known by its canonical address. */
+    /** A response that is composed on demand and cached by its canonical address. */
     composed(address: string, headers: ContentHeaders, compose: () => Promise<Buffer>): Content | Promise<Content> {
         const kept = this.cache.get(address);
         if (kept !== undefined) return kept;
@@ -107,7 +107,7 @@ export class MarketStore {
         return content;
     }
 
-    /** The entity tag of a response, made at its first use and kept even when the body is dropped. */
+    /** The entity tag of a response. It is computed at its first use and kept even if the body is evicted. */
     private tag(response: number, body: Uint8Array): string {
         const at = response * tagCharacters;
         if (this.tags[at] !== 0) return this.tags.toString('latin1', at, at + tagCharacters);

@@ -17,17 +17,17 @@ type Values = Readonly<Record<AccessField['name'], string>>;
 
 export interface AccessPagesOptions {
     datasets: Datasets;
-    /** Public address without a slash at its end. */
+    /** Public origin without a trailing slash. */
     siteUrl: () => string;
 }
 
-/** What people get who ask for access by a form. */
+/** Middleware for access requests by a form. */
 export const accessPages = ({ datasets, siteUrl }: AccessPagesOptions) => ({
     problems: accessProblems(datasets),
     form: (receive: ReceiveRequest) => accessForm(datasets, siteUrl, receive),
 });
 
-/** Answers people by a page where a program that asks for access is told an error. */
+/** Renders failures of access requests as pages for browsers. */
 const accessProblems = (datasets: Datasets) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         await next();
@@ -37,8 +37,9 @@ const accessProblems = (datasets: Datasets) =>
     });
 
 /**
- * POST /api/v1/access-requests with a form: keeps the request and says what happens next. Whatever is wrong, the form comes
- * back with what was entered. A form that another site or a file has sent is not kept; it can be sent again from here.
+ * POST /api/v1/access-requests with a form: stores the request and shows a confirmation. On errors the form is shown
+ * again with the entered values. A form that another site or a local file has sent is not stored, and can be sent again
+ * from the page.
  */
 const accessForm = (datasets: Datasets, siteUrl: () => string, receive: ReceiveRequest) =>
     createMiddleware<HttpEnv>(async (c, next) => {
@@ -57,7 +58,7 @@ const accessForm = (datasets: Datasets, siteUrl: () => string, receive: ReceiveR
         return withRetryHeaders(again(errorStatus[code], words.access.away), headers);
     });
 
-/** What was entered, with line breaks as JSON has them. */
+/** The entered values, with line breaks as `\n`. */
 function valuesOf(form: ReadonlyMap<string, string>): Values {
     const value = (name: string) => (form.get(name) ?? '').replaceAll('\r\n', '\n').trim();
     return Object.fromEntries(accessFields.map(({ name }) => [name, value(name)])) as Values;
@@ -84,7 +85,7 @@ interface Form {
     values: Values;
     /** Why the form is shown again. */
     notice: string;
-    /** What is wrong, each at its field. */
+    /** Issues, which are shown at their fields. */
     issues: readonly Issue[];
 }
 

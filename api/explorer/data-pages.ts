@@ -4,11 +4,11 @@ import { siteFile } from './find-file.ts';
 import { problemPages } from './problem-pages.tsx';
 import { type ServedFiles, serveFiles } from './serve-files.ts';
 
-/** The pages of the data, which the build has made: the server sends their files. */
+/** Serves the pages of the data, which the build has made. */
 export interface DataPages {
-    /** Tells people by a page what programs are told by JSON. */
+    /** Renders failures as pages for browsers. */
     problems: MiddlewareHandler<HttpEnv>;
-    /** Answers requests for files of the pages; every other request goes on. */
+    /** Serves page files; calls the next handler for other requests. */
     files: MiddlewareHandler<HttpEnv>;
     /** Paths of the sitemaps of these pages. */
     sitemaps: () => readonly string[];

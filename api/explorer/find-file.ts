@@ -7,8 +7,8 @@ import { isCompressible } from '../http/compress.ts';
 import type { HttpContext } from '../http/env.ts';
 import { pageSecurityHeaders } from '../http/security-headers.ts';
 
-/** The data set that is served at this moment; `look` takes over a newer one at once. */
-export type Datasets = Pick<AllDatasets, 'current' | 'look'>;
+/** The current data set; `reload` loads a newer one immediately. */
+export type Datasets = Pick<AllDatasets, 'current' | 'reload'>;
 
 /**
  * The file of the pages at an address, or none: `/` is the first page. Exports, and the files that describe them, are shown
@@ -22,12 +22,12 @@ export function fileAt(artefact: Artefact, path: string): ListedFile | undefined
     return artefact.explorer === 'public' ? artefact.find(path.slice(1)) : undefined;
 }
 
-/** A file of the pages by its name below `site/`; undefined without pages. */
+/** Finds a page file by its name below `site/`; undefined if there are no pages. */
 export function siteFile(store: MarketStore | null, name: string): ListedFile | undefined {
     return store === null ? undefined : fileAt(store.artefact, `/${name}`);
 }
 
-/** The path that a request asks for, decoded; empty for what names no file: a slash that is escaped separates nothing. */
+/** The decoded path of a request; '' if it cannot name a file, for example because it has an escaped slash. */
 export function pathOf(c: HttpContext): string {
     const { pathname } = new URL(c.req.url);
     if (!pathname.includes('%')) return pathname;
@@ -52,7 +52,7 @@ const contentTypes: Readonly<Record<string, string>> = {
     '.parquet': 'application/vnd.apache.parquet',
 };
 
-/** A page loads from this server alone, nothing within it is run or styles it, and forms go nowhere else. */
+/** Loads only from this server; no inline scripts or styles; forms only to this server. */
 const pagePolicy = [
     "default-src 'self'",
     "img-src 'self' blob: data:",
@@ -62,13 +62,10 @@ const pagePolicy = [
     "frame-ancestors 'none'",
 ].join('; ');
 
-/** What makes a page safe, besides its type. */
+/** Security headers of pages. */
 export const dataPageHeaders = { ...pageSecurityHeaders, 'Content-Security-Policy': pagePolicy };
 
-/**
- * Headers of a file of the pages. Its name stays when its content changes: a cache may keep it, but asks each time whether it
- * is still the same.
- */
+/** Headers of a page file. Caches may store it but must revalidate, because the content of a name can change. */
 export function fileHeaders({ name }: ListedFile): Record<string, string> {
     const type = contentTypes[extname(name)] ?? 'application/octet-stream';
     const isExport = name.startsWith(`${distFiles.exports}/`);

@@ -5,7 +5,7 @@ import { secured } from '../http/security-headers.ts';
 import { dataPageHeaders, siteFile } from './find-file.ts';
 import { words } from './words.ts';
 
-/** Style of the pages of the data, where the data set has it. */
+/** Stylesheet of the pages of the data, if the data set has it. */
 const style = 'assets/site.css';
 
 interface Frame {
@@ -14,7 +14,7 @@ interface Frame {
     children: Child;
 }
 
-/** A page in the look of the pages of the data, and readable without their style. */
+/** A page in the style of the pages of the data; readable without the stylesheet. */
 function Page({ store, title, children }: Frame) {
     const pages = Object.entries(words.nav).filter(([name]) => siteFile(store, `${name}.html`) !== undefined);
     return (
@@ -55,7 +55,7 @@ function Page({ store, title, children }: Frame) {
                         <div class="side" />
                         <div>
                             {children}
-                            {pages.length > 0 && <WayOn pages={pages} />}
+                            {pages.length > 0 && <FurtherPages pages={pages} />}
                         </div>
                     </div>
                 </main>
@@ -69,12 +69,12 @@ function Page({ store, title, children }: Frame) {
     );
 }
 
-function WayOn({ pages }: { pages: readonly [string, string][] }) {
-    const ways = pages.filter(([name]) => name === 'index' || name === 'markets');
+function FurtherPages({ pages }: { pages: readonly [string, string][] }) {
+    const further = pages.filter(([name]) => name === 'index' || name === 'markets');
     return (
         <p class="sub">
             {words.wayOn}
-            {ways.map(([name, text], index) => (
+            {further.map(([name, text], index) => (
                 <>
                     {index === 0 ? ' ' : ', '}
                     <a href={`/${name}.html`}>{text}</a>
@@ -84,7 +84,7 @@ function WayOn({ pages }: { pages: readonly [string, string][] }) {
     );
 }
 
-/** A page that is made for one request and kept by nobody. */
+/** A page that is rendered for one request and not cached. */
 export function pageResponse(status: number, frame: Frame): Response {
     const headers = { ...dataPageHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
     return new Response(`<!doctype html>${<Page {...frame} />}`, { status, headers: secured(headers) });

@@ -13,7 +13,7 @@ import { words } from './words.ts';
 const notFoundPage = '404.html';
 
 /**
- * Answers people who look for a page with a page, where a program is told an error. Without pages nothing changes.
+ * Renders failures as pages for browsers that request a page. Has no effect if the data set has no pages.
  *
  * @example app.use(problemPages(datasets));
  */
@@ -21,24 +21,24 @@ export const problemPages = (datasets: Datasets) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         await next();
         const [failed, store] = [c.get('failure'), datasets.current];
-        if (failed === undefined || !looksForPage(c)) return;
+        if (failed === undefined || !requestsPage(c)) return;
         if (store === null || siteFile(store, 'index.html') === undefined) return;
         const built = errorStatus[failed.code] === 404 ? await builtPage(store, c) : null;
         replaceResponse(c, built ?? problemPage(c, store, failed));
     });
 
-/** A browser that opens an address which may be one of a page: its last part has no ending, or `.html`. */
-function looksForPage(c: HttpContext): boolean {
+/** Whether a browser opens an address that may be a page: its last segment has no extension, or `.html`. */
+function requestsPage(c: HttpContext): boolean {
     const isPagePath = /^\/(?!api\/|exports\/)(?:[^?]*\/)?(?:[^/.]*|[^/]*\.html)$/u.test(pathOf(c));
     return isPagePath && ['GET', 'HEAD'].includes(c.req.method) && acceptsHtml(c);
 }
 
-/** Whether a request asks for pages by name, as browsers do. */
+/** Whether a request explicitly accepts HTML, as browsers do. */
 export function acceptsHtml(c: HttpContext): boolean {
     return c.req.header('accept')?.includes('text/html') === true;
 }
 
-/** The page that the build has made for this; null where there is none, or it cannot be read. */
+/** The `404.html` of the build; null if there is none or it cannot be read. */
 async function builtPage(store: MarketStore, c: HttpContext): Promise<Response | null> {
     const file = siteFile(store, notFoundPage);
     if (file === undefined) return null;
@@ -52,7 +52,7 @@ async function builtPage(store: MarketStore, c: HttpContext): Promise<Response |
     }
 }
 
-/** The page that tells people a failure, in the words that its code has there. */
+/** Renders a failure as a page, with the texts of its code. */
 export function problemPage(
     c: HttpContext,
     store: MarketStore | null,
@@ -74,7 +74,7 @@ export function problemPage(
     return withRetryHeaders(page, headers);
 }
 
-/** A page with the headers of its failure that say when and how to ask again. */
+/** Copies the headers Retry-After and Allow of a failure to a page. */
 export function withRetryHeaders(page: Response, headers: Readonly<Record<string, string>>): Response {
     for (const name of ['Retry-After', 'Allow']) if (headers[name] !== undefined) page.headers.set(name, headers[name]);
     return page;

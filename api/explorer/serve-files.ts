@@ -12,53 +12,53 @@ import { type Datasets, fileAt, fileHeaders, pathOf } from './find-file.ts';
 
 export interface ServedFiles {
     datasets: Datasets;
-    /** Bounds how often a client looks at pages. */
+    /** Rate limit of pages. */
     pages: RateLimit;
-    /** Bounds how often a client loads other files. */
+    /** Rate limit of other files. */
     files: RateLimit;
-    /** Is told that a file cannot be served, and why. */
+    /** Called with the reason if a file cannot be served. */
     warn: (message: string) => void;
 }
 
 /**
- * Answers requests for files of the pages and for public exports; every other request goes on.
+ * Serves page files and public exports; calls the next handler for other requests.
  *
  * @example app.use(serveFiles({ datasets, pages, files, warn }));
  */
 export const serveFiles = (served: ServedFiles) =>
     createMiddleware<HttpEnv>(async (c, next) => {
-        const file = wanted(served.datasets.current, c);
+        const file = requestedFile(served.datasets.current, c);
         if (file === undefined) return await next();
         c.set('route', file.name.startsWith(`${distFiles.exports}/`) ? '(exports)' : '(pages)');
         const refusal = await (file.name.endsWith('.html') ? served.pages : served.files)(c);
         return refusal === null ? await respond(served, c) : failureResponse(c, refusal);
     });
 
-function wanted(store: MarketStore | null, c: HttpContext): ListedFile | undefined {
+function requestedFile(store: MarketStore | null, c: HttpContext): ListedFile | undefined {
     return store === null ? undefined : fileAt(store.artefact, pathOf(c));
 }
 
 /**
- * A file that is gone or another one means that a newer data set has come, which is taken over at once: one answer is never
- * of two versions.
+ * A missing or changed file means that there is a newer data set, which is loaded immediately. A response never mixes
+ * two data sets.
  */
 async function respond({ datasets, warn }: ServedFiles, c: HttpContext): Promise<Response> {
     for (const isLast of [false, true]) {
         const store = datasets.current;
-        const file = wanted(store, c);
+        const file = requestedFile(store, c);
         if (store === null || file === undefined) break;
         if (!['GET', 'HEAD'].includes(c.req.method)) return failureResponse(c, wrongMethod(['GET']));
         try {
             return await responseWith(store, file, c, warn);
         } catch (error) {
             if (!(error instanceof ChangedFile)) throw error;
-            await datasets.look();
+            await datasets.reload();
             if (datasets.current !== store && !isLast) continue;
             warn(error.message);
-            return failureResponse(c, unavailable('The data set is being replaced; ask again.'));
+            return failureResponse(c, unavailable('The data set is being replaced; try again.'));
         }
     }
-    return failureResponse(c, failure('not_found', 'There is nothing at this address any more.'));
+    return failureResponse(c, failure('not_found', 'There is no longer anything at this address.'));
 }
 
 async function responseWith(
@@ -73,11 +73,11 @@ async function responseWith(
         tag: file.sha256,
         headers: fileHeaders(file),
         open: () => store.artefact.open(file),
-        changed: () => warn(`${file.name} has changed while it was sent`),
+        changed: () => warn(`${file.name} changed while it was being sent`),
     });
 }
 
-/** A file that is kept in memory with its compressed forms, as far as there is room. */
+/** A file that is cached in memory with its compressed forms. */
 export function fileContent(store: MarketStore, file: ListedFile): Content | Promise<Content> {
     return store.composed(file.name, fileHeaders(file), () => store.artefact.read(file));
 }

@@ -7,8 +7,8 @@ interface Problem {
 }
 
 const broken: Problem = {
-    title: 'Something went wrong on our side',
-    text: 'Try again later. If it happens again, tell the operator of this site.',
+    title: 'Something went wrong',
+    text: 'Try again later. If it happens again, contact the operator of this site.',
 };
 
 const problems: Partial<Record<ErrorCode, Problem>> = {
@@ -21,11 +21,11 @@ const problems: Partial<Record<ErrorCode, Problem>> = {
     unavailable: { title: 'Not available at the moment', text: 'Try again in a minute.' },
 };
 
-/** What is said instead to somebody who has sent a form. */
+/** Texts for requests with a form. */
 const formProblems: Partial<Record<ErrorCode, Problem>> = {
     rate_limited: {
         title: 'Too many requests at once',
-        text: 'Your request has not been sent. Wait a minute, go back, and send the form again: it still holds what you wrote.',
+        text: 'Your request has not been sent. Wait a minute, go back, and send the form again: your text is still there.',
     },
     payload_too_large: {
         title: 'This is too long',
@@ -39,11 +39,11 @@ const formProblems: Partial<Record<ErrorCode, Problem>> = {
 
 const problemOf = (code: ErrorCode): Problem => problems[code] ?? broken;
 
-/** Every English word of the pages that the server makes itself. */
+/** Texts of the pages that the server renders. */
 export const words = {
     ...frameWords,
     problem: problemOf,
-    requestId: (id: string) => `The number of this request is ${id}; name it when you ask about it.`,
+    requestId: (id: string) => `Request number: ${id}. Mention it if you ask about this problem.`,
     wayOn: 'Go on to:',
     foot: `${frameWords.siteName}. Code MIT.`,
     accessProblem: (code: ErrorCode): Problem => formProblems[code] ?? problemOf(code),
@@ -51,17 +51,17 @@ export const words = {
         title: 'Request an API key',
         send: 'Send the request',
         empty: 'Fill this in.',
-        invalid: 'Your request has not been sent yet: something is missing or does not fit. It is marked below.',
+        invalid: 'Your request has not been sent yet: some fields are missing or invalid. They are marked below.',
         foreign:
-            'Your request has not been sent yet: the form was opened as a file or stands on another site. ' +
-            'What you wrote is below. Look it over and send it from here.',
-        away: 'Your request could not be kept at the moment. What you wrote is below: send it again in a minute.',
+            'Your request has not been sent yet: the form was opened as a file or is on another site. ' +
+            'Your text is below. Check it and send it from here.',
+        away: 'Your request could not be stored at the moment. Your text is below: send it again in a minute.',
         received: {
             title: 'Your request has been received',
             next: (email: string) =>
                 'A person reads it and decides, usually within 48 business hours. The operator of this site then writes ' +
-                `an e-mail to ${email}: with a key, with a question, or with the reason why not.`,
-            number: 'Name this number if you ask about it:',
+                `an e-mail to ${email}: with a key, a question, or the reason for a refusal.`,
+            number: 'Mention this number if you ask about it:',
         },
     },
 };

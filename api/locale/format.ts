@@ -3,22 +3,22 @@ import { Temporal } from 'temporal-polyfill';
 import { toMajor } from '../../contract/currency.ts';
 import type { SiteLocale } from '../../contract/local-text.ts';
 
-/** Tags of the formats: international English, and the Spanish of Mexico. */
+/** Language tags for Intl: international English, French, Mexican Spanish. */
 export const formatTags: Readonly<Record<SiteLocale, string>> = { en: 'en-001', fr: 'fr', es: 'es-MX' };
 
-/** An amount of minor units, such as "MX$3,300.00". */
+/** Formats minor units, such as "MX$3,300.00". */
 export function money(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     return amountText(minor, currency, exponent, exponent, locale);
 }
 
-/** An amount to compare offers by: decimals only where they are not zero, such as "MX$1,200". */
+/** Formats minor units without decimals if they are zero, such as "MX$1,200". */
 export function roundMoney(minor: number, currency: string, exponent: number, locale: SiteLocale): string {
     const isWhole = minor % 10 ** exponent === 0;
     return amountText(minor, currency, exponent, isWhole ? 0 : exponent, locale);
 }
 
 function amountText(minor: number, currency: string, exponent: number, digits: number, locale: SiteLocale): string {
-    const format = remembered(`amount ${locale} ${digits}`, () => {
+    const format = cached(`amount ${locale} ${digits}`, () => {
         const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
         return new Intl.NumberFormat(formatTags[locale], fraction);
     });
@@ -26,10 +26,13 @@ function amountText(minor: number, currency: string, exponent: number, digits: n
     return minor < 0 ? `-${amount}` : amount;
 }
 
-/** A currency around a number, written as #. In Spanish a dollar sign stands before it and always has its code. */
+/**
+ * The template of an amount, with # for the number. In Spanish, dollar amounts have the sign before and the code after
+ * the number.
+ */
 function moneyTemplate(currency: string, locale: SiteLocale): string {
     const currencyText = (tag: string, currencyDisplay: 'symbol' | 'narrowSymbol') =>
-        remembered(`currency ${tag} ${currency} ${currencyDisplay}`, () =>
+        cached(`currency ${tag} ${currency} ${currencyDisplay}`, () =>
             new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 })
                 .format(1)
                 .replace('1', '#'),
@@ -39,15 +42,15 @@ function moneyTemplate(currency: string, locale: SiteLocale): string {
     return hasDollar ? `$#\u00a0${currency}` : currencyText('es', 'symbol');
 }
 
-/** A share of whole basis points, such as "17.5%". */
+/** Formats basis points as a percentage, such as "17.5%". */
 export function percent(basisPoints: number, locale: SiteLocale): string {
-    const format = remembered(`percent ${locale}`, () => {
+    const format = cached(`percent ${locale}`, () => {
         return new Intl.NumberFormat(formatTags[locale], { style: 'percent', maximumFractionDigits: 2 });
     });
     return format.format(basisPoints / 10_000);
 }
 
-/** Days of the calendar by their parts: runtimes differ in the commas of their own patterns. */
+/** Templates of days. Own templates are used because the commas of Intl's patterns differ between runtimes. */
 const dayTemplates: Readonly<Record<SiteLocale, { long: string; short: string; date: string }>> = {
     en: { long: '{weekday} {day} {month} {year}', short: '{weekday} {day} {month}', date: '{day} {month} {year}' },
     fr: { long: '{weekday} {day} {month} {year}', short: '{weekday} {day} {month}', date: '{day} {month} {year}' },
@@ -58,25 +61,25 @@ const dayTemplates: Readonly<Record<SiteLocale, { long: string; short: string; d
     },
 };
 
-/** A day of the calendar with its weekday, such as "Saturday 15 May 2027". */
+/** Formats a calendar day, such as "Saturday 15 May 2027". */
 export function longDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].long, locale);
 }
 
-/** A day of the calendar in few letters, such as "Sat 15 May". */
+/** Formats a calendar day in short form, such as "Sat 15 May". */
 export function shortDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'short', dayTemplates[locale].short, locale);
 }
 
-/** The day of an instant by the wall clock of a zone, such as "15 May 2027". */
+/** Formats the day of an instant in a time zone, such as "15 May 2027". */
 export function dayIn(timeZone: string, instant: string, locale: SiteLocale): string {
     const atMs = Temporal.Instant.from(instant).epochMilliseconds;
     return dayText(atMs, timeZone, 'long', dayTemplates[locale].date, locale);
 }
 
-/** The first of a month is an ordinal in French, and no other day is. */
+/** Fills in a template of a day. In French the first of a month is an ordinal. */
 function dayText(atMs: number, timeZone: string, style: 'long' | 'short', template: string, locale: SiteLocale) {
-    const format = remembered(`day ${locale} ${style} ${timeZone}`, () => {
+    const format = cached(`day ${locale} ${style} ${timeZone}`, () => {
         const options = { weekday: style, day: 'numeric', month: style, year: 'numeric', timeZone } as const;
         return new Intl.DateTimeFormat(formatTags[locale], options);
     });
@@ -85,12 +88,12 @@ function dayText(atMs: number, timeZone: string, style: 'long' | 'short', templa
     return template.replaceAll(/\{(\w+)\}/gu, (_, name) => ({ ...parts, day })[name as 'day'] ?? '');
 }
 
-/** A month of the calendar, such as "May 2027". */
+/** Formats a month, such as "May 2027". */
 export function longMonth(day: string, locale: SiteLocale): string {
     return inUtc(day, locale, { month: 'long', year: 'numeric' });
 }
 
-/** The short names of the weekdays from Monday on, with the long ones beside them. */
+/** Short and long names of the weekdays, from Monday on. */
 export function weekdays(locale: SiteLocale): { short: string; long: string }[] {
     return Array.from({ length: 7 }, (_, index) => {
         // The first of January 2024 was a Monday.
@@ -99,13 +102,13 @@ export function weekdays(locale: SiteLocale): { short: string; long: string }[] 
     });
 }
 
-/** A wall-clock time HH:MM, such as "9:00 am", "9 h 30" or "9:00 h". */
+/** Formats a local time HH:MM, such as "9:00 am", "9 h 30" or "9:00 h". */
 export function wallTime(time: string, locale: SiteLocale): string {
     const { digits, unit } = clock(minutesOf(time), locale);
     return digits + unit;
 }
 
-/** From a start HH:MM to the end of so many minutes; without the end where that is on another day. */
+/** Formats a local time range. Leaves out the end if it is on another day. */
 export function wallTimes(time: string, minutes: number, locale: SiteLocale): string {
     const start = minutesOf(time);
     if (start + minutes >= 24 * 60) return wallTime(time, locale);
@@ -115,7 +118,7 @@ export function wallTimes(time: string, minutes: number, locale: SiteLocale): st
     return `${from.digits}${isUnitOnce ? '' : from.unit}${between}${to.digits}${to.unit}`;
 }
 
-/** The digits of a wall clock, and what follows them. */
+/** The digits of a local time, and the unit after them. */
 function clock(minutesOfDay: number, locale: SiteLocale): { digits: string; unit: string } {
     const [hour, minute] = [Math.floor(minutesOfDay / 60), String(minutesOfDay % 60).padStart(2, '0')];
     switch (locale) {
@@ -133,7 +136,7 @@ function minutesOf(time: string): number {
     return hour * 60 + minute;
 }
 
-/** So many minutes, such as "3 h 30 min". */
+/** Formats a duration, such as "3 h 30 min". */
 export function duration(minutes: number, locale: SiteLocale): string {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     if (hours === 0) return `${rest}\u00a0min`;
@@ -141,7 +144,7 @@ export function duration(minutes: number, locale: SiteLocale): string {
     return `${hours}\u00a0h\u00a0${rest}${locale === 'fr' ? '' : '\u00a0min'}`;
 }
 
-/** The time of an instant by the wall clock of a zone. */
+/** Formats the time of an instant in a time zone. */
 export function timeIn(timeZone: string, instant: string, locale: SiteLocale): string {
     const time = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainTime();
     return wallTime(time.toString({ smallestUnit: 'minute' }), locale);
@@ -153,24 +156,24 @@ const placePatterns: Readonly<Record<SiteLocale, RegExp>> = {
     es: /^hora de (.+)$/u,
 };
 
-/** The place that people name a zone's time after, such as "Cancún". */
+/** The place name of a time zone, such as "Cancún". */
 export function placeOfZone(timeZone: string, locale: SiteLocale): string {
     const format = new Intl.DateTimeFormat(formatTags[locale], { timeZone, timeZoneName: 'shortGeneric' });
     const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
     return placePatterns[locale].exec(name)?.[1] ?? name;
 }
 
-/** Languages by the names that a locale has for them. */
+/** Formats a list of languages. */
 export function languageList(codes: readonly string[], locale: SiteLocale): string {
-    const names = remembered(`languages ${locale}`, () => new Intl.DisplayNames(locale, { type: 'language' }));
+    const names = cached(`languages ${locale}`, () => new Intl.DisplayNames(locale, { type: 'language' }));
     return new Intl.ListFormat(formatTags[locale], { type: 'conjunction' }).format(
         codes.map((code) => names.of(code) ?? code),
     );
 }
 
-/** Every country that has telephone numbers, by its code, in the order of the locale's alphabet. */
+/** All countries with telephone numbers, sorted by name in the locale. */
 export function countries(locale: SiteLocale): readonly { code: string; name: string }[] {
-    return remembered(`countries ${locale}`, () => {
+    return cached(`countries ${locale}`, () => {
         const names = new Intl.DisplayNames(locale, { type: 'region' });
         const all = getCountries().map((code) => ({ code: code as string, name: names.of(code) ?? code }));
         const { compare } = new Intl.Collator(locale);
@@ -179,7 +182,7 @@ export function countries(locale: SiteLocale): readonly { code: string; name: st
 }
 
 function inUtc(day: string, locale: SiteLocale, options: Intl.DateTimeFormatOptions): string {
-    const format = remembered(`day ${locale} ${JSON.stringify(options)}`, () => {
+    const format = cached(`day ${locale} ${JSON.stringify(options)}`, () => {
         return new Intl.DateTimeFormat(formatTags[locale], { ...options, timeZone: 'UTC' });
     });
     return format.format(utcMs(day));
@@ -189,10 +192,10 @@ function utcMs(day: string): number {
     return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** Formats are costly to make, and there are few. */
-const made = new Map<string, unknown>();
+/** Cache of Intl formats, which are slow to create. */
+const formats = new Map<string, unknown>();
 
-function remembered<T>(key: string, make: () => T): T {
-    if (!made.has(key)) made.set(key, make());
-    return made.get(key) as T;
+function cached<T>(key: string, make: () => T): T {
+    if (!formats.has(key)) formats.set(key, make());
+    return formats.get(key) as T;
 }

@@ -14,15 +14,15 @@ export interface MarketOptions {
     datasets: Pick<Datasets, 'current'>;
     access: KeyOptions;
     observer: Observer;
-    /** The failure of a request for another host; null for one that is for us. */
+    /** Returns the failure of a request for another host; null if the host is accepted. */
     foreignHost: (c: HttpContext) => Failure | null;
-    /** Public address without a slash at its end. */
+    /** Public origin without a trailing slash. */
     siteUrl: () => string;
 }
 
 /**
- * The market API. Each route has one handler and no middleware before it, whose promises and copies of headers would be
- * a third of the work of a response that is prepared: it calls plain functions in order.
+ * The market API. For speed each route has one handler that calls plain functions, without middleware: promises and
+ * copies of headers would take a third of the time of a prepared response.
  */
 export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
@@ -40,7 +40,7 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
 
 function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpoint): HttpHandler {
     const { datasets, access, observer, foreignHost, siteUrl } = options;
-    const answer = (c: HttpContext) => {
+    const respond = (c: HttpContext) => {
         const store = datasets.current;
         return store === null ? noData : store.during(() => endpoint(c, store));
     };
@@ -48,11 +48,11 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
         const startedMs = performance.now();
         const requestId = startRequest(c);
         const foreign = foreignHost(c);
-        return whenReady(foreign === null ? withKey(access, c, answer) : prepareFailure(c, foreign), (made) => {
-            record(observer, c, path, made.status, startedMs);
+        return whenReady(foreign === null ? withKey(access, c, respond) : prepareFailure(c, foreign), (response) => {
+            record(observer, c, path, response.status, startedMs);
             const always = siteUrl().startsWith('https:') ? strictTransport : nothing;
-            const headers = { ...made.headers, ...always, 'X-Request-Id': requestId };
-            return responseOf(c.req.method === 'HEAD' ? headOf({ ...made, headers }) : { ...made, headers });
+            const headers = { ...response.headers, ...always, 'X-Request-Id': requestId };
+            return responseOf(c.req.method === 'HEAD' ? headOf({ ...response, headers }) : { ...response, headers });
         });
     };
 }

@@ -9,7 +9,7 @@ import { secured } from '../http/security-headers.ts';
 import { listContent, marketHeaders } from './list.ts';
 import { analysisQuery, listQuery, pageQuery, selectionOf } from './query.ts';
 
-/** Answers from a data set: at once where the memory has it. */
+/** Responds from a data set, synchronously if the response is in memory. */
 export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Failure | Promise<Prepared | Failure>;
 
 /** GET /api/v1/markets */
@@ -63,7 +63,7 @@ function idOf(c: HttpContext): string {
     return (c.req.param('id') ?? '').toLowerCase();
 }
 
-/** An id that a market had under an old name leads to the same address of the market; another id is none. */
+/** Redirects a former id of a renamed market to its current id; 404 for other ids. */
 function movedOrNotFound(c: HttpContext, store: MarketStore, resource: 'analysis' | 'history'): Prepared | Failure {
     const oldId = idOf(c);
     const id = store.index.movedTo(oldId);
@@ -72,7 +72,7 @@ function movedOrNotFound(c: HttpContext, store: MarketStore, resource: 'analysis
     return {
         status: 301,
         headers: secured({ ...marketHeaders, Location: `${resources[resource].path.replace('{id}', id)}${query}` }),
-        // The bytes of the static file at this address.
+        // The same bytes as the static file at this address.
         body: JSON.stringify({ data: null, meta: { id: oldId, moved_to: id } }),
     };
 }

@@ -7,17 +7,17 @@ import type { Content, ContentHeaders } from '../http/content.ts';
 import { canonicalAddress, type ListSelection } from './query.ts';
 import { nearMarkets, spelled } from './suggestions.ts';
 
-/** The markets of one page of a list, as numbers in list order. */
+/** The markets of a list page, as numbers in list order. */
 interface ListPage {
     markets: readonly number[];
     total: number;
-    /** Key of the last market when more follow. */
+    /** Key of the last market if there is a next page; else null. */
     nextAfter: string | null;
 }
 
 /**
- * A page of a list. One that coincides with a rendered page is that page; any other is put together from the same
- * elements in the same format, so that nobody can tell them apart.
+ * A list page. If it equals a rendered page, that page is returned; otherwise it is composed of the same elements in
+ * the same format.
  */
 export function listContent(
     store: MarketStore,
@@ -75,17 +75,17 @@ async function compose(
     return Buffer.concat(parts);
 }
 
-/** The bytes of markets' elements, as they stand in the rendered pages. */
-async function elementsOf(store: MarketStore, kind: ListKind, wanted: readonly number[]): Promise<Buffer[]> {
+/** Reads the elements of markets from the rendered pages. */
+async function elementsOf(store: MarketStore, kind: ListKind, markets: readonly number[]): Promise<Buffer[]> {
     const { lengths, offsets, pages } = store.index.lists[kind];
     const elements: Buffer[] = [];
-    for (const markets of byRenderedPage(wanted)) {
-        const [first, last] = [markets[0] as number, markets.at(-1) as number];
+    for (const group of byRenderedPage(markets)) {
+        const [first, last] = [group[0] as number, group.at(-1) as number];
         const from = offsets[first] as number;
         const until = (offsets[last] as number) + (lengths[last] as number);
-        // One read for each rendered page touched, from the first element wanted to the last.
+        // One read per rendered page, from the first to the last requested element.
         const bytes = await store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
-        for (const market of markets) {
+        for (const market of group) {
             const at = (offsets[market] as number) - from;
             elements.push(bytes.subarray(at, at + (lengths[market] as number)));
         }
@@ -93,7 +93,7 @@ async function elementsOf(store: MarketStore, kind: ListKind, wanted: readonly n
     return elements;
 }
 
-/** What the filters of an empty list may have meant; nothing when nothing is near. */
+/** Suggestions for the filters of an empty list; empty if no names are similar. */
 async function didYouMean(
     store: MarketStore,
     kind: ListKind,
@@ -123,7 +123,7 @@ function byRenderedPage(markets: readonly number[]): number[][] {
     return groups;
 }
 
-/** Headers of every answer with market data: it may be kept by the customer's own cache only. */
+/** Headers of all responses with market data. Only private caches may store them. */
 export const marketHeaders = {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'private',

@@ -3,14 +3,14 @@ import { decodeCursor, encodeCursor, pageSize } from '../../contract/cursor.ts';
 import { normalisePart } from '../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 
-/** A filter of the list: any of at most this many names, so that a query stays a query. */
+/** Maximum number of values of a filter. */
 const filterValuesMax = 100;
 
-/** What is said of a parameter that does not fit. */
-export const misfits = {
+/** Messages for invalid parameters. */
+export const parameterMessages = {
     as_of: 'One day of the calendar as YYYY-MM-DD.',
     limit: `One whole number from 1 to ${pageSize}.`,
-    cursor: 'One cursor as a response gave it in next_cursor.',
+    cursor: 'One cursor, from next_cursor of a response.',
 };
 
 const filter = (part: MarketPart, example: string) =>
@@ -27,7 +27,7 @@ const filter = (part: MarketPart, example: string) =>
                 in: 'query',
                 style: 'form',
                 explode: true,
-                description: `Only this ${part}, without regard to case and accents; repeated: any of them.`,
+                description: `Only this ${part}, ignoring case and accents. Repeat it to match any of several.`,
             },
             example: [example],
         });
@@ -49,17 +49,17 @@ const paging = {
         .preprocess(
             (value) => (/^\d{1,4}$/u.test(String(value)) ? Number(value) : value),
             z
-                .int({ error: misfits.limit })
-                .min(1, { error: misfits.limit })
-                .max(pageSize, { error: misfits.limit })
+                .int({ error: parameterMessages.limit })
+                .min(1, { error: parameterMessages.limit })
+                .max(pageSize, { error: parameterMessages.limit })
                 .default(pageSize),
         )
-        .openapi({ param: { name: 'limit', in: 'query', description: 'How many items at most.' } }),
+        .openapi({ param: { name: 'limit', in: 'query', description: 'Maximum number of items.' } }),
     cursor: z
-        .string({ error: misfits.cursor })
-        .refine((value) => decodeCursor(value) !== null, { error: misfits.cursor })
+        .string({ error: parameterMessages.cursor })
+        .refine((value) => decodeCursor(value) !== null, { error: parameterMessages.cursor })
         .optional()
-        .openapi({ param: { name: 'cursor', in: 'query', description: 'The next_cursor of the response before.' } }),
+        .openapi({ param: { name: 'cursor', in: 'query', description: 'The next_cursor of the previous response.' } }),
 };
 
 export const pageQuery = z.object(paging);
@@ -67,20 +67,20 @@ export const listQuery = z.object({ ...filters, ...paging });
 
 export const analysisQuery = z.object({
     as_of: z.iso
-        .date({ error: misfits.as_of })
+        .date({ error: parameterMessages.as_of })
         .optional()
         .openapi({
-            param: { name: 'as_of', in: 'query', description: 'Show the newest snapshot on or before this day.' },
+            param: { name: 'as_of', in: 'query', description: 'Returns the newest snapshot on or before this day.' },
             example: '2026-01-31',
         }),
 });
 
-/** What a list request asks for. Equal requests have an equal `filters`, however they were spelt. */
+/** A normalised list request. Requests that differ only in spelling have equal `filters`. */
 export interface ListSelection {
-    /** Normalised names wanted of each part, sorted; a part without an entry is not filtered. */
+    /** Normalised and sorted names by part. A part without an entry is not filtered. */
     filters: ReadonlyMap<MarketPart, readonly string[]>;
     limit: number;
-    /** Key of the last market already seen. */
+    /** Key of the last market of the previous page. */
     after: string | null;
 }
 
@@ -93,7 +93,7 @@ export function selectionOf({ limit, cursor, ...names }: z.output<typeof listQue
     return { filters, limit, after: cursor === undefined ? null : decodeCursor(cursor) };
 }
 
-/** The address of a list in its one canonical spelling: what the next link shows and the cache goes by. */
+/** The canonical address of a list, for the `next` link and as the cache key. */
 export function canonicalAddress(path: string, selection: ListSelection, after: string | null): string {
     const parameters = new URLSearchParams();
     for (const part of marketParts) {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { resources } from '../../contract/resources.ts';
 import { movedResponseShape } from '../../contract/responses.ts';
 import { linkHeader, marketRoute } from '../reference/declare.ts';
-import { analysisQuery, listQuery, misfits, pageQuery } from './query.ts';
+import { analysisQuery, listQuery, pageQuery, parameterMessages } from './query.ts';
 
 const params = z.object({
     id: z.uuid().openapi({
@@ -17,7 +17,7 @@ export const overviewRoute = marketRoute({
     ...resources.overview,
     operationId: 'getOverview',
     summary: 'Global overview',
-    description: 'Totals and average scores over the newest snapshot of every market.',
+    description: 'Totals and average scores over the newest snapshots of all markets.',
     mistaken: 'country',
 });
 
@@ -26,12 +26,12 @@ export const analysisListRoute = marketRoute({
     operationId: 'listAnalyses',
     summary: 'All analyses',
     description:
-        'The newest analysis of every market, without actors, by country, city, activity and criteria. Filters that nothing ' +
-        'matches answer 200 with no rows, and with `did_you_mean` where names are near.',
+        'The newest analyses of all markets, without actors, sorted by country, city, activity and criteria. If nothing matches ' +
+        'the filters, the list is empty, and `did_you_mean` has similar names if there are any.',
     query: listQuery,
     codes: ['invalid_request'],
     mistaken: 'contry',
-    invalid: { path: 'limit', message: misfits.limit },
+    invalid: { path: 'limit', message: parameterMessages.limit },
     headers: linkHeader,
 });
 
@@ -39,20 +39,20 @@ export const analysisRoute = marketRoute({
     ...resources.analysis,
     operationId: 'getAnalysis',
     summary: 'One analysis',
-    description: 'The complete analysis of one market with the actors observed.',
+    description: 'The complete analysis of one market with its observed actors.',
     params,
     moved,
     query: analysisQuery,
     codes: ['invalid_request', 'analysis_not_found'],
     mistaken: 'date',
-    invalid: { path: 'as_of', message: misfits.as_of },
+    invalid: { path: 'as_of', message: parameterMessages.as_of },
 });
 
 export const historyRoute = marketRoute({
     ...resources.history,
     operationId: 'getHistory',
     summary: 'History of one market',
-    description: 'Every snapshot of the market, oldest first, with change and trend.',
+    description: 'All snapshots of the market, the oldest first, with change and trend.',
     params,
     moved,
     codes: ['analysis_not_found'],
@@ -63,10 +63,10 @@ export const historySummaryRoute = marketRoute({
     ...resources.history_summary,
     operationId: 'getHistorySummary',
     summary: 'Change of every market',
-    description: 'The change of the ARI between the two newest snapshots of every market.',
+    description: 'The change of the ARI between the two newest snapshots, for all markets.',
     query: pageQuery,
     codes: ['invalid_request'],
     mistaken: 'country',
-    invalid: { path: 'cursor', message: misfits.cursor },
+    invalid: { path: 'cursor', message: parameterMessages.cursor },
     headers: linkHeader,
 });

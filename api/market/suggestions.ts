@@ -4,36 +4,37 @@ import { type DidYouMean, suggestionsMax } from '../../contract/responses.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { MarketIndex } from '../dataset/market-index.ts';
 
-/** Names that are compared for one request at most, whatever it asks for, and between two turns of the event loop. */
+/** Maximum number of compared names per request, and per event-loop turn. */
 const comparisonsMax = 200_000;
 const comparisonsPerTurn = 5000;
 
 type Names = readonly string[];
 
 /**
- * What the filters of a list that is empty may have meant: names near those asked for, by part, and the first market that has
- * each. Names that have markets together with the other filters come first; where none of those is near, and the name asked
- * for is unknown, any name that is near. A filter that nothing matches counts as what is suggested for it.
+ * Finds suggestions for the filters of an empty list: similar names by part, each with the first market that has it.
+ * Names that have markets together with the other filters are preferred; if there are none and no market has the
+ * requested name, any similar name is suggested. A filter that matches nothing is replaced by its suggestions when the
+ * next filters are checked.
  */
 export async function nearMarkets(
     index: MarketIndex,
     filters: ReadonlyMap<MarketPart, Names>,
 ): Promise<Map<MarketPart, number[]>> {
-    const wanted = new Map([...filters].filter(([part, names]) => names.some((name) => index.knows(part, name))));
+    const matching = new Map([...filters].filter(([part, names]) => names.some((name) => index.knows(part, name))));
     const found = new Map<MarketPart, number[]>();
     const budget = { left: comparisonsMax };
     for (const part of marketParts.filter((each) => filters.has(each))) {
         const names = filters.get(part) as Names;
-        const others = new Map([...wanted].filter(([other]) => other !== part));
+        const others = new Map([...matching].filter(([other]) => other !== part));
         let candidates = index.namesAmong(part, others);
         if (names.some((name) => candidates.has(name))) continue;
         let near = await nearNames(names, [...candidates.keys()], budget);
-        if (near.length === 0 && !wanted.has(part) && others.size > 0) {
+        if (near.length === 0 && !matching.has(part) && others.size > 0) {
             candidates = index.namesAmong(part, new Map());
             near = await nearNames(names, [...candidates.keys()], budget);
         }
         if (near.length === 0) continue;
-        wanted.set(part, near);
+        matching.set(part, near);
         found.set(
             part,
             near.map((name) => candidates.get(name) as number),
@@ -42,23 +43,26 @@ export async function nearMarkets(
     return found;
 }
 
-/** The candidates near any of the names. `similarWords` of the winners of each piece equals `similarWords` of all. */
+/**
+ * The candidates that are similar to any of the names. Works in batches: `similarWords` of the results of all batches
+ * equals `similarWords` of all candidates.
+ */
 async function nearNames(names: Names, candidates: Names, budget: { left: number }): Promise<string[]> {
     const near = new Set<string>();
     for (const name of names) {
-        const winners: string[] = [];
+        const results: string[] = [];
         for (let from = 0; from < candidates.length && budget.left > 0; from += comparisonsPerTurn) {
-            const piece = candidates.slice(from, from + Math.min(comparisonsPerTurn, budget.left));
-            budget.left -= piece.length;
-            winners.push(...similarWords(name, piece));
+            const batch = candidates.slice(from, from + Math.min(comparisonsPerTurn, budget.left));
+            budget.left -= batch.length;
+            results.push(...similarWords(name, batch));
             await eventLoopTurn();
         }
-        for (const winner of similarWords(name, winners)) near.add(winner);
+        for (const result of similarWords(name, results)) near.add(result);
     }
     return [...near].slice(0, suggestionsMax);
 }
 
-/** The names of markets as their newest snapshots spell them, each once. */
+/** The distinct names of markets, as spelled in their newest snapshots. */
 export function spelled(elements: ReadonlyMap<MarketPart, readonly Buffer[]>): DidYouMean {
     return Object.fromEntries(
         [...elements].map(([part, bytes]) => [part, [...new Set(bytes.map((element) => spelling(element, part)))]]),

@@ -6,14 +6,14 @@ import { secured } from '../http/security-headers.ts';
 
 interface Source {
     type: string;
-    /** Sent one after the other as one. */
+    /** Concatenated in this order. */
     files: readonly string[];
 }
 
-/** What the pages of the data share. */
+/** Styles that the pages of the data share. */
 const shared = ['../../../design/tokens.css', '../../../design/base.css'];
 
-/** Style and scripts of the pages, by the names that pages call them. */
+/** Styles and scripts of the pages, by name. */
 const sources: Record<string, Source> = {
     'site.css': {
         type: 'text/css; charset=utf-8',
@@ -33,12 +33,12 @@ interface Asset {
     content: Content;
 }
 
-/** The name says the content: a browser may keep it for ever, and a changed file is another address. */
+/** The path contains a digest of the content, so that browsers may cache it indefinitely. */
 const assets = new Map<string, Asset>(Object.entries(sources).map(([name, source]) => [name, readAsset(name, source)]));
 
 function readAsset(name: string, { type, files }: Source): Asset {
     const texts = files.map((file) => readFileSync(new URL(`assets/${file}`, import.meta.url), 'utf8'));
-    // Scripts that are sent as one keep their names to themselves.
+    // Concatenated scripts get a block scope each.
     const isScript = type.startsWith('text/javascript');
     const body = Buffer.from(texts.map((text) => (isScript ? `{\n${text}}\n` : text)).join(''));
     const [stem, ending] = name.split('.');
@@ -58,7 +58,7 @@ export function assetPath(name: string): string {
     return asset.path;
 }
 
-/** Every asset's address with the handler that sends it, compressed when asked for. */
+/** The path and handler of each asset. */
 export function assetRoutes(): [path: string, handler: HttpHandler][] {
     return [...assets.values()].map(({ path, content }) => [path, (c) => content.respond(c)]);
 }

@@ -3,35 +3,34 @@ import { defaultLocale, type SiteLocale, siteLocales } from '../../contract/loca
 import { assetPath } from './assets.ts';
 import { languageNames, wordsIn } from './locale/words.ts';
 
-/** What every page has besides its content. */
+/** Properties of every page. */
 export interface Frame {
     locale: SiteLocale;
     title: string;
-    /** For search engines and previews; not for pages that nobody should find. */
+    /** For search engines and previews of public pages. */
     description?: string;
-    /** The address of the page in a locale, with the site's origin; null: a page that has none of its own. */
+    /** The absolute address of the page in a locale; null for a page without an address of its own. */
     addressIn: ((locale: SiteLocale) => string) | null;
-    /** Kept by the links to the other languages, without its question mark. */
+    /** Query that links to other languages keep, without the question mark. */
     query?: string;
-    /** Whether search engines may show the page. */
+    /** Whether search engines may index the page. */
     isPublic: boolean;
     /** Schema.org data. */
     jsonLd?: object;
     /** Scripts of this page by their asset names. The page works without them. */
     scripts?: readonly string[];
-    /** Seconds after which a browser without scripts looks again. */
+    /** Seconds after which a browser without scripts reloads the page. */
     refreshSeconds?: number;
     children: Child;
 }
 
-/** Locales as Open Graph writes them, which does not know languages without a country. */
+/** Locales of Open Graph, which requires a country. */
 const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr_FR', es: 'es_MX' };
 
-/** A whole page. */
 export function Layout(frame: Frame) {
     const { locale, title, description, addressIn, query = '', isPublic, jsonLd, scripts = [] } = frame;
     const { refreshSeconds, children } = frame;
-    // Without the origin: whoever came by another name of the server stays there.
+    // Without the origin, so that the browser stays on the host it has used.
     const pathIn = (other: SiteLocale) => {
         const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
         return pathname + (query === '' ? search : `?${query}`);
@@ -120,7 +119,7 @@ function Languages({ locale, linkIn }: { locale: SiteLocale; linkIn: (locale: Si
     );
 }
 
-/** Data, not script: browsers do not run it. A `<` could end the element early. */
+/** JSON-LD data. `<` is escaped, because it could end the element. */
 function JsonLd({ data }: { data: object }) {
     const html = JSON.stringify(data).replaceAll('<', '\\u003c');
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -5,25 +5,25 @@ import { failure, failureResponse } from '../http/errors.ts';
 import { type PageLocale, pageLocaleOf } from './locale/words.ts';
 import { redirect } from './page-answer.ts';
 
-/** A page in the language of its address; an address in a language that the site does not have leads to one it has. */
+/** Calls a page with the locale of its path. Redirects paths in a language that the site does not have. */
 export function inPageLocale(
     page: (c: HttpContext, pageLocale: PageLocale) => Response | Promise<Response>,
 ): HttpHandler {
     return (c) => {
-        const asked = c.req.param('locale') ?? '';
-        const known = siteLocales.find((locale) => locale === asked);
+        const requested = c.req.param('locale') ?? '';
+        const known = siteLocales.find((locale) => locale === requested);
         if (known !== undefined) return page(c, pageLocaleOf(known));
-        // The first part of other addresses looks like a language, too.
-        if (!localeShape.safeParse(asked).success || asked === 'api') {
+        // `api` looks like a language code.
+        if (!localeShape.safeParse(requested).success || requested === 'api') {
             return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
         }
         const { pathname } = new URL(c.req.url);
         const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
-        return redirect(302, `/${siteLocaleOf(asked)}${afterFirst(pathname)}${query}`);
+        return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${query}`);
     };
 }
 
-/** Behind the first part of a path, whichever of its characters are escaped. */
+/** The path after its first segment, without decoding. */
 function afterFirst(pathname: string): string {
     return pathname.replace(/^\/[^/]*/u, '');
 }
@@ -31,7 +31,7 @@ function afterFirst(pathname: string): string {
 const pagePaths = /^(?:\/p\/[^/]+\/e\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?)?$/u;
 
 /**
- * Leads to the page that an address means although it has a slash too many, or no more than an unknown language.
+ * Redirects to the canonical address of a page: without trailing slashes, and in a locale of the site.
  *
  * @example app.use(canonicalAddress);
  */
@@ -53,7 +53,7 @@ function decoded(text: string): string {
     }
 }
 
-/** The language in which an address is to be answered, whether or not there is a page. */
+/** The locale for a response at an address, even if there is no page. */
 export function localeOfPath(url: string): SiteLocale {
     return siteLocaleOf(decoded(new URL(url).pathname.split('/')[1] ?? ''));
 }

@@ -1,8 +1,8 @@
 import { pageSecurityHeaders, secured } from '../http/security-headers.ts';
 
 /**
- * What a page may load: its own style and script, and nothing from elsewhere. `formTargets` are addresses besides our
- * own to which sending a form may lead, since browsers hold redirects after a form against the same rule.
+ * Headers of a page, which may load only styles and scripts of this server. `formTargets` are further origins to which
+ * a form may redirect, because browsers apply `form-action` to redirects as well.
  */
 export function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
     return secured({
@@ -21,26 +21,25 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
     });
 }
 
-/** A page that nobody may keep: it shows one person's booking, or what is free at this moment. */
+/** A page that is not cached, because it shows a booking or current availability. */
 export function pageResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
     return fragmentResponse(`<!doctype html>${html}`, status, formTargets);
 }
 
-/** Parts of such a page. */
+/** A fragment of such a page. */
 export function fragmentResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
     const headers = { ...pageHeaders(formTargets), 'Cache-Control': 'no-store' };
     return new Response(html, { status, headers });
 }
 
 /**
- * Sends the browser on by GET, as after a form that was understood. An address of our own is told without its origin:
- * whoever came by another name of the server stays there, where the policy of the form lets them go.
+ * Redirects with 303 after a form. The origin is removed from addresses of this site, so that the browser stays on the
+ * host it has used, which `form-action` allows.
  */
 export function seeOther(location: string, siteUrl: string): Response {
     return redirect(303, location.startsWith(`${siteUrl}/`) ? location.slice(siteUrl.length) : location);
 }
 
-/** Sends the browser to the same thing at its right address. */
 export function redirect(status: 302 | 303 | 308, location: string): Response {
     const headers = secured({ Location: location, 'Cache-Control': 'no-store', 'Content-Type': 'text/plain' });
     return new Response('', { status, headers });

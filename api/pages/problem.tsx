@@ -24,8 +24,7 @@ const words: Partial<Record<ErrorCode, ProblemWords>> = {
 };
 
 /**
- * Answers people with a page wherever the service would answer a program with an error: whatever refuses a request on
- * its way, they read it in their language.
+ * Renders failures as pages in the language of the address.
  *
  * @example app.get('/:locale', problemPages, index);
  */
@@ -52,19 +51,19 @@ interface Problem extends PageLocale {
 function ProblemPage({ code, requestId, url, locale, translate }: Problem) {
     const { title, text } = words[code] ?? broken;
     const { pathname } = new URL(url);
-    const canTry = code === 'unavailable' || code === 'rate_limited' || code === 'forbidden';
+    const canRetry = code === 'unavailable' || code === 'rate_limited' || code === 'forbidden';
     return (
         <Layout locale={locale} title={translate(title)} addressIn={null} isPublic={false}>
             <div class="wide narrow plain">
                 <h1>{translate(title)}</h1>
                 <p class="lead">{translate(text, { requestId })}</p>
                 <p class="actions">
-                    {canTry && (
+                    {canRetry && (
                         <a class="button" href={pathname}>
                             {translate('tryAgain')}
                         </a>
                     )}
-                    <a class={canTry ? 'button quiet' : 'button'} href={`/${locale}`}>
+                    <a class={canRetry ? 'button quiet' : 'button'} href={`/${locale}`}>
                         {translate('toStart')}
                     </a>
                 </p>

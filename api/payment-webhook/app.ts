@@ -14,16 +14,16 @@ const payloadBytesMax = 512 * 1024;
 export interface WebhookOptions {
     payment: PaymentDependencies;
     datasets: Pick<Datasets, 'current'>;
-    /** Bounds how often a client sends what is refused. */
+    /** Rate limit of refused requests. */
     limit: RateLimit;
-    /** Told of every failure of the ledger. */
+    /** Called with every ledger error. */
     onLedgerError: (error: unknown) => void;
 }
 
 /**
- * Where the configured payment provider posts its events, if it does; never a browser, so without CORS. 400 for what it has
- * not signed; 503 for an event that cannot be written down, so that the provider sends it again; otherwise 200, also for
- * what waits or is refused: it is kept, and sending it again would not help.
+ * The endpoint to which the configured payment provider posts its events, if it has a webhook. Without CORS, because
+ * browsers do not call it. Responds with 400 to an invalid signature; 503 if the event cannot be stored, so that the
+ * provider sends it again; else 200, also for waiting and refused events, which are stored.
  */
 export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookOptions): Hono<HttpEnv> {
     const app = new Hono<HttpEnv>();
@@ -38,17 +38,20 @@ export function webhookApp({ payment, datasets, limit, onLedgerError }: WebhookO
         }
         const event = webhook.verify(payload, c.req.header(signatureHeader) ?? '', payment.service.clock());
         if (event === null) {
-            const message = `${signatureHeader} is missing, too old, or not that of this payload.`;
+            const message = `${signatureHeader} is missing, too old, or does not match the payload.`;
             return failureResponse(c, failure('invalid_request', message));
         }
         const outcome = await unlessUnavailable({ onLedgerError }, () =>
             receiveEvent({ ...payment, catalog: catalogOf(c) }, event),
         );
         if (outcome === null) {
-            return failureResponse(c, unavailable('The event cannot be written down at the moment.'));
+            return failureResponse(c, unavailable('The event cannot be stored at the moment.'));
         }
         if (outcome !== 'again') return jsonResponse({ received: outcome });
-        return failureResponse(c, unavailable(`${sender} did not answer an order that follows on this event.`));
+        return failureResponse(
+            c,
+            unavailable(`${sender} did not respond to a refund order that follows from this event.`),
+        );
     });
     return app;
 }

@@ -14,9 +14,9 @@ export { type PageLocale, pageLocaleOf } from '../pages/locale/words.ts';
 /** What the pages work with. */
 export interface SiteDependencies {
     service: BookingService;
-    /** Public address without a slash at its end. */
+    /** Public origin without a trailing slash. */
     siteUrl: () => string;
-    /** Who a request comes from. */
+    /** The client address of a request. */
     addressOf: AddressOf;
     /** Called with every failure of the ledger. */
     onLedgerError: (error: unknown) => void;

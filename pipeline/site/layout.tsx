@@ -169,7 +169,7 @@ function Addresses({ siteUrl, page, title }: { siteUrl: string; page: Page; titl
     );
 }
 
-/** Data, not script: browsers do not run it. A `<` could end the element early. */
+/** JSON-LD data. `<` is escaped, because it could end the element. */
 function JsonLd({ data }: { data: object }) {
     const html = JSON.stringify(data).replaceAll('<', '\\u003c');
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;

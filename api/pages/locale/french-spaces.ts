@@ -1,6 +1,6 @@
 import type { Words } from './words.ts';
 
-/** A line never begins with a colon, a question mark or a closing quotation mark. */
+/** Makes the spaces of French punctuation unbreakable. */
 export function frenchSpaces(words: Words): Words {
     const spaced = Object.entries(words).map(([name, text]) => [
         name,

@@ -5,18 +5,18 @@ import { en } from './en.ts';
 import { es } from './es.ts';
 import { fr } from './fr.ts';
 
-/** The site's own words: a message in ICU MessageFormat for each name, complete in every locale. */
+/** Names of the page texts. Each has a message in ICU MessageFormat in every locale. */
 export type WordName = keyof typeof en;
 export type Words = Readonly<Record<WordName, string>>;
 
-/** A message with its values filled in; plurals, numbers and the like by the locale. */
+/** Formats a message with values by the rules of the locale. */
 export type Translate = (name: WordName, values?: Readonly<Record<string, string | number>>) => string;
 
 const words: Record<SiteLocale, Words> = { en, fr, es };
 
-/** What a locale says. Messages are parsed at their first use. */
+/** Returns the translate function of a locale. Messages are parsed at their first use. */
 export function wordsIn(locale: SiteLocale): Translate {
-    const known = speakers.get(locale);
+    const known = translators.get(locale);
     if (known !== undefined) return known;
     const messages = new Map<WordName, IntlMessageFormat>();
     const translate: Translate = (name, values) => {
@@ -27,21 +27,21 @@ export function wordsIn(locale: SiteLocale): Translate {
         }
         return String(message.format(values));
     };
-    speakers.set(locale, translate);
+    translators.set(locale, translate);
     return translate;
 }
 
-const speakers = new Map<SiteLocale, Translate>();
+const translators = new Map<SiteLocale, Translate>();
 
-/** The same words with values that any message may use. */
+/** Adds values that all messages can use. */
 export function translateWith(translate: Translate, common: Readonly<Record<string, string | number>>): Translate {
     return (name, values) => translate(name, { ...common, ...values });
 }
 
-/** Languages by their own names, for the links from one to another. */
+/** Names of the languages in themselves, for the language links. */
 export const languageNames: Record<SiteLocale, string> = { en: 'English', fr: 'Français', es: 'Español' };
 
-/** A language of the site, and its words. */
+/** A locale and its translate function. */
 export interface PageLocale {
     locale: SiteLocale;
     translate: Translate;

@@ -133,7 +133,7 @@ describe('A form that asks for access', () => {
         const answer = await send(entered, headers);
         expect(answer.status).toBe(403);
         const html = await pageOf(answer);
-        expect(html).toContain('the form was opened as a file or stands on another site');
+        expect(html).toContain('the form was opened as a file or is on another site');
         expect(attribute(tags(html, 'form')[0] as string, 'action')).toBe('/api/v1/access-requests');
         expect(valuesIn(html)).toEqual(withLineFeeds);
         expect(await kept()).toHaveLength(before);
@@ -169,7 +169,7 @@ describe('A form that asks for access', () => {
         const answer = await send(entered, {}, away);
         expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
         const html = await pageOf(answer);
-        expect(html).toContain('could not be kept');
+        expect(html).toContain('could not be stored');
         expect(valuesIn(html)).toEqual(withLineFeeds);
     });
 });

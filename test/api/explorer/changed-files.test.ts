@@ -77,7 +77,7 @@ describe('When the data set changes', () => {
             for await (const part of began) expect(Buffer.from(part).includes('new')).toBe(false);
         })();
         await expect(cut).rejects.toThrow('aborted');
-        expect(served.lines.join('')).toContain('has changed while it was sent');
+        expect(served.lines.join('')).toContain('changed while it was being sent');
     });
 
     test('a download that is given up closes its file', async () => {

@@ -217,7 +217,7 @@ describe('Without pages', () => {
         expect(answer.status).toBe(404);
         const html = await answer.text();
         expect(html).toContain('<h1>There is no such page</h1>');
-        expect(html).toMatch(/The number of this request is [\w-]+; name it/u);
+        expect(html).toMatch(/Request number: [\w-]+\. Mention it/u);
         expect(html).toMatch(/Go on to: <a href="\/index\.html">Overview<\/a>/u);
     });
 });

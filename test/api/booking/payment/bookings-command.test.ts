@@ -132,16 +132,16 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         const id = await payments.tour();
         await arrive(id, 40_00);
         const cancelled = await said('cancel', id);
-        expect(cancelled).toContain('To give back: 40.00 EUR.');
+        expect(cancelled).toContain('To refund: 40.00 EUR.');
         expect(cancelled).toContain(`bookings -- refund ${id}`);
         expect(await said('list', '--refunds')).toMatch(
             new RegExp(`${id} +cancelled +Xiomara Quetzalli +40\\.00 EUR`, 'u'),
         );
-        expect(await said('refund', id)).toMatch(/^40\.00 EUR of sandbox:command \d+: given back\n$/u);
+        expect(await said('refund', id)).toMatch(/^40\.00 EUR of sandbox:command \d+: refunded\n$/u);
         expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
         expect(await said('list', '--refunds')).not.toContain(id);
         expect(await refused('refund', id)).toContain('Nothing is due back');
-        expect(await said('cancel', id)).not.toContain('To give back');
+        expect(await said('cancel', id)).not.toContain('To refund');
     });
 
     onOne('refund of an amount: never more than has arrived', async () => {
@@ -154,7 +154,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         }
         await said('refund', id, '--amount', '15.5');
         expect(await payments.state(id)).toEqual(['confirmed', 24.5, 15.5, 0]);
-        expect(await said('show', id)).toMatch(/given back: +15\.50 EUR/u);
+        expect(await said('show', id)).toMatch(/refunded: +15\.50 EUR/u);
     });
 
     onOne('where another provider has the money nothing is done, and it says what to set', async () => {
@@ -194,7 +194,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         await api.pay(id, 100_00, 'stripe:pi_elsewhere_too');
         const cancelled = await bookings(['cancel', id]);
         expect([cancelled.status, cancelled.stderr]).toEqual([0, expect.stringContaining('PAYMENT_PROVIDER=stripe')]);
-        expect(await refused('refund', id)).toContain('Not everything went back');
+        expect(await refused('refund', id)).toContain('Not everything was refunded');
         expect(await payments.state(id)).toEqual(['cancelled', 0, 2620, 100]);
         expect(await said('list', '--refunds')).toMatch(
             new RegExp(`${id}.*failed: .*was not made through sandbox`, 'u'),
@@ -221,7 +221,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         await api.running.ledger.query((database) =>
             database.updateTable('payment_session').set({ expires_at: at }).where('booking_id', '=', over).execute(),
         );
-        expect(await said('reconcile')).toMatch(/Payment pages without an end: \d+, of which 0 paid, [1-9]/u);
+        expect(await said('reconcile')).toMatch(/Unfinished payment pages: \d+, of which 0 paid, [1-9]/u);
         expect((await payments.sessions(over))[0]?.status).toBe('expired');
         expect(await said('show', id)).toMatch(/dispute: +40\.00 EUR open \(needs_response\)/u);
         const list = await said('list');

@@ -97,7 +97,7 @@ export class BookingApi {
         await mkdir(version, { recursive: true });
         await writeCatalog(version, catalogue);
         await switchLink(join(this.folder, 'dist'), version);
-        await this.service?.takeover.look();
+        await this.service?.takeover.reload();
     }
 
     get catalog(): Catalog {
