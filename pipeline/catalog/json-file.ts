@@ -3,7 +3,7 @@ import { createScanner, type Node, type ParseError, parseTree, printParseErrorCo
 import type { Finding } from '../../contract/finding.ts';
 import { badByteFault, formatFault } from '../ingest/encoding.ts';
 import type { DataFile } from '../ingest/folder.ts';
-import type { Place } from '../ingest/records.ts';
+import type { Location } from '../ingest/records.ts';
 import type { Fault, JsonPath } from './fault.ts';
 
 /** A JSON file that could be read: its value, and where each part of it stands. */
@@ -12,7 +12,7 @@ export interface JsonFile {
     value: unknown;
     text: string;
     root: Node;
-    locationOf(offset: number): Place;
+    locationOf(offset: number): Location;
 }
 
 /** Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed. */
@@ -20,7 +20,7 @@ export function readJsonFile(file: DataFile): { json: JsonFile | null; findings:
     const encoding = formatFault(file, 'JSON') ?? badByteFault(file, 'JSON');
     if (encoding) return { json: null, findings: [encoding] };
     const text = readFileSync(file.path, 'utf8').replace(/^\ufeff/u, '');
-    const locationOf = placesIn(text);
+    const locationOf = locationsIn(text);
     const unread = unreadable(text);
     const errors: ParseError[] = [];
     const root = unread ? undefined : parseTree(text, errors, { disallowComments: true });
@@ -34,7 +34,7 @@ export function readJsonFile(file: DataFile): { json: JsonFile | null; findings:
 }
 
 /** Line and column of offsets in a text, both from 1, in characters. */
-function placesIn(text: string): (offset: number) => Place {
+function locationsIn(text: string): (offset: number) => Location {
     const starts = [0];
     for (const found of text.matchAll(/\r\n|\n|\r/gu)) starts.push(found.index + found[0].length);
     return (offset) => {
@@ -122,9 +122,9 @@ export function located({ file, root, locationOf }: JsonFile, fault: Fault): Fin
     const { node, isThere } = nodeAt(root, path);
     const offset = fault.offset ?? (about === 'name' && isThere ? (node.parent ?? node).offset : node.offset);
     const shown = pathText(path);
-    const place = locationOf(offset);
-    if (shown === '') return { code, severity, file: file.name, ...place, message, hint };
-    return { code, severity, file: file.name, ...place, message: `${shown}: ${message}`, hint, path: shown };
+    const location = locationOf(offset);
+    if (shown === '') return { code, severity, file: file.name, ...location, message, hint };
+    return { code, severity, file: file.name, ...location, message: `${shown}: ${message}`, hint, path: shown };
 }
 
 /** `experiences[0].name["pt-BR"]` */

@@ -71,7 +71,7 @@ function located(cell: FoundCell, reader: RowReader): Finding {
     const { sheet, record } = reader.row(cell.sheet_number, cell.row_number);
     const { header } = sheet.dialect;
     const index = cell.column_name === null ? header.length : header.indexOf(cell.column_name);
-    const { line, column } = record.places[index] ?? record.end;
+    const { line, column } = record.locations[index] ?? record.end;
     const text = trimBlanks(record.cells[index] ?? '');
     const message = cell.message.replaceAll('{cell}', () => text.slice(0, shownCharacters));
     const decided = rule === null ? {} : { rule: ruleAddress(rule) };

@@ -16,8 +16,8 @@ export function readAliasRows(dataFolder: string): { rows: AliasRow[]; findings:
     return { rows: rows.map(aliasRow), findings };
 }
 
-function aliasRow({ cell, place }: SmallRow): AliasRow {
+function aliasRow({ cell, location }: SmallRow): AliasRow {
     const names = (prefix: string) =>
         Object.fromEntries(marketParts.map((part) => [part, cell(`${prefix}${part}`)])) as MarketNames;
-    return { old: names('old_'), new: names(''), reason: cell('reason'), place };
+    return { old: names('old_'), new: names(''), reason: cell('reason'), location };
 }

@@ -13,7 +13,7 @@ export interface AliasRow {
     new: MarketNames;
     reason: string;
     /** Where the cell of a column begins. */
-    place(column: string): { line: number; column: number };
+    location(column: string): { line: number; column: number };
 }
 
 /** An alias with what its chain of names leads to. */
@@ -37,8 +37,8 @@ export async function readAliases(database: Database, dataFolder: string): Promi
     const texts = ['old_key', 'market_key', ...names('old_'), ...names(''), 'reason'];
     const columns = [...texts.map((name) => `${name} varchar`), 'line integer', '"column" integer'];
     await database.run(`create temp table market_alias_row (${columns.join(', ')})`);
-    const values = aliases.map(({ oldKey, marketKey: key, old, last, reason, place }) => {
-        const { line, column } = place('country');
+    const values = aliases.map(({ oldKey, marketKey: key, old, last, reason, location }) => {
+        const { line, column } = location('country');
         const parts = [old, last].flatMap((name) => marketParts.map((part) => tidyPart(name[part])));
         return `(${[oldKey, key, ...parts, reason].map(literal).join(', ')}, ${line}, ${column})`;
     });
@@ -63,14 +63,14 @@ export async function aliasesThatLeadNowhere(database: Database): Promise<Findin
 function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults: Finding[] } {
     const faults: Finding[] = [];
     const fault = (row: AliasRow, code: string, message: string, hint: string) =>
-        faults.push(findingAt(aliasFile, row.place('old_country'), code, message, hint));
+        faults.push(findingAt(aliasFile, row.location('old_country'), code, message, hint));
     const byOldKey = new Map<string, AliasRow>();
     for (const row of rows) {
         const key = marketKey(row.old);
         const first = byOldKey.get(key);
         if (!first) byOldKey.set(key, row);
         else {
-            const message = `the old name ${spelled(row.old)} is also in line ${first.place('old_country').line}`;
+            const message = `the old name ${spelled(row.old)} is also in line ${first.location('old_country').line}`;
             fault(row, 'DUPLICATE_ALIAS', message, 'keep one of the two rows: a name leads to one market');
         }
     }
@@ -85,7 +85,7 @@ function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults:
             }
             const circle = chain.slice(start);
             if (!circle.some((member) => told.has(member))) {
-                const lines = circle.map((member) => member.place('old_country').line).sort((a, b) => a - b);
+                const lines = circle.map((member) => member.location('old_country').line).sort((a, b) => a - b);
                 const message =
                     circle.length === 1
                         ? `the market ${spelled(row.old)} is renamed to itself`

@@ -53,7 +53,7 @@ function copiedLine(file: DataFile, record: CsvRecord, dialect: Dialect, known: 
         const isRead = known.has(dialect.header[index] ?? '');
         return isRead ? trimBlanks(cell) : isBlank(cell) && index < dialect.header.length ? '' : 'x';
     });
-    const start = record.places[0]?.line ?? record.end.line;
+    const start = record.locations[0]?.line ?? record.end.line;
     const line = lineOf(start, cells, dialect.delimiter);
     const isShort = Buffer.byteLength(line) <= copiedLineBytes;
     if (isShort && record.longCell < 0) return { line, fault: undefined };

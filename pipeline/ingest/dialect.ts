@@ -1,5 +1,5 @@
 import type { SheetColumn } from '../../contract/sheets.ts';
-import { type Place, type QuoteFault, readRecords } from './records.ts';
+import { type Location, type QuoteFault, readRecords } from './records.ts';
 import { textOf, trimBlanks } from './sheet-text.ts';
 
 /** How one sheet is written: its separator, and the name of each of its columns in file order. */
@@ -8,7 +8,7 @@ export interface Dialect {
     /** Known columns under their contract name, unknown ones as they are written. */
     header: string[];
     /** Where each name begins. */
-    places: Place[];
+    locations: Location[];
 }
 
 const delimiters = [',', ';', '\t'] as const;
@@ -40,7 +40,7 @@ function readHeader(path: string, delimiter: Dialect['delimiter'], known: Readon
             const name = trimBlanks(cell);
             return known.get(name.toLowerCase()) ?? name;
         });
-        return { dialect: { delimiter, header, places: value.places }, fault: undefined };
+        return { dialect: { delimiter, header, locations: value.locations }, fault: undefined };
     } finally {
         // Closes the file.
         reading.return(undefined);

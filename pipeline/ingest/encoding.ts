@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { type Finding, fileStart, findingAt } from '../../contract/finding.ts';
 import type { DataFile } from './folder.ts';
-import type { Place } from './records.ts';
+import type { Location } from './records.ts';
 import { bytesOf, wholeCharacters } from './sheet-text.ts';
 
 /** What a file should be. */
@@ -46,7 +46,7 @@ export function badByteFault(file: DataFile, wanted: FileFormat = 'CSV'): Findin
     if (!bad) return undefined;
     const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
     const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${wanted} with the encoding UTF-8`;
-    return findingAt(file.name, bad.place, 'NOT_UTF8', message, hint);
+    return findingAt(file.name, bad.location, 'NOT_UTF8', message, hint);
 }
 
 function formatOf(bytes: Buffer): string | undefined {
@@ -63,30 +63,30 @@ function isWide(head: Buffer): boolean {
     return Math.max(...zeros) >= 4 && Math.max(...zeros) > head.length * 0.4 && Math.min(...zeros) === 0;
 }
 
-function firstBadByte(portions: Iterable<Buffer>): { byte: number; place: Place } | undefined {
-    const place = { line: 1, column: 1 };
+function firstBadByte(portions: Iterable<Buffer>): { byte: number; location: Location } | undefined {
+    const location = { line: 1, column: 1 };
     let rest: Buffer = Buffer.alloc(0);
     for (const portion of portions) {
         const joined = Buffer.concat([rest, portion]);
         const end = wholeCharacters(joined);
         rest = joined.subarray(end);
-        const bad = badByteIn(joined.subarray(0, end), place);
+        const bad = badByteIn(joined.subarray(0, end), location);
         if (bad) return bad;
     }
-    return badByteIn(rest, place);
+    return badByteIn(rest, location);
 }
 
 /** @param place where the bytes begin; moved behind them. */
-function badByteIn(bytes: Buffer, place: Place): { byte: number; place: Place } | undefined {
+function badByteIn(bytes: Buffer, location: Location): { byte: number; location: Location } | undefined {
     const isSound = isUtf8(bytes);
     const end = isSound ? bytes.length : badOffset(bytes);
     let text = bytes.toString('utf8', 0, end);
-    if (place.line === 1 && place.column === 1 && text.startsWith('\ufeff')) text = text.slice(1);
+    if (location.line === 1 && location.column === 1 && text.startsWith('\ufeff')) text = text.slice(1);
     const lines = text.split(/\r\n|\n|\r/u);
-    if (lines.length > 1) place.column = 1;
-    place.line += lines.length - 1;
-    for (const _ of lines.at(-1) as string) place.column += 1;
-    return isSound ? undefined : { byte: bytes[end] as number, place };
+    if (lines.length > 1) location.column = 1;
+    location.line += lines.length - 1;
+    for (const _ of lines.at(-1) as string) location.column += 1;
+    return isSound ? undefined : { byte: bytes[end] as number, location };
 }
 
 /** Decoding puts U+FFFD where a byte does not fit: the first one that does not stand in the bytes themselves. */

@@ -27,8 +27,8 @@ export function readNotice(dataFolder: string): { notice: string | null; finding
         const at = line.search(/(?!\t)[\p{Cc}\p{Cf}]/u);
         if (at < 0) continue;
         const message = 'the notice holds an invisible character';
-        const place = { line: index + 1, column: [...line.slice(0, at)].length + 1 };
-        return none(findingAt(file.name, place, 'CONTROL_CHARACTER', message, 'type the line anew'));
+        const location = { line: index + 1, column: [...line.slice(0, at)].length + 1 };
+        return none(findingAt(file.name, location, 'CONTROL_CHARACTER', message, 'type the line anew'));
     }
     const notice = trimBlanks(lines.join(' ')).replace(/\s+/gu, ' ');
     if ([...notice].length > noticeCharacters) return tooLong;

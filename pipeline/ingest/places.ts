@@ -48,9 +48,9 @@ export async function readPlaces(database: Database, dataFolder: string): Promis
 function placeFaults(row: SmallRow, sameBefore: SmallRow | undefined): Finding[] {
     const faults: Finding[] = [];
     const fault = (column: string, code: string, message: string, hint: string) =>
-        faults.push(findingAt(placesFile, row.place(column), code, message, hint));
+        faults.push(findingAt(placesFile, row.location(column), code, message, hint));
     if (sameBefore) {
-        const message = `the place ${row.cell('city')}, ${row.cell('country')} is also in line ${sameBefore.place('country').line}`;
+        const message = `the place ${row.cell('city')}, ${row.cell('country')} is also in line ${sameBefore.location('country').line}`;
         fault('country', 'DUPLICATE_PLACE', message, 'keep one of the two rows');
     }
     const code = row.cell('country_code');

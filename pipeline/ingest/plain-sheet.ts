@@ -22,10 +22,10 @@ const oddCharacter = /[\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\
 export type Writing = 'plain' | 'odd' | 'not_utf8';
 
 /** Looks at every byte of a sheet, mostly by searches that cost next to nothing. */
-export function writingOf(path: string, { delimiter, places }: Dialect): Writing {
+export function writingOf(path: string, { delimiter, locations }: Dialect): Writing {
     const separator = delimiter.charCodeAt(0);
     // Above the header stand blank lines, or a line that says what separates cells.
-    let isPlain = places[0]?.line === 1;
+    let isPlain = locations[0]?.line === 1;
     let isStart = true;
     let lineEnd: 'lf' | 'crlf' | undefined;
     const hasGap = gapFinder(separator);

@@ -1,7 +1,7 @@
 import { isBlank } from './sheet-text.ts';
 
 /** Where something stands in a file: line and character of that line, both from 1. */
-export interface Place {
+export interface Location {
     line: number;
     column: number;
 }
@@ -11,16 +11,16 @@ export interface CsvRecord {
     /** From 1. Records of nothing but blanks, and a first line `sep=;`, are not counted. */
     number: number;
     cells: string[];
-    places: Place[];
+    locations: Location[];
     /** Just behind the last cell: where a missing one would begin. */
-    end: Place;
+    end: Location;
     /** Index of the first cell of more than `cellCharacters`, of which only the beginning is kept; -1: there is none. */
     longCell: number;
 }
 
 /** A quote that is not closed, or closed in the middle of a cell. What follows it cannot be read. */
 export interface QuoteFault {
-    place: Place;
+    location: Location;
     kind: 'unclosed' | 'text_after_quote';
 }
 
@@ -92,10 +92,10 @@ class RecordReader {
     #line = 1;
     #column = 1;
     #number = 0;
-    #quotePlace: Place = { line: 1, column: 1 };
+    #quoteLocation: Location = { line: 1, column: 1 };
     #cell = '';
     #characters = 0;
-    #record: Omit<CsvRecord, 'number' | 'end'> = { cells: [], places: [], longCell: -1 };
+    #record: Omit<CsvRecord, 'number' | 'end'> = { cells: [], locations: [], longCell: -1 };
     /** Whether characters of the portion may be two units long. */
     #hasPairs = false;
 
@@ -127,7 +127,7 @@ class RecordReader {
                     this.#line += 1;
                     this.#column = 1;
                 } else {
-                    this.fault = { place: this.#quotePlace, kind: 'text_after_quote' };
+                    this.fault = { location: this.#quoteLocation, kind: 'text_after_quote' };
                     return;
                 }
             }
@@ -136,7 +136,7 @@ class RecordReader {
 
     /** The last record, which no line break ends. */
     *end(): Generator<CsvRecord> {
-        if (this.#state === 'quoted') this.fault = { place: this.#quotePlace, kind: 'unclosed' };
+        if (this.#state === 'quoted') this.fault = { location: this.#quoteLocation, kind: 'unclosed' };
         else {
             if (this.#state === 'start') this.#beginCell();
             const record = this.#endRecord();
@@ -152,7 +152,7 @@ class RecordReader {
             return at;
         }
         this.#pass(portion, at, end - 1);
-        this.#quotePlace = { line: this.#line, column: this.#column };
+        this.#quoteLocation = { line: this.#line, column: this.#column };
         this.#column += 1;
         this.#state = 'quoted';
         return end;
@@ -177,8 +177,8 @@ class RecordReader {
     }
 
     #beginCell(): void {
-        const { places, cells } = this.#record;
-        if (cells.length < keptCells) places.push({ line: this.#line, column: this.#column });
+        const { locations, cells } = this.#record;
+        if (cells.length < keptCells) locations.push({ line: this.#line, column: this.#column });
     }
 
     /** Adds a piece of the portion to the cell. */
@@ -228,12 +228,12 @@ class RecordReader {
 
     #endRecord(): CsvRecord | undefined {
         this.#endCell();
-        const { cells, places, longCell } = this.#record;
-        this.#record = { cells: [], places: [], longCell: -1 };
+        const { cells, locations, longCell } = this.#record;
+        this.#record = { cells: [], locations: [], longCell: -1 };
         if (cells.every(isBlank)) return undefined;
         // What spreadsheets write above the header to say what separates cells.
         if (this.#number === 0 && /^sep=[,;\t|]?$/iu.test(cells.join(this.#delimiter).trim())) return undefined;
         this.#number += 1;
-        return { number: this.#number, cells, places, end: { line: this.#line, column: this.#column }, longCell };
+        return { number: this.#number, cells, locations, end: { line: this.#line, column: this.#column }, longCell };
     }
 }

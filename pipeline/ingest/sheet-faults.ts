@@ -13,8 +13,12 @@ export function noHeaderFault(file: DataFile, fault: QuoteFault | undefined, col
 }
 
 /** What is wrong with the header line. An unknown column is only a warning. */
-export function headerFaults(file: DataFile, { header, places }: Dialect, columns: readonly SheetColumn[]): Finding[] {
-    const start = places[0] ?? fileStart;
+export function headerFaults(
+    file: DataFile,
+    { header, locations }: Dialect,
+    columns: readonly SheetColumn[],
+): Finding[] {
+    const start = locations[0] ?? fileStart;
     const known = new Set(columns.map((column) => column.name));
     const names = requiredNames(columns);
     const invisible = header.map((name) => nameWithoutInvisible(name, known));
@@ -35,22 +39,22 @@ export function headerFaults(file: DataFile, { header, places }: Dialect, column
         });
     const seen = new Set<string>();
     const others = header.flatMap((name, index): Finding[] => {
-        const place = places[index] ?? start;
+        const location = locations[index] ?? start;
         const visible = invisible[index];
         if (visible !== undefined) {
             const message = `the name of the column ${visible} holds an invisible character`;
-            return [findingAt(file.name, place, 'CONTROL_CHARACTER', message, `type ${visible} anew`)];
+            return [findingAt(file.name, location, 'CONTROL_CHARACTER', message, `type ${visible} anew`)];
         }
         if (seen.has(name) && known.has(name)) {
             const message = `the column ${name} is there twice`;
-            return [findingAt(file.name, place, 'DUPLICATE_COLUMN', message, 'keep one of the two columns')];
+            return [findingAt(file.name, location, 'DUPLICATE_COLUMN', message, 'keep one of the two columns')];
         }
         seen.add(name);
         if (known.has(name)) return [];
         const message =
             name === '' ? 'a column has no name; it is not read' : `the column "${name}" is not known; it is not read`;
         const hint = `known columns are ${[...known].join(', ')}`;
-        return [findingAt(file.name, place, 'UNKNOWN_COLUMN', message, hint, 'warning')];
+        return [findingAt(file.name, location, 'UNKNOWN_COLUMN', message, hint, 'warning')];
     });
     return [...missing, ...others];
 }
@@ -69,16 +73,16 @@ function requiredNames(columns: readonly SheetColumn[]): string[] {
 }
 
 /** A quote that breaks a sheet, named where it opens. */
-export function quoteFault(file: DataFile, { place, kind }: QuoteFault): Finding {
+export function quoteFault(file: DataFile, { location, kind }: QuoteFault): Finding {
     const what = kind === 'unclosed' ? 'is not closed' : 'is closed in the middle of a cell';
     const message = `the quote that opens here ${what}; what follows was not read`;
     const hint = 'end the cell with ", and write a quote inside a quoted cell twice: ""';
-    return findingAt(file.name, place, 'UNCLOSED_QUOTE', message, hint);
+    return findingAt(file.name, location, 'UNCLOSED_QUOTE', message, hint);
 }
 
 /** A cell of a record that is too long. */
 export function longCellFault(file: DataFile, record: CsvRecord, index: number, bound: string): Finding {
-    const place = record.places[index] ?? record.end;
+    const location = record.locations[index] ?? record.end;
     const message = `the cell has more than ${bound}`;
-    return findingAt(file.name, place, 'CELL_TOO_LONG', message, 'shorten it');
+    return findingAt(file.name, location, 'CELL_TOO_LONG', message, 'shorten it');
 }

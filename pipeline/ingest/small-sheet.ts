@@ -3,7 +3,7 @@ import type { SheetColumn } from '../../contract/sheets.ts';
 import { readDialect } from './dialect.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
-import { allRecords, type CsvRecord, type Place } from './records.ts';
+import { allRecords, type CsvRecord, type Location } from './records.ts';
 import { headerFaults, noHeaderFault, quoteFault } from './sheet-faults.ts';
 import { isBlank, textOf, trimBlanks } from './sheet-text.ts';
 
@@ -12,7 +12,7 @@ export interface SmallRow {
     /** The text of a column's cell without the blanks around it; empty where the column is missing. */
     cell(column: string): string;
     /** Where the cell of a column begins. */
-    place(column: string): Place;
+    location(column: string): Location;
 }
 
 /**
@@ -45,7 +45,7 @@ export function readSmallSheet(
 function smallRow(record: CsvRecord, header: readonly string[]): SmallRow {
     return {
         cell: (column) => trimBlanks(record.cells[header.indexOf(column)] ?? ''),
-        place: (column) => record.places[header.indexOf(column)] ?? record.end,
+        location: (column) => record.locations[header.indexOf(column)] ?? record.end,
     };
 }
 
@@ -57,7 +57,7 @@ function rowFaults(
     missingHint: string,
 ): Finding[] {
     const fault = (index: number, code: string, message: string, hint: string) =>
-        findingAt(file.name, record.places[index] ?? record.end, code, message, hint);
+        findingAt(file.name, record.locations[index] ?? record.end, code, message, hint);
     const { length } = record.cells;
     if (length !== header.length) {
         const message = `the row has ${length > header.length ? 'more' : 'fewer'} cells than the header`;

@@ -6,7 +6,7 @@ import { type Methodology, type MethodologyTable, methodologyTables } from '../.
 import { nearest } from '../../contract/nearest.ts';
 import { badByteFault, formatFault } from '../ingest/encoding.ts';
 import type { DataFile } from '../ingest/folder.ts';
-import { allRecords, type CsvRecord, type Place } from '../ingest/records.ts';
+import { allRecords, type CsvRecord, type Location } from '../ingest/records.ts';
 import { textOf } from '../ingest/sheet-text.ts';
 import { methodologyFaults } from './rules.ts';
 
@@ -44,8 +44,8 @@ function readTable(dataFolder: string, table: MethodologyTable) {
     const name = `methodology/${table}.csv`;
     const path = join(dataFolder, name);
     const findings: Finding[] = [];
-    const fault = (place: Place, message: string, hint: string) => {
-        findings.push(findingAt(name, place, 'BAD_METHODOLOGY', message, hint));
+    const fault = (location: Location, message: string, hint: string) => {
+        findings.push(findingAt(name, location, 'BAD_METHODOLOGY', message, hint));
     };
     const { head, body, header } = readCells({ path, name }, fault);
     const shape = methodologyTables[table];
@@ -53,7 +53,7 @@ function readTable(dataFolder: string, table: MethodologyTable) {
     if (head && wanted.some((column) => !header.includes(column))) {
         fault(fileStart, `the columns must be ${wanted.join(',')}`, 'restore the first line, with commas');
     }
-    const locate = (row: number, column: string) => body[row]?.places[header.indexOf(column)];
+    const locate = (row: number, column: string) => body[row]?.locations[header.indexOf(column)];
     if (findings.length > 0) return { rows: [], findings, locate };
     const rows = body.map((record, index) => {
         const row = Object.fromEntries(header.map((column, at) => [column, (record.cells[at] ?? '').trim()]));
@@ -82,7 +82,7 @@ function readTable(dataFolder: string, table: MethodologyTable) {
 }
 
 /** The records of a methodology file; none where it cannot be read, which is a fault. */
-function readCells(file: DataFile, fault: (location: Place, message: string, hint: string) => void) {
+function readCells(file: DataFile, fault: (location: Location, message: string, hint: string) => void) {
     const nothing = { head: undefined, body: [] as CsvRecord[], header: [] as string[] };
     if (!existsSync(file.path)) {
         fault(fileStart, 'the file is missing', 'restore it from the project');
@@ -94,7 +94,7 @@ function readCells(file: DataFile, fault: (location: Place, message: string, hin
         return nothing;
     }
     const { records, fault: quote } = allRecords(textOf(file.path), ',');
-    if (quote) fault(quote.place, 'the quote that opens here is not closed as it should be', 'end the cell with ",');
+    if (quote) fault(quote.location, 'the quote that opens here is not closed as it should be', 'end the cell with ",');
     const [head, ...body] = records;
     return { head: quote ? undefined : head, body, header: head?.cells.map((cell) => cell.trim()) ?? [] };
 }

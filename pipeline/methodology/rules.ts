@@ -8,7 +8,7 @@ import {
 import { scoreNames, shareScoreNames } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { ariBlocks, ariVersions, bookingSignals } from '../../contract/vocabulary.ts';
-import type { Place } from '../ingest/records.ts';
+import type { Location } from '../ingest/records.ts';
 
 /** Reports a violation at a row, from 0, and a column. */
 type Report = (table: MethodologyTable, row: number, column: string, message: string, hint: string) => void;
@@ -28,12 +28,12 @@ const rules: ((methodology: Methodology, report: Report) => void)[] = [
 /** @param locate where a cell begins; undefined: no row has it. */
 export function methodologyFaults(
     methodology: Methodology,
-    locate: (table: MethodologyTable, row: number, column: string) => Place | undefined,
+    locate: (table: MethodologyTable, row: number, column: string) => Location | undefined,
 ): Finding[] {
     const findings: Finding[] = [];
     const report: Report = (table, row, column, message, hint) => {
-        const place = locate(table, row, column) ?? fileStart;
-        findings.push(findingAt(`methodology/${table}.csv`, place, 'BAD_METHODOLOGY', message, hint));
+        const location = locate(table, row, column) ?? fileStart;
+        findings.push(findingAt(`methodology/${table}.csv`, location, 'BAD_METHODOLOGY', message, hint));
     };
     for (const rule of rules) rule(methodology, report);
     return findings;

@@ -54,13 +54,15 @@ function rowFaults(path: string, rows: readonly SmallRow[], numbers: readonly st
         ...(missing.length > 0 ? [findingAt(path, fileStart, 'MISSING_RESULT', message, hint)] : []),
         ...rows.flatMap((row, index) => {
             const number = typed[index] as string;
-            const place = row.place('result');
+            const location = row.location('result');
             if (!numbers.includes(number)) {
-                return [findingAt(path, place, 'UNKNOWN_RESULT', `there is no result "${number}"`, 'remove the row')];
+                return [
+                    findingAt(path, location, 'UNKNOWN_RESULT', `there is no result "${number}"`, 'remove the row'),
+                ];
             }
             if (typed.indexOf(number) === index) return [];
             const twice = `result ${number} is there twice`;
-            return [findingAt(path, place, 'DUPLICATE_RESULT', twice, 'keep one of the two rows')];
+            return [findingAt(path, location, 'DUPLICATE_RESULT', twice, 'keep one of the two rows')];
         }),
     ];
 }
@@ -69,7 +71,7 @@ function rowFaults(path: string, rows: readonly SmallRow[], numbers: readonly st
 function codedResult(path: string, row: SmallRow, faults: Finding[]): CodedResult {
     const result = row.cell('result');
     const fault = (column: string, code: string, message: string, hint: string, rule?: string) => {
-        const found = findingAt(path, row.place(column), code, message, hint);
+        const found = findingAt(path, row.location(column), code, message, hint);
         faults.push(rule === undefined ? found : { ...found, rule: ruleAddress(rule) });
     };
     const word = row.cell('left_out').toLowerCase();

@@ -53,7 +53,7 @@ export function readTrainingResults(dataFolder: string): TrainingResult[] {
 export function readGold(dataFolder: string, results: readonly TrainingResult[]): GoldCoding[] {
     const { rows, file } = readSheet(dataFolder, trainingFiles.gold, goldColumns);
     const codings = rows.map((row) => {
-        const { line } = row.place('result');
+        const { line } = row.location('result');
         const [result, variable, value] = ['result', 'variable', 'value'].map((name) => row.cell(name)) as [
             string,
             TrainingVariable,

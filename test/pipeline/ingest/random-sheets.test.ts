@@ -72,14 +72,14 @@ describe('whatever a sheet holds, it gives findings and no crash', () => {
         );
     });
 
-    test('the reader of places never throws, and its cells stand where it says', () => {
+    test('the reader of locations never throws, and its cells stand where it says', () => {
         fc.assert(
             fc.property(fc.oneof(text, bitten), fc.constantFrom(',', ';', '\t'), (content, delimiter) => {
                 const { records } = allRecords([content.replace(/^\ufeff/u, '')], delimiter);
                 const lines = content.replace(/^\ufeff/u, '').split(/\r\n|\n|\r/u);
-                for (const { cells, places } of records) {
-                    expect(places).toHaveLength(cells.length);
-                    for (const [index, { line, column }] of places.entries()) {
+                for (const { cells, locations } of records) {
+                    expect(locations).toHaveLength(cells.length);
+                    for (const [index, { line, column }] of locations.entries()) {
                         const rest = [...(lines[line - 1] as string)].slice(column - 1).join('');
                         const [begin = ''] = (cells[index] as string).split(/\r\n|\n|\r/u);
                         const written = rest.startsWith('"') ? begin.replaceAll('"', '""') : begin;
