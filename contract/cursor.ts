@@ -1,3 +1,5 @@
+import { unitSeparator } from './market-key.ts';
+
 /**
  * Encodes the cursor of a list response. A cursor contains the key of the last market of the page, not an offset, so
  * that a build between two requests neither repeats nor skips a market.
@@ -8,10 +10,26 @@ export function encodeCursor(lastMarketKey: string): string {
 
 /** Decodes a cursor to a market key. Returns null if the text is not a valid cursor. */
 export function decodeCursor(cursor: string): string | null {
+    const key = decodeText(cursor);
+    return key?.split(unitSeparator).length === 4 ? key : null;
+}
+
+/** Encodes the cursor of a sorted list: the sort, the value of the last market of the page, and its key. */
+export function encodeSortedCursor(sort: string, value: number, lastMarketKey: string): string {
+    return encodeCursor([sort, value, lastMarketKey].join(unitSeparator));
+}
+
+/** Decodes a cursor of a list with this sort. Returns null if the text is none. */
+export function decodeSortedCursor(sort: string, cursor: string): { value: number; key: string } | null {
+    const [ofSort, value = '', ...parts] = decodeText(cursor)?.split(unitSeparator) ?? [];
+    if (ofSort !== sort || !/^(?:-1|\d{1,9})$/u.test(value) || parts.length !== 4) return null;
+    return { value: Number(value), key: parts.join(unitSeparator) };
+}
+
+function decodeText(cursor: string): string | null {
     if (!/^[\w-]+$/u.test(cursor)) return null;
-    const key = Buffer.from(cursor, 'base64url').toString('utf8');
-    if (encodeCursor(key) !== cursor || key.split('\u001f').length !== 4) return null;
-    return key;
+    const text = Buffer.from(cursor, 'base64url').toString('utf8');
+    return encodeCursor(text) === cursor ? text : null;
 }
 
 /** Default and maximum number of items in a list response, and the size of static pages. */

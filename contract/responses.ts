@@ -135,10 +135,8 @@ export const didYouMeanShape = z
         example: { city: ['Porto'] },
     });
 export type DidYouMean = z.infer<typeof didYouMeanShape>;
-export const analysisListShape = z.object({
-    data: z.array(analysisSummaryShape),
-    meta: listMeta.extend({ did_you_mean: didYouMeanShape.optional() }),
-});
+const filteredListMeta = listMeta.extend({ did_you_mean: didYouMeanShape.optional() });
+export const analysisListShape = z.object({ data: z.array(analysisSummaryShape), meta: filteredListMeta });
 
 /** The body at the former address of a renamed market: a static file, or the body of a 301. */
 export const movedResponseShape = z.object({
@@ -212,7 +210,7 @@ export const historySummaryItemShape = z.object({
     analyzed_at: day,
     previous_analyzed_at: day.nullable(),
 });
-export const historySummaryShape = z.object({ data: z.array(historySummaryItemShape), meta: listMeta });
+export const historySummaryShape = z.object({ data: z.array(historySummaryItemShape), meta: filteredListMeta });
 
 /** A text that a person typed: trimmed, not empty, without control characters, which PostgreSQL may reject. */
 const typed = (longest: number) => z.string().trim().min(1).max(longest).refine(isTypedText, typedTextMessage);

@@ -6,6 +6,7 @@ import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckD
 import { pageSize } from '../../contract/cursor.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import type { ResourceName } from '../../contract/resources.ts';
+import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
@@ -95,6 +96,15 @@ async function readDatabase(
     }
 }
 
+type ItemRow = [
+    ordinal: number,
+    id: string,
+    key: string,
+    analysisLength: number,
+    summaryLength: number,
+    ...scores: (number | null)[],
+];
+
 /**
  * Reads the markets in list order, with the lengths of their list elements. The elements themselves are in the rendered
  * pages.
@@ -103,15 +113,17 @@ async function readItems(connection: DuckDBConnection, index: MarketIndex): Prom
     let market = 0;
     const sql = `
         select ordinal, market_id::varchar, market_key, strlen(analysis_item)::integer,
-            strlen(history_summary_item)::integer
+            strlen(history_summary_item)::integer,
+            unnest(json_transform(analysis_item, '{${scoreNames.map((name) => `"${name}":"INTEGER"`).join()}}'))
         from response_item
         order by ordinal`;
     await eachRow(connection, sql, (row) => {
-        const [ordinal, id, key, analysisLength, summaryLength] = row as [number, string, string, number, number];
+        const [ordinal, id, key, analysisLength, summaryLength, ...scores] = row as ItemRow;
         if (ordinal !== market + 1) throw new BrokenDataset('the ordinals of table response_item are not 1, 2, 3, …');
         index.addMarket(market, id, key);
         index.lists.analysis_list.lengths[market] = analysisLength;
         index.lists.history_summary.lengths[market] = summaryLength;
+        for (const [at, name] of scoreNames.entries()) index.values.set(name, market, scores[at] ?? null);
         market += 1;
     });
 }

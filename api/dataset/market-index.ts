@@ -1,5 +1,6 @@
 import { pageSize } from '../../contract/cursor.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import { MarketValues } from './market-values.ts';
 
 const unitSeparator = '\u001f';
 
@@ -26,6 +27,7 @@ export class MarketIndex {
     overview = -1;
     readonly lists: Record<ListKind, ListPositions>;
     readonly history: Int32Array;
+    readonly values: MarketValues;
     private readonly marketOfId = new Map<string, number>();
     private readonly newIdOfOld = new Map<string, string>();
     private readonly names = Object.fromEntries(marketParts.map((part) => [part, new Names()])) as Record<
@@ -46,6 +48,7 @@ export class MarketIndex {
         });
         this.lists = { analysis_list: positions(), history_summary: positions() };
         this.history = new Int32Array(marketCount).fill(-1);
+        this.values = new MarketValues(marketCount);
         this.nameOf = Object.fromEntries(marketParts.map((part) => [part, new Uint32Array(marketCount)])) as Record<
             MarketPart,
             Uint32Array
@@ -80,6 +83,7 @@ export class MarketIndex {
         for (let market = 0; market < this.marketCount; market++) {
             this.snapshotsFrom[market + 1] = (this.snapshotsFrom[market + 1] ?? 0) + (this.snapshotsFrom[market] ?? 0);
         }
+        for (const { market, day } of this.snapshots) this.values.set('analyzed_at', market, day);
         this.snapshots = [];
         for (const { lengths, offsets } of Object.values(this.lists)) {
             let offset = 0;
@@ -130,17 +134,37 @@ export class MarketIndex {
         return low;
     }
 
-    /** The markets that match all filters, in list order. A filter matches any of its names. */
-    filter(filters: ReadonlyMap<MarketPart, readonly string[]>): number[] {
+    /**
+     * The markets that match all filters, in list order. A filter matches any of its names.
+     *
+     * @param words each occurs in one of the four parts.
+     * @param sinceDay first day of the newest snapshot, in days since 1970-01-01.
+     */
+    filter(
+        filters: ReadonlyMap<MarketPart, readonly string[]>,
+        words: readonly string[] = [],
+        sinceDay: number | null = null,
+    ): number[] {
         const tests = [...filters].map(([part, names]) => {
             const numbers = new Set(names.map((name) => this.names[part].find(name)));
-            return { column: this.nameOf[part], numbers };
+            const column = this.nameOf[part];
+            return (market: number) => numbers.has(column[market]);
         });
+        tests.push(...words.map((word) => this.hasWord(word)));
+        if (sinceDay !== null) tests.push((market) => this.values.get('analyzed_at', market) >= sinceDay);
         const found: number[] = [];
         for (let market = 0; market < this.marketCount; market++) {
-            if (tests.every(({ column, numbers }) => numbers.has(column[market]))) found.push(market);
+            if (tests.every((matches) => matches(market))) found.push(market);
         }
         return found;
+    }
+
+    private hasWord(word: string): (market: number) => boolean {
+        const columns = marketParts.map((part) => ({
+            column: this.nameOf[part],
+            numbers: this.names[part].containing(word),
+        }));
+        return (market) => columns.some(({ column, numbers }) => numbers.has(column[market] as number));
     }
 
     /** Whether any market has this name in a part. */
@@ -177,5 +201,11 @@ class Names {
 
     text(number: number): string {
         return this.texts[number] as string;
+    }
+
+    containing(word: string): Set<number> {
+        const found = new Set<number>();
+        for (const [number, text] of this.texts.entries()) if (text.includes(word)) found.add(number);
+        return found;
     }
 }

@@ -7,7 +7,7 @@ import { type Failure, failure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
 import { listContent, marketHeaders } from './list.ts';
-import { analysisQuery, listQuery, pageQuery, selectionOf } from './query.ts';
+import { analysisQuery, dayNumber, listQuery, selectionOf, summaryQuery } from './query.ts';
 
 /** Responds from a data set, synchronously if the response is in memory. */
 export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Failure | Promise<Prepared | Failure>;
@@ -22,7 +22,7 @@ export const overview: Endpoint = (c, store) => {
 export const analysisList = list('analysis_list', listQuery);
 
 /** GET /api/v1/markets/history-summary */
-export const historySummary = list('history_summary', pageQuery);
+export const historySummary = list('history_summary', summaryQuery);
 
 /** GET /api/v1/analyses/:id */
 export const analysis: Endpoint = (c, store) => {
@@ -31,7 +31,7 @@ export const analysis: Endpoint = (c, store) => {
     if (text !== '') {
         const query = readQuery(text, analysisQuery);
         if (!query.ok) return query.error;
-        if (query.value.as_of !== undefined) asOf = Date.parse(`${query.value.as_of}T00:00:00Z`) / 86_400_000;
+        if (query.value.as_of !== undefined) asOf = dayNumber(query.value.as_of);
     }
     const market = store.index.find(idOf(c));
     if (market === undefined) return movedOrNotFound(c, store, 'analysis');
@@ -50,11 +50,13 @@ export const history: Endpoint = (c, store) => {
     return rendered(c, store, store.index.history[market] as number);
 };
 
-function list(kind: ListKind, shape: typeof listQuery | typeof pageQuery): Endpoint {
+function list(kind: ListKind, shape: typeof listQuery | typeof summaryQuery): Endpoint {
     return (c, store) => {
         const query = readQuery(queryOf(c), shape as typeof listQuery);
         if (!query.ok) return query.error;
-        const content = listContent(store, kind, resources[kind].path, selectionOf(query.value));
+        const selection = selectionOf(query.value);
+        if (!selection.ok) return selection.error;
+        const content = listContent(store, kind, resources[kind].path, selection.value);
         return whenReady(content, (loaded) => loaded.prepare(c));
     };
 }

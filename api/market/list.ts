@@ -1,19 +1,23 @@
-import { encodeCursor, pageSize } from '../../contract/cursor.ts';
+import { pageSize } from '../../contract/cursor.ts';
 import type { DidYouMean } from '../../contract/responses.ts';
 import type { MarketPart } from '../../contract/vocabulary.ts';
-import { type ListKind, listHead } from '../dataset/market-index.ts';
+import { type ListKind, listHead, type MarketIndex } from '../dataset/market-index.ts';
+import { rankOf } from '../dataset/market-values.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content, ContentHeaders } from '../http/content.ts';
-import { canonicalAddress, type ListSelection } from './query.ts';
+import { canonicalAddress, cursorAfter, dayNumber, isWhole, type ListPlace, type ListSelection } from './query.ts';
 import { nearMarkets, spelled } from './suggestions.ts';
 
-/** The markets of a list page, as numbers in list order. */
+/** The markets of a list page, as numbers in the order of the list. */
 interface ListPage {
     markets: readonly number[];
     total: number;
-    /** Key of the last market if there is a next page; else null. */
-    nextAfter: string | null;
+    /** The last market if there is a next page; else null. */
+    nextAfter: ListPlace | null;
 }
+
+/** Elements of one rendered page further apart than this are read one by one. */
+const gapBytesMax = 64 * 1024;
 
 /**
  * A list page. If it equals a rendered page, that page is returned; otherwise it is composed of the same elements in
@@ -26,35 +30,58 @@ export function listContent(
     selection: ListSelection,
 ): Content | Promise<Content> {
     const { index } = store;
-    if (selection.filters.size === 0 && selection.limit === pageSize) {
-        const start = selection.after === null ? 0 : index.firstAfter(selection.after);
+    if (isWhole(selection) && selection.limit === pageSize) {
+        const start = selection.after === null ? 0 : index.firstAfter(selection.after.key);
         const rendered = start % pageSize === 0 ? index.lists[kind].pages[start / pageSize] : undefined;
         if (rendered !== undefined) {
-            const next = start + pageSize < index.marketCount ? index.key(start + pageSize - 1) : null;
+            const isLast = start + pageSize >= index.marketCount;
+            const next = isLast ? null : { key: index.key(start + pageSize - 1), value: null };
             return store.rendered(rendered, () => listHeaders(path, selection, next));
         }
     }
     const page = choosePage(store, selection);
     const address = canonicalAddress(path, selection, selection.after);
     const headers = listHeaders(path, selection, page.nextAfter);
-    return store.composed(address, headers, () => compose(store, kind, page, selection.filters));
+    return store.composed(address, headers, () => compose(store, kind, page, selection));
 }
 
 function choosePage({ index }: MarketStore, selection: ListSelection): ListPage {
-    const { filters, limit, after } = selection;
-    const first = after === null ? 0 : index.firstAfter(after);
-    const matching = filters.size === 0 ? null : index.filter(filters);
-    const total = matching === null ? index.marketCount : matching.length;
-    const rest =
-        matching === null
-            ? Array.from({ length: Math.min(limit + 1, index.marketCount - first) }, (_, at) => first + at)
-            : matching.filter((market) => market >= first);
+    const { sort, limit } = selection;
+    const { total, rest } = isWhole(selection) ? wholeList(index, selection) : matching(index, selection);
     const markets = rest.slice(0, limit);
     const last = markets.at(-1);
-    return { markets, total, nextAfter: rest.length > limit && last !== undefined ? index.key(last) : null };
+    if (rest.length <= limit || last === undefined) return { markets, total, nextAfter: null };
+    const value = sort === null ? null : index.values.get(sort.member, last);
+    return { markets, total, nextAfter: { key: index.key(last), value } };
 }
 
-function listHeaders(path: string, selection: ListSelection, nextAfter: string | null): ContentHeaders {
+/** How many markets match, and those after the cursor, of which there may be more than `limit`. */
+interface Matching {
+    total: number;
+    rest: readonly number[];
+}
+
+function wholeList(index: MarketIndex, { limit, after }: ListSelection): Matching {
+    const first = after === null ? 0 : index.firstAfter(after.key);
+    const length = Math.max(0, Math.min(limit + 1, index.marketCount - first));
+    return { total: index.marketCount, rest: Array.from({ length }, (_, at) => first + at) };
+}
+
+function matching(index: MarketIndex, { filters, words, analyzedSince, sort, after }: ListSelection): Matching {
+    const found = index.filter(filters, words, analyzedSince === null ? null : dayNumber(analyzedSince));
+    const first = after === null ? 0 : index.firstAfter(after.key);
+    if (sort === null) return { total: found.length, rest: found.filter((market) => market >= first) };
+    const rank = (market: number) => rankOf(index.values.get(sort.member, market), sort);
+    const afterRank = after?.value == null ? Number.NEGATIVE_INFINITY : rankOf(after.value, sort);
+    const isAfter = (market: number) => {
+        const own = rank(market);
+        return own > afterRank || (own === afterRank && market >= first);
+    };
+    const wanted = new Set(found.filter(isAfter));
+    return { total: found.length, rest: [...index.values.sorted(sort)].filter((market) => wanted.has(market)) };
+}
+
+function listHeaders(path: string, selection: ListSelection, nextAfter: ListPlace | null): ContentHeaders {
     if (nextAfter === null) return marketHeaders;
     return { ...marketHeaders, Link: `<${canonicalAddress(path, selection, nextAfter)}>; rel="next"` };
 }
@@ -63,12 +90,12 @@ async function compose(
     store: MarketStore,
     kind: ListKind,
     page: ListPage,
-    filters: ListSelection['filters'],
+    { sort, filters }: ListSelection,
 ): Promise<Buffer> {
     const elements = await elementsOf(store, kind, page.markets);
     const parts = elements.flatMap((element, at) => [at === 0 ? head : comma, element]);
     if (parts.length === 0) parts.push(head);
-    const next = page.nextAfter === null ? null : encodeCursor(page.nextAfter);
+    const next = page.nextAfter === null ? null : cursorAfter(sort, page.nextAfter);
     const suggestions = page.total === 0 ? await didYouMean(store, kind, filters) : {};
     const meta = { total: page.total, count: page.markets.length, next_cursor: next, ...suggestions };
     parts.push(Buffer.from(`],"meta":${JSON.stringify(meta)}}`));
@@ -78,19 +105,18 @@ async function compose(
 /** Reads the elements of markets from the rendered pages. */
 async function elementsOf(store: MarketStore, kind: ListKind, markets: readonly number[]): Promise<Buffer[]> {
     const { lengths, offsets, pages } = store.index.lists[kind];
-    const elements: Buffer[] = [];
-    for (const group of byRenderedPage(markets)) {
+    const elements = new Map<number, Buffer>();
+    for (const group of readTogether(store.index, kind, markets)) {
         const [first, last] = [group[0] as number, group.at(-1) as number];
         const from = offsets[first] as number;
         const until = (offsets[last] as number) + (lengths[last] as number);
-        // One read per rendered page, from the first to the last requested element.
         const bytes = await store.bodies.read(pages[Math.floor(first / pageSize)] as number, from, until - from);
         for (const market of group) {
             const at = (offsets[market] as number) - from;
-            elements.push(bytes.subarray(at, at + (lengths[market] as number)));
+            elements.set(market, bytes.subarray(at, at + (lengths[market] as number)));
         }
     }
-    return elements;
+    return markets.map((market) => elements.get(market) as Buffer);
 }
 
 /** Suggestions for the filters of an empty list; empty if no names are similar. */
@@ -111,14 +137,17 @@ async function didYouMean(
 const head = Buffer.from(listHead);
 const comma = Buffer.from(',');
 
-function byRenderedPage(markets: readonly number[]): number[][] {
+/** Groups markets whose elements one read gets, in list order. */
+function readTogether({ lists }: MarketIndex, kind: ListKind, markets: readonly number[]): number[][] {
+    const { lengths, offsets } = lists[kind];
     const groups: number[][] = [];
-    let current = -1;
-    for (const market of markets) {
-        const page = Math.floor(market / pageSize);
-        if (page !== current) groups.push([]);
+    let last = -1;
+    for (const market of Uint32Array.from(markets).sort()) {
+        const isSamePage = last >= 0 && Math.floor(market / pageSize) === Math.floor(last / pageSize);
+        const gap = (offsets[market] as number) - (offsets[last] ?? 0) - (lengths[last] ?? 0);
+        if (!isSamePage || gap > gapBytesMax) groups.push([]);
         groups.at(-1)?.push(market);
-        current = page;
+        last = market;
     }
     return groups;
 }

@@ -1,16 +1,33 @@
 import { z } from '@hono/zod-openapi';
-import { decodeCursor, encodeCursor, pageSize } from '../../contract/cursor.ts';
+import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor, pageSize } from '../../contract/cursor.ts';
 import { normalisePart } from '../../contract/market-key.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
+import { type MarketSort, type SortMember, sortMembers } from '../dataset/market-values.ts';
+import type { Failure } from '../http/errors.ts';
+import { invalidParameters } from '../http/query.ts';
 
 /** Maximum number of values of a filter. */
 const filterValuesMax = 100;
+
+/** Maximum number of characters of a search. */
+const searchLengthMax = 200;
+
+const sorts = sortMembers.flatMap((member) => [member, `-${member}`] as const);
+
+/** Days since 1970-01-01 of a day as YYYY-MM-DD. */
+export function dayNumber(day: string): number {
+    return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
 
 /** Messages for invalid parameters. */
 export const parameterMessages = {
     as_of: 'One day of the calendar as YYYY-MM-DD.',
     limit: `One whole number from 1 to ${pageSize}.`,
-    cursor: 'One cursor, from next_cursor of a response.',
+    cursor: 'One cursor, from next_cursor of a response to the same request.',
+    sort: `One of ${sortMembers.join(', ')}; with - before it for descending order.`,
+    q: `Words of ${searchLengthMax} characters at most.`,
+    analyzed_since: 'One day of the calendar as YYYY-MM-DD.',
 };
 
 const filter = (part: MarketPart, example: string) =>
@@ -57,13 +74,52 @@ const paging = {
         .openapi({ param: { name: 'limit', in: 'query', description: 'Maximum number of items.' } }),
     cursor: z
         .string({ error: parameterMessages.cursor })
-        .refine((value) => decodeCursor(value) !== null, { error: parameterMessages.cursor })
         .optional()
         .openapi({ param: { name: 'cursor', in: 'query', description: 'The next_cursor of the previous response.' } }),
 };
 
-export const pageQuery = z.object(paging);
-export const listQuery = z.object({ ...filters, ...paging });
+const search = {
+    q: z
+        .string({ error: parameterMessages.q })
+        .max(searchLengthMax, { error: parameterMessages.q })
+        .refine((value) => normalisePart(value) !== '', { error: parameterMessages.q })
+        .optional()
+        .openapi({
+            param: {
+                name: 'q',
+                in: 'query',
+                description:
+                    'Words that all occur in country, city, activity or criteria, also within a word, ignoring case and accents.',
+            },
+            example: 'porto sail',
+        }),
+    analyzed_since: z.iso
+        .date({ error: parameterMessages.analyzed_since })
+        .optional()
+        .openapi({
+            param: {
+                name: 'analyzed_since',
+                in: 'query',
+                description: 'Only markets whose newest snapshot is of this day or later.',
+            },
+            example: '2026-01-31',
+        }),
+    sort: z
+        .enum(sorts, { error: parameterMessages.sort })
+        .optional()
+        .openapi({
+            param: {
+                name: 'sort',
+                in: 'query',
+                description:
+                    'The order, descending with `-`. Equal values are in the usual order; markets without the score are last.',
+            },
+            example: '-tpdi_score',
+        }),
+};
+
+export const summaryQuery = z.object({ ...filters, ...paging });
+export const listQuery = z.object({ ...filters, ...search, ...paging });
 
 export const analysisQuery = z.object({
     as_of: z.iso
@@ -75,32 +131,81 @@ export const analysisQuery = z.object({
         }),
 });
 
-/** A normalised list request. Requests that differ only in spelling have equal `filters`. */
+/** The last market of the previous page. */
+export interface ListPlace {
+    key: string;
+    /** Its value of the sorted member; null in a list without a sort. */
+    value: number | null;
+}
+
+/** A normalised list request. Requests that differ only in spelling are equal. */
 export interface ListSelection {
     /** Normalised and sorted names by part. A part without an entry is not filtered. */
     filters: ReadonlyMap<MarketPart, readonly string[]>;
+    /** Normalised and sorted words of the search. */
+    words: readonly string[];
+    /** First day of the newest snapshots, as YYYY-MM-DD. */
+    analyzedSince: string | null;
+    /** Null for the usual order. */
+    sort: MarketSort | null;
     limit: number;
-    /** Key of the last market of the previous page. */
-    after: string | null;
+    after: ListPlace | null;
 }
 
-export function selectionOf({ limit, cursor, ...names }: z.output<typeof listQuery>): ListSelection {
+/** Whether a selection has all markets in the usual order. */
+export function isWhole({ filters, words, analyzedSince, sort }: ListSelection): boolean {
+    return filters.size === 0 && words.length === 0 && analyzedSince === null && sort === null;
+}
+
+/** Normalises a list request. Fails if the cursor is invalid or from a list with another sort. */
+export function selectionOf(query: z.output<typeof listQuery>): Result<ListSelection, Failure> {
+    const { limit, cursor, sort: sortText, q = '', analyzed_since = null, ...names } = query;
     const filters = new Map<MarketPart, readonly string[]>();
     for (const part of marketParts) {
         const values = names[part];
         if (values !== undefined) filters.set(part, [...new Set(values.map(normalisePart))].sort());
     }
-    return { filters, limit, after: cursor === undefined ? null : decodeCursor(cursor) };
+    const words = [...new Set(normalisePart(q).split(' '))].filter((word) => word !== '').sort();
+    const sort = sortText === undefined ? null : readSort(sortText);
+    const after = cursor === undefined ? null : readCursor(sort, cursor);
+    if (cursor !== undefined && after === null) {
+        return err(invalidParameters([{ path: 'cursor', message: parameterMessages.cursor }]));
+    }
+    return ok({ filters, words, analyzedSince: analyzed_since, sort, limit, after });
+}
+
+function readSort(text: (typeof sorts)[number]): MarketSort {
+    const isDescending = text.startsWith('-');
+    return { member: (isDescending ? text.slice(1) : text) as SortMember, isDescending };
+}
+
+function sortText({ member, isDescending }: MarketSort): string {
+    return isDescending ? `-${member}` : member;
+}
+
+function readCursor(sort: MarketSort | null, cursor: string): ListPlace | null {
+    if (sort !== null) return decodeSortedCursor(sortText(sort), cursor);
+    const key = decodeCursor(cursor);
+    return key === null ? null : { key, value: null };
+}
+
+/** The cursor of the page after a market. */
+export function cursorAfter(sort: MarketSort | null, { key, value }: ListPlace): string {
+    return sort === null || value === null ? encodeCursor(key) : encodeSortedCursor(sortText(sort), value, key);
 }
 
 /** The canonical address of a list, for the `next` link and as the cache key. */
-export function canonicalAddress(path: string, selection: ListSelection, after: string | null): string {
+export function canonicalAddress(path: string, selection: ListSelection, after: ListPlace | null): string {
+    const { filters, words, analyzedSince, sort, limit } = selection;
     const parameters = new URLSearchParams();
     for (const part of marketParts) {
-        for (const name of selection.filters.get(part) ?? []) parameters.append(part, name);
+        for (const name of filters.get(part) ?? []) parameters.append(part, name);
     }
-    if (selection.limit !== pageSize) parameters.append('limit', String(selection.limit));
-    if (after !== null) parameters.append('cursor', encodeCursor(after));
+    if (words.length > 0) parameters.append('q', words.join(' '));
+    if (analyzedSince !== null) parameters.append('analyzed_since', analyzedSince);
+    if (sort !== null) parameters.append('sort', sortText(sort));
+    if (limit !== pageSize) parameters.append('limit', String(limit));
+    if (after !== null) parameters.append('cursor', cursorAfter(sort, after));
     const query = parameters.toString();
     return query === '' ? path : `${path}?${query}`;
 }

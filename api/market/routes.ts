@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { resources } from '../../contract/resources.ts';
 import { movedResponseShape } from '../../contract/responses.ts';
 import { linkHeader, marketRoute } from '../reference/declare.ts';
-import { analysisQuery, listQuery, pageQuery, parameterMessages } from './query.ts';
+import { analysisQuery, listQuery, parameterMessages, summaryQuery } from './query.ts';
 
 const params = z.object({
     id: z.uuid().openapi({
@@ -26,8 +26,8 @@ export const analysisListRoute = marketRoute({
     operationId: 'listAnalyses',
     summary: 'All analyses',
     description:
-        'The newest analyses of all markets, without actors, sorted by country, city, activity and criteria. If nothing matches ' +
-        'the filters, the list is empty, and `did_you_mean` has similar names if there are any.',
+        'The newest analyses of all markets, without actors. The usual order is by country, city, activity and criteria. If ' +
+        'nothing matches, the list is empty, and `did_you_mean` has names similar to those of filters if there are any.',
     query: listQuery,
     codes: ['invalid_request'],
     mistaken: 'contry',
@@ -63,10 +63,11 @@ export const historySummaryRoute = marketRoute({
     ...resources.history_summary,
     operationId: 'getHistorySummary',
     summary: 'Change of every market',
-    description: 'The change of the ARI between the two newest snapshots, for all markets.',
-    query: pageQuery,
+    description:
+        'The change of the ARI between the two newest snapshots, for all markets or those that match the filters.',
+    query: summaryQuery,
     codes: ['invalid_request'],
-    mistaken: 'country',
+    mistaken: 'contry',
     invalid: { path: 'cursor', message: parameterMessages.cursor },
     headers: linkHeader,
 });

@@ -145,7 +145,7 @@ test('the examples of 400 of the market API are what the service answers', async
             ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
             [
                 '/api/v1/markets/history-summary',
-                `/api/v1/markets/history-summary?country=a`,
+                `/api/v1/markets/history-summary?contry=a`,
                 `/api/v1/markets/history-summary?cursor=-`,
             ],
         ];

@@ -31,7 +31,8 @@ export function fixtureMarkets(count: number): FixtureMarket[] {
             criteria: `Criteria ${at}`,
         };
         const key = marketKey(parts);
-        const days = at % 3 === 0 ? ['2026-03-01'] : ['2025-09-01', '2025-12-01', '2026-03-01'];
+        const one = at % 2 === 0 ? '2026-02-01' : '2026-03-01';
+        const days = at % 3 === 0 ? [one] : ['2025-09-01', '2025-12-01', '2026-03-01'];
         return { id: marketId(key), key, parts, days };
     });
     return markets.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
@@ -41,14 +42,18 @@ export function fixtureMarkets(count: number): FixtureMarket[] {
 const membersOf = <S extends Score>(of: readonly S[], members: (score: S) => Record<string, unknown>) =>
     Object.assign({}, ...of.map(members)) as Record<string, unknown>;
 
+/** A score that differs between markets, with many ties. */
+const points = ({ id }: FixtureMarket, name: string) => Number.parseInt(id.slice(name.length % 5, 7), 16) % 101;
+
 /** An element of the list of analyses. The marker tells one data set from another. */
 export function summaryOf(market: FixtureMarket, day: string, marker: string) {
-    const share = ({ name, label }: ShareScore) => ({ [name]: 40, [label]: marker });
+    const share = ({ name, label }: ShareScore) => ({ [name]: points(market, name), [label]: marker });
+    const ari = points(market, 'ari_score');
     return {
         id: market.id,
         ...market.parts,
         ...membersOf(sharesBeforeIndex, share),
-        ari_score: 61,
+        ari_score: ari % 4 === 0 ? null : ari,
         ari_label: 'Emerging',
         ari_version: 'v2',
         ari_operators: 4,

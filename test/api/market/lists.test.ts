@@ -1,0 +1,203 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodeCursor, encodeSortedCursor } from '../../../contract/cursor.ts';
+import { analysisListShape, historySummaryShape } from '../../../contract/responses.ts';
+import { renderDist, writeDist } from '../support/dist.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import type { FixtureMarket } from '../support/markets.ts';
+import { type Service, sqliteIn, startService } from '../support/service.ts';
+
+interface Item {
+    id: string;
+    country: string;
+    city: string;
+    activity: string;
+    criteria: string;
+    tpdi_score: number;
+    ari_score: number | null;
+    direct_booking_pct: number;
+    analyzed_at: string;
+}
+
+const dist = renderDist(2345, 'first', 1);
+const items = dist.items.map(({ analysis }) => JSON.parse(analysis) as Item);
+const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
+const cleanups: (() => Promise<void>)[] = [];
+const services = new Map<string, { service: Service; key: string }>();
+
+beforeAll(async () => {
+    const folder = await temporaryFolder((work) => cleanups.push(work));
+    await writeDist(join(folder, 'dist'), dist);
+    for (const [name, memoryBytes] of [
+        ['in memory', 64 * 1024 * 1024],
+        ['mostly in the temporary file', 300_000],
+    ] as const) {
+        const service = await startService({ distDir: join(folder, 'dist'), ledger: sqliteIn(folder), memoryBytes });
+        cleanups.unshift(() => service.stop());
+        services.set(name, { service, key: (await service.issue()).text });
+    }
+});
+
+afterAll(async () => {
+    for (const work of cleanups) await work();
+});
+
+function get(path: string, of = 'in memory'): Promise<Response> {
+    const { service, key } = services.get(of) as { service: Service; key: string };
+    return service.get(path, { 'x-api-key': key });
+}
+
+/** All pages of a list, by the links to the next one. */
+async function pages(path: string, of?: string) {
+    const lists = [];
+    for (let next: string | null = path; next !== null; ) {
+        const answer: Response = await get(next, of);
+        expect(answer.status).toBe(200);
+        const list = analysisListShape.parse(await answer.json());
+        next = /^<(.+)>; rel="next"$/u.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+        expect(next === null).toBe(list.meta.next_cursor === null);
+        lists.push(list);
+    }
+    return lists;
+}
+
+type Sorted = 'tpdi_score' | 'ari_score' | 'direct_booking_pct' | 'analyzed_at';
+
+/** Sorts as `sort` does: equal values in the usual order, which they are in, and those without a value last. */
+function sorted(list: readonly Item[], sort: string): Item[] {
+    const member = sort.replace('-', '') as Sorted;
+    const direction = sort.startsWith('-') ? -1 : 1;
+    const compare = (a: Item, b: Item) => (a[member] === b[member] ? 0 : (a[member] ?? 0) < (b[member] ?? 0) ? -1 : 1);
+    const known = list.filter((item) => item[member] !== null);
+    return [...known.toSorted((a, b) => direction * compare(a, b)), ...list.filter((item) => item[member] === null)];
+}
+
+describe.each(['in memory', 'mostly in the temporary file'])('sort, with responses %s', (of) => {
+    test.each(['tpdi_score', '-tpdi_score', 'ari_score', '-ari_score', '-direct_booking_pct', 'analyzed_at'])(
+        '%s gives every market once, over pages of any size',
+        async (sort) => {
+            const lists = await pages(`/api/v1/analyses?sort=${sort}&limit=700`, of);
+            expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(sorted(items, sort)));
+            expect(lists.map(({ meta }) => [meta.total, meta.count])).toEqual([
+                [2345, 700],
+                [2345, 700],
+                [2345, 700],
+                [2345, 245],
+            ]);
+        },
+    );
+
+    test('elements have the bytes of the usual list', async () => {
+        const text = await (await get('/api/v1/analyses?sort=-tpdi_score&limit=3', of)).text();
+        const first = sorted(items, '-tpdi_score').slice(0, 3);
+        const bytes = first.map(({ id }) => dist.items[items.findIndex((item) => item.id === id)]?.analysis);
+        expect(text.startsWith(`{"data":[${bytes.join(',')}],"meta":`)).toBe(true);
+    });
+});
+
+describe('a sorted list', () => {
+    test('has filters', async () => {
+        const [list] = await pages('/api/v1/analyses?sort=-ari_score&country=portugal&city=porto');
+        const wanted = items.filter(({ country, city }) => country === 'Portugal' && city === 'Porto');
+        expect(ids(list?.data ?? [])).toEqual(ids(sorted(wanted, '-ari_score')));
+        expect(wanted.length).toBeGreaterThan(10);
+    });
+
+    test('goes on after the place of a market that has another value since', async () => {
+        const order = sorted(items, 'tpdi_score');
+        const key = (dist.markets[7] as FixtureMarket).key;
+        const cursor = encodeSortedCursor('tpdi_score', 50, key);
+        const { data } = analysisListShape.parse(
+            await (await get(`/api/v1/analyses?sort=tpdi_score&limit=5&cursor=${cursor}`)).json(),
+        );
+        const at = (item: Item) => items.indexOf(item);
+        const expected = order.filter((item) => item.tpdi_score > 50 || (item.tpdi_score === 50 && at(item) > 7));
+        expect(ids(data)).toEqual(ids(expected.slice(0, 5)));
+    });
+
+    test('of markets without a score goes on among them', async () => {
+        const without = items.filter((item) => item.ari_score === null);
+        const cursor = encodeSortedCursor('-ari_score', -1, dist.markets[items.indexOf(without[4] as Item)]?.key ?? '');
+        const path = `/api/v1/analyses?sort=-ari_score&cursor=${cursor}`;
+        expect(ids((await pages(path))[0]?.data ?? [])).toEqual(ids(without.slice(5)));
+    });
+});
+
+describe('q', () => {
+    test.each<[string, (text: string) => boolean]>([
+        ['malaga', (text) => text.includes('málaga')],
+        ['%20TOURS%20%20porto', (text) => text.includes('tours') && text.includes('porto')],
+        ['criteria+12+ort', (text) => text.includes('criteria') && text.includes('12') && text.includes('ort')],
+        ['M%C3%81LAGA+espana', (text) => text.includes('málaga') && text.includes('españa')],
+        ['porto+reykjavik', () => false],
+        ['portugalporto', () => false],
+    ])('%s', async (q, matches) => {
+        const wanted = items.filter((item) =>
+            matches([item.country, item.city, item.activity, item.criteria].join('\n').toLowerCase()),
+        );
+        const lists = await pages(`/api/v1/analyses?q=${q}&limit=300`);
+        expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(wanted));
+        expect(lists[0]?.meta.total).toBe(wanted.length);
+    });
+
+    test('joins the filters and the sort, and the next link keeps it', async () => {
+        const lists = await pages('/api/v1/analyses?q=TOURS&city=porto&sort=-tpdi_score&limit=40');
+        const wanted = items.filter(({ city, activity }) => city === 'Porto' && activity === 'Guided tours');
+        expect(lists.length).toBeGreaterThan(1);
+        expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(sorted(wanted, '-tpdi_score')));
+    });
+
+    test('spelled in another way is the same content', async () => {
+        const tags = await Promise.all(
+            ['porto tours', 'TOURS  Pörto', ' tours porto tours'].map(async (q) =>
+                (await get(`/api/v1/analyses?q=${encodeURIComponent(q)}`)).headers.get('etag'),
+            ),
+        );
+        expect(new Set(tags).size).toBe(1);
+    });
+});
+
+describe('analyzed_since', () => {
+    test.each(['2026-02-01', '2026-02-02', '2026-03-01', '2026-03-02', '1970-01-01'])('%s', async (day) => {
+        const wanted = items.filter((item) => item.analyzed_at >= day);
+        const lists = await pages(`/api/v1/analyses?analyzed_since=${day}`);
+        expect(lists.flatMap(({ data }) => ids(data))).toEqual(ids(wanted));
+    });
+});
+
+test('the history summary takes the four filters', async () => {
+    const path = '/api/v1/markets/history-summary?country=ESPANA&city=malaga&city=porto';
+    const { data, meta } = historySummaryShape.parse(await (await get(path)).json());
+    const wanted = items.filter(({ country, city }) => country === 'España' && ['Málaga', 'Porto'].includes(city));
+    expect(ids(data)).toEqual(ids(wanted));
+    expect(meta).toEqual({ total: wanted.length, count: wanted.length, next_cursor: null });
+    const empty = historySummaryShape.parse(await (await get('/api/v1/markets/history-summary?city=Portoo')).json());
+    expect(empty.meta).toMatchObject({ total: 0, did_you_mean: { city: ['Porto'] } });
+});
+
+const plainCursor = encodeCursor((dist.markets[3] as FixtureMarket).key);
+const sortedCursor = encodeSortedCursor('tpdi_score', 3, (dist.markets[3] as FixtureMarket).key);
+test.each([
+    ['sort=score', 'sort'],
+    ['sort=', 'sort'],
+    ['sort=--tpdi_score', 'sort'],
+    ['sort=+tpdi_score', 'sort'],
+    ['sort=tpdi_score&sort=ari_score', 'sort'],
+    ['q=', 'q'],
+    ['q=%20', 'q'],
+    ['q=a&q=b', 'q'],
+    [`q=${'x'.repeat(201)}`, 'q'],
+    ['analyzed_since=2026-02-30', 'analyzed_since'],
+    ['analyzed_since=2026', 'analyzed_since'],
+    ['analyzed_since=2026-01-01&analyzed_since=2026-01-01', 'analyzed_since'],
+    [`sort=tpdi_score&cursor=${plainCursor}`, 'cursor'],
+    [`cursor=${sortedCursor}`, 'cursor'],
+    [`sort=-tpdi_score&cursor=${sortedCursor}`, 'cursor'],
+    [`sort=tpdi_score&cursor=${encodeSortedCursor('tpdi_score', 1.5, 'a\u001fb\u001fc\u001fd')}`, 'cursor'],
+])('%s is 400 invalid_request that names %s', async (query, name) => {
+    const answer = await get(`/api/v1/analyses?${query}`);
+    const body = (await answer.json()) as { code: string; message: string; issues: { path: string }[] };
+    expect([answer.status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.message).toContain(`${name}:`);
+    expect(ids(body.issues.map(({ path }) => ({ id: path })))).toEqual([name]);
+});
