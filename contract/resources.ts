@@ -1,6 +1,7 @@
 import {
     analysisListShape,
     analysisResponseShape,
+    contributionsShape,
     historyResponseShape,
     historySummaryShape,
     overviewResponseShape,
@@ -20,6 +21,14 @@ export const resources = {
     },
     history: { path: '/api/v1/analyses/{id}/history', response: historyResponseShape.meta({ id: 'History' }) },
     analysis: { path: '/api/v1/analyses/{id}', response: analysisResponseShape.meta({ id: 'Analysis' }) },
+} as const;
+
+/** Resources that the server reads when they are requested: they are not in the static tree. */
+export const queriedResources = {
+    contributions: {
+        path: '/api/v1/analyses/{id}/contributions',
+        response: contributionsShape.meta({ id: 'Contributions' }),
+    },
 } as const;
 
 export type ResourceName = keyof typeof resources;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import {
     averagedScores,
+    type ContributionScore,
+    contributionScores,
     type Score,
     type ShareScore,
     scores,
@@ -168,6 +170,45 @@ export const historyEntryShape = z.object({
     sample_size: z.int().min(1),
 });
 export const historyResponseShape = z.object({ data: z.array(historyEntryShape), meta: envelopeMeta });
+
+export const contributionShape = z.object({
+    score: z.enum(contributionScores).meta({
+        description: 'Score the points belong to; `ari_score_v1` is the first version beside a shown second one.',
+    }),
+    item: z.string().meta({
+        description: 'What gave the points: the booking signal of the result, or the check that the page passed.',
+        example: 'platform_only',
+    }),
+    points: z
+        .number()
+        .meta({ description: 'Points to the score, rounded up at the sixth decimal.', example: 3.703704 }),
+    sheet: z.string().meta({
+        description: 'Sheet of the row, relative to the data folder.',
+        example: 'observations/portugal/porto.csv',
+    }),
+    line: z.int().min(1).meta({ description: 'Line of the sheet at which the row begins.' }),
+    position: z.int().min(1).meta({ description: 'Position of the observed result.' }),
+    audit_url: z.string().nullable().meta({ description: 'Audited page; null for an observed result.' }),
+    audited_at: day.nullable().meta({ description: 'Day of the audit; null for an observed result.' }),
+});
+export const contributionsShape = z.object({
+    data: z.array(contributionShape),
+    meta: z.object({
+        id: z.uuid(),
+        analyzed_at: day,
+        scores: z
+            .object(
+                Object.fromEntries(contributionScores.map((name) => [name, score.nullable()])) as Record<
+                    ContributionScore,
+                    z.ZodNullable<typeof score>
+                >,
+            )
+            .meta({
+                description:
+                    'The scores of the snapshot: the sums of the points, rounded half up; null without a score.',
+            }),
+    }),
+});
 
 const averages = membersOf(averagedScores, ({ name }) => ({ [`average_${name}`]: oneDecimal.nullable() }));
 export const overviewResponseShape = z.object({

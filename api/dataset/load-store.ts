@@ -1,5 +1,4 @@
 import { readFile, realpath } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
@@ -10,6 +9,8 @@ import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
+import { Contributions } from './contributions.ts';
+import { databaseOptions } from './database-options.ts';
 import { type ListKind, listHead, MarketIndex } from './market-index.ts';
 import { MarketStore } from './store.ts';
 
@@ -22,14 +23,7 @@ const residentShare = 0.75;
 /** Rows per event-loop turn, so that loading does not delay requests. */
 const rowsPerTurn = 64;
 
-const databaseOptions = {
-    access_mode: 'READ_ONLY',
-    threads: '1',
-    memory_limit: '160MB',
-    // Not in the folder of the data set, which may be read-only.
-    temp_directory: join(tmpdir(), `market-duckdb-${process.pid}`),
-    autoinstall_known_extensions: 'false',
-};
+const loadingMemoryLimit = '160MB';
 
 /**
  * Loads a data set from the output folder of the pipeline. The folder is resolved once, so that everything is read from
@@ -39,11 +33,14 @@ export async function loadStore(distDir: string, memoryBytes: number, nowMs: num
     const folder = await realpath(distDir);
     const manifest = await readManifest(join(folder, distFiles.manifest));
     const artefact = await Artefact.open(folder, manifest);
-    const instance = await DuckDBInstance.create(join(folder, distFiles.database), databaseOptions);
+    const path = join(folder, distFiles.database);
+    const options = { ...databaseOptions, memory_limit: loadingMemoryLimit };
+    const instance = await DuckDBInstance.create(path, options);
     try {
         const connection = await instance.connect();
         try {
-            return await readDatabase(connection, manifest.input_digest, artefact, memoryBytes, nowMs);
+            const open = () => Contributions.open(path);
+            return await readDatabase(connection, manifest.input_digest, artefact, open, memoryBytes, nowMs);
         } finally {
             connection.closeSync();
         }
@@ -68,6 +65,7 @@ async function readDatabase(
     connection: DuckDBConnection,
     inputDigest: string,
     artefact: Artefact,
+    openContributions: () => Promise<Contributions>,
     memoryBytes: number,
     nowMs: number,
 ): Promise<MarketStore> {
@@ -89,7 +87,8 @@ async function readDatabase(
         index.finish();
         await checkComplete(index, bodies);
         const catalog = await readCatalog(connection);
-        return new MarketStore(index, bodies, catalog, artefact, responseCount, memoryBytes, nowMs);
+        const contributions = await openContributions();
+        return new MarketStore(index, bodies, contributions, catalog, artefact, responseCount, memoryBytes, nowMs);
     } catch (error) {
         bodies.close();
         throw error;

@@ -107,11 +107,20 @@ export class MarketIndex {
 
     /** The response of the newest snapshot, or of the newest on or before a day (days since 1970-01-01). */
     analysis(market: number, asOfDay = Number.POSITIVE_INFINITY): number | undefined {
+        return this.snapshotResponses[this.snapshotAt(market, asOfDay)];
+    }
+
+    /** The day of the same snapshot. */
+    analysisDay(market: number, asOfDay: number): number | undefined {
+        return this.snapshotDays[this.snapshotAt(market, asOfDay)];
+    }
+
+    private snapshotAt(market: number, asOfDay: number): number {
         const from = this.snapshotsFrom[market] as number;
         for (let at = (this.snapshotsFrom[market + 1] as number) - 1; at >= from; at--) {
-            if ((this.snapshotDays[at] as number) <= asOfDay) return this.snapshotResponses[at];
+            if ((this.snapshotDays[at] as number) <= asOfDay) return at;
         }
-        return undefined;
+        return -1;
     }
 
     /** The key of a market: its four normalised parts. */

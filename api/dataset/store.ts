@@ -3,6 +3,7 @@ import { Content, type ContentHeaders, contentOverheadBytes, contentTag } from '
 import type { Artefact } from './artefact.ts';
 import type { BodyStore } from './body-store.ts';
 import { type CacheKey, ContentCache } from './content-cache.ts';
+import type { Contributions } from './contributions.ts';
 import type { MarketIndex } from './market-index.ts';
 
 const tagCharacters = 22;
@@ -21,6 +22,7 @@ export class MarketStore {
     constructor(
         readonly index: MarketIndex,
         readonly bodies: BodyStore,
+        readonly contributions: Contributions,
         readonly catalog: Catalog,
         readonly artefact: Artefact,
         readonly responseCount: number,
@@ -60,13 +62,18 @@ export class MarketStore {
 
     release(): void {
         this.users -= 1;
-        if (this.retired && this.users === 0) this.bodies.close();
+        if (this.retired && this.users === 0) this.close();
     }
 
     /** Marks the data set as replaced. Its resources are released after the last request. */
     retire(): void {
         this.retired = true;
-        if (this.users === 0) this.bodies.close();
+        if (this.users === 0) this.close();
+    }
+
+    private close(): void {
+        this.bodies.close();
+        this.contributions.close();
     }
 
     /** A rendered response. `headers` must return the same at each call. */

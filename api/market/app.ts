@@ -34,6 +34,7 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
     add(routes.analysisListRoute, endpoints.analysisList);
     add(routes.analysisRoute, endpoints.analysis);
     add(routes.historyRoute, endpoints.history);
+    add(routes.contributionsRoute, endpoints.contributions);
     add(routes.historySummaryRoute, endpoints.historySummary);
     return app;
 }

@@ -1,4 +1,4 @@
-import { resources } from '../../contract/resources.ts';
+import { queriedResources, resources } from '../../contract/resources.ts';
 import type { ListKind } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
@@ -7,7 +7,15 @@ import { type Failure, failure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
 import { listContent, marketHeaders } from './list.ts';
-import { analysisQuery, dayNumber, listQuery, selectionOf, summaryQuery } from './query.ts';
+import {
+    analysisQuery,
+    contributionsQuery,
+    dayNumber,
+    dayText,
+    listQuery,
+    selectionOf,
+    summaryQuery,
+} from './query.ts';
 
 /** Responds from a data set, synchronously if the response is in memory. */
 export type Endpoint = (c: HttpContext, store: MarketStore) => Prepared | Failure | Promise<Prepared | Failure>;
@@ -31,14 +39,30 @@ export const analysis: Endpoint = (c, store) => {
     if (text !== '') {
         const query = readQuery(text, analysisQuery);
         if (!query.ok) return query.error;
-        if (query.value.as_of !== undefined) asOf = dayNumber(query.value.as_of);
+        asOf = asOfDay(query.value.as_of);
     }
     const market = store.index.find(idOf(c));
-    if (market === undefined) return movedOrNotFound(c, store, 'analysis');
+    if (market === undefined) return movedOrNotFound(c, store, resources.analysis.path);
     const response = store.index.analysis(market, asOf);
-    return response === undefined
-        ? notFound('The first snapshot of this market is later than as_of.')
-        : rendered(c, store, response);
+    return response === undefined ? noSnapshot : rendered(c, store, response);
+};
+
+/** GET /api/v1/analyses/:id/contributions */
+export const contributions: Endpoint = (c, store) => {
+    const query = readQuery(queryOf(c), contributionsQuery);
+    if (!query.ok) return query.error;
+    const { score = null, as_of } = query.value;
+    const { path } = queriedResources.contributions;
+    const id = idOf(c);
+    const market = store.index.find(id);
+    if (market === undefined) return movedOrNotFound(c, store, path);
+    const day = store.index.analysisDay(market, asOfDay(as_of));
+    if (day === undefined) return noSnapshot;
+    const content = store.composed(`${path} ${id} ${day} ${score}`, marketHeaders, async () => {
+        const { rows, scores } = await store.contributions.read(id, day, score);
+        return Buffer.from(JSON.stringify({ data: rows, meta: { id, analyzed_at: dayText(day), scores } }));
+    });
+    return whenReady(content, (loaded) => loaded.prepare(c));
 };
 
 /** GET /api/v1/analyses/:id/history */
@@ -46,7 +70,7 @@ export const history: Endpoint = (c, store) => {
     const query = readQuery(queryOf(c), noParameters);
     if (!query.ok) return query.error;
     const market = store.index.find(idOf(c));
-    if (market === undefined) return movedOrNotFound(c, store, 'history');
+    if (market === undefined) return movedOrNotFound(c, store, resources.history.path);
     return rendered(c, store, store.index.history[market] as number);
 };
 
@@ -61,19 +85,24 @@ function list(kind: ListKind, shape: typeof listQuery | typeof summaryQuery): En
     };
 }
 
+/** Days since 1970-01-01 of a parameter `as_of`. */
+function asOfDay(asOf: string | undefined): number {
+    return asOf === undefined ? Number.POSITIVE_INFINITY : dayNumber(asOf);
+}
+
 function idOf(c: HttpContext): string {
     return (c.req.param('id') ?? '').toLowerCase();
 }
 
 /** Redirects a former id of a renamed market to its current id; 404 for other ids. */
-function movedOrNotFound(c: HttpContext, store: MarketStore, resource: 'analysis' | 'history'): Prepared | Failure {
+function movedOrNotFound(c: HttpContext, store: MarketStore, path: string): Prepared | Failure {
     const oldId = idOf(c);
     const id = store.index.movedTo(oldId);
     if (id === undefined) return notFound('There is no analysis with this id.');
     const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
     return {
         status: 301,
-        headers: secured({ ...marketHeaders, Location: `${resources[resource].path.replace('{id}', id)}${query}` }),
+        headers: secured({ ...marketHeaders, Location: `${path.replace('{id}', id)}${query}` }),
         // The same bytes as the static file at this address.
         body: JSON.stringify({ data: null, meta: { id: oldId, moved_to: id } }),
     };
@@ -84,6 +113,8 @@ function rendered(c: HttpContext, store: MarketStore, response: number): Prepare
 }
 
 const plainHeaders = () => marketHeaders;
+
+const noSnapshot = notFound('The first snapshot of this market is later than as_of.');
 
 function notFound(message: string): Failure {
     return failure('analysis_not_found', message);

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor, pageSize } from '../../contract/cursor.ts';
 import { normalisePart } from '../../contract/market-key.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
+import { contributionScores } from '../../contract/scores.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type MarketSort, type SortMember, sortMembers } from '../dataset/market-values.ts';
 import type { Failure } from '../http/errors.ts';
@@ -20,6 +21,11 @@ export function dayNumber(day: string): number {
     return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
 
+/** The day of a number of days since 1970-01-01. */
+export function dayText(day: number): string {
+    return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Messages for invalid parameters. */
 export const parameterMessages = {
     as_of: 'One day of the calendar as YYYY-MM-DD.',
@@ -28,6 +34,7 @@ export const parameterMessages = {
     sort: `One of ${sortMembers.join(', ')}; with - before it for descending order.`,
     q: `Words of ${searchLengthMax} characters at most.`,
     analyzed_since: 'One day of the calendar as YYYY-MM-DD.',
+    score: `One of ${contributionScores.join(', ')}.`,
 };
 
 const filter = (part: MarketPart, example: string) =>
@@ -129,6 +136,13 @@ export const analysisQuery = z.object({
             param: { name: 'as_of', in: 'query', description: 'Returns the newest snapshot on or before this day.' },
             example: '2026-01-31',
         }),
+});
+
+export const contributionsQuery = analysisQuery.extend({
+    score: z
+        .enum(contributionScores, { error: parameterMessages.score })
+        .optional()
+        .openapi({ param: { name: 'score', in: 'query', description: 'Only the points of this score.' } }),
 });
 
 /** The last market of the previous page. */

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { resources } from '../../contract/resources.ts';
+import { queriedResources, resources } from '../../contract/resources.ts';
 import { movedResponseShape } from '../../contract/responses.ts';
 import { linkHeader, marketRoute } from '../reference/declare.ts';
-import { analysisQuery, listQuery, parameterMessages, summaryQuery } from './query.ts';
+import { analysisQuery, contributionsQuery, listQuery, parameterMessages, summaryQuery } from './query.ts';
 
 const params = z.object({
     id: z.uuid().openapi({
@@ -57,6 +57,21 @@ export const historyRoute = marketRoute({
     moved,
     codes: ['analysis_not_found'],
     mistaken: 'from',
+});
+
+export const contributionsRoute = marketRoute({
+    ...queriedResources.contributions,
+    operationId: 'getContributions',
+    summary: 'Why the scores are what they are',
+    description:
+        'The rows of sheets that gave points to the scores of one snapshot, with their sheet and line. The sum of the points of ' +
+        'a score, rounded half up, is the score.',
+    params,
+    moved,
+    query: contributionsQuery,
+    codes: ['invalid_request', 'analysis_not_found'],
+    mistaken: 'scores',
+    invalid: { path: 'score', message: parameterMessages.score },
 });
 
 export const historySummaryRoute = marketRoute({

@@ -1,6 +1,6 @@
 import type { Methodology } from '../../contract/methodology.ts';
 import { roundingMacros } from '../../contract/rounding.ts';
-import { scoreNames } from '../../contract/scores.ts';
+import { contributionScores } from '../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
@@ -32,8 +32,7 @@ export async function score(database: Database, methodology: Methodology): Promi
     );
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
-    const scores = [...scoreNames, 'ari_score_v1'];
-    await database.run(`create type score_name as enum (${scores.map(literal).join(', ')})`);
+    await database.run(`create type score_name as enum (${contributionScores.map(literal).join(', ')})`);
     const items = new Set<string>([...bookingSignals, ...methodology.ari_checks.map(({ check }) => check)]);
     await database.run(`create type score_item as enum (${[...items].sort().map(literal).join(', ')})`);
     const parameters = {
