@@ -90,6 +90,8 @@ const pipelineVariables = {
     writesStaticTree: variable('STATIC', 'on or off', onOrOff, true),
     /** The latest day that is valid in a sheet; null: today. */
     buildDate: variable('BUILD_DATE', 'a day of the calendar, YYYY-MM-DD', calendarDayShape, null),
+    /** Day of the release that `make release` writes; null: not given. */
+    versionDate: variable('VERSION_DATE', 'a day of the calendar, YYYY-MM-DD', calendarDayShape, null),
     /** Memory limit of DuckDB, beyond which it spills to disk; null: half of the machine's memory. */
     memoryMib: { ...wholeNumber('BUILD_MEMORY_MIB', 'MiB', 256, 1_048_576, 0), byDefault: null as number | null },
     site: siteVariables,

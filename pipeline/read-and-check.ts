@@ -10,6 +10,8 @@ import { type Ingested, ingest } from './ingest/ingest.ts';
 import { readNotice } from './ingest/notice.ts';
 import { methodologyHome, readMethodology } from './methodology/read.ts';
 import { counted, type Progress } from './progress.ts';
+import { makeDigestMacros } from './release/digests.ts';
+import { readReleases, releasesOfOtherData } from './release/read-releases.ts';
 
 /** What both commands begin with: a data folder read into tables, and what is wrong with it in the table `found`. */
 export interface CheckedData {
@@ -45,6 +47,8 @@ export async function readAndCheck(
     const { notice, findings: ofNotice } = readNotice(dataFolder);
     await addFindings(database, ofNotice);
     await addFindings(database, ignoredFindings(dataFolder));
+    await makeDigestMacros(database);
+    await addFindings(database, await readReleases(database, dataFolder));
     // Without weights and thresholds there is nothing to check sheets against.
     if (ofMethodology.length === 0) {
         let ingested: Ingested | undefined;
@@ -54,6 +58,7 @@ export async function readAndCheck(
         });
         await progress.stage('check', async () => {
             await runChecks(database, ingested as Ingested, methodology, latestDay);
+            await addFindings(database, await releasesOfOtherData(database));
             return [findingsSummary(await countFindings(database))];
         });
     }

@@ -12,6 +12,7 @@ import { writePackage } from './publish/package/write-package.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { renderResponses } from './publish/render.ts';
 import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
+import { makeSnapshotDigests } from './release/digests.ts';
 import { score } from './score/score.ts';
 import { writeSite } from './site/site.ts';
 import { forgetRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
@@ -50,6 +51,7 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     origin: async (build) => {
         const { database, configuration } = build;
         await makeOriginTables(database);
+        await makeSnapshotDigests(database);
         build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
         await forgetRows(database);
         return counts(database, { observation: 'observation', contribution: 'contribution' });

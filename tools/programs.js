@@ -26,6 +26,7 @@ const programs = [
     'pipeline/check',
     'pipeline/explain',
     'pipeline/write-documents',
+    'pipeline/release',
     'pipeline/sheet',
     'watch/watch',
 ];

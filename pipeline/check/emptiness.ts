@@ -5,7 +5,7 @@ import { listIgnored } from '../ingest/folder.ts';
 
 /** Warnings about files and folders that look like input and are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
-    const { sheets, catalog, references, misnamed, tops } = listIgnored(dataFolder);
+    const { sheets, catalog, references, releases, misnamed, tops } = listIgnored(dataFolder);
     const warning = (file: string, message: string, hint: string) =>
         findingAt(file, fileStart, 'IGNORED_FILE', message, hint, 'warning');
     const noFolder = 'the file is not read: it is in none of the folders that are';
@@ -21,6 +21,9 @@ export function ignoredFindings(dataFolder: string): Finding[] {
         ),
         ...catalog.map((file) =>
             warning(file, 'the file is not read: it is no .json file', `save a catalogue file as .json, ${elsewhere}`),
+        ),
+        ...releases.map((file) =>
+            warning(file, 'the file is not read: it is no release and not the list of releases', 'move it elsewhere'),
         ),
         ...[...references.map((name) => ({ name, meant: aliasFile })), ...tops].map(({ name, meant }) =>
             warning(

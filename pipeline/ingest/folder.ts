@@ -4,6 +4,7 @@ import { aliasFile } from '../../contract/market-alias.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { noticeFile } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
+import { isReleaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
 
 /** A file below the data folder: where it is, and its name as everybody else sees it. */
@@ -27,6 +28,7 @@ export const inputs = [
     ['methodology', '.csv'],
     ['catalog', '.json'],
     ['reference', '.csv'],
+    [releaseFolder, '.csv'],
 ] as const;
 
 /** What looks like input and is not read, by why: names relative to the data folder. */
@@ -37,6 +39,8 @@ export interface Ignored {
     catalog: string[];
     /** Files below reference/ with another name than those that are read. */
     references: string[];
+    /** Files below releases/ that are neither released files nor their digests. */
+    releases: string[];
     /** Folders, and .csv or .json files, beside the input folders whose name is nearly that of one of them. */
     misnamed: { name: string; isFolder: boolean; folder: string }[];
     /** Files whose name is that of a file beside the input folders, but for case or ending. */
@@ -67,11 +71,17 @@ export function listIgnored(dataFolder: string): Ignored {
         sheets: ['observations', 'audits'].flatMap((folder) => names(listFolder(dataFolder, folder, '.csv').ignored)),
         catalog: names(listFolder(dataFolder, 'catalog', '.json').ignored),
         references: names([...read.filter(({ name }) => name !== aliasFile), ...ignored]),
+        releases: releaseNames(dataFolder).filter((name) => name !== releaseSums && !isReleaseFile(name)),
         misnamed: readdirSync(dataFolder)
             .sort()
             .flatMap((name) => misnamedFolder(dataFolder, name)),
         tops: misnamedFiles(dataFolder),
     };
+}
+
+function releaseNames(dataFolder: string): string[] {
+    const { read, ignored } = listFolder(dataFolder, releaseFolder, '.csv');
+    return [...read, ...ignored].map(({ name }) => name);
 }
 
 /** Files of the data folder itself whose name is nearly that of one that is read. */
@@ -97,7 +107,7 @@ function misnamedFolder(dataFolder: string, name: string): Ignored['misnamed'] {
 }
 
 /** The folders of a data folder that are read, by a build or by another command. */
-export const inputFolders: readonly string[] = [...inputs.map(([folder]) => folder), 'releases', 'training'];
+export const inputFolders: readonly string[] = [...inputs.map(([folder]) => folder), 'training'];
 
 /** Whether two names are of one folder, as they are where case does not matter. */
 function isSame(path: string, other: string): boolean {

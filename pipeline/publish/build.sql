@@ -1,5 +1,5 @@
 -- One row: what this database was built from. Digests add up hashes of the rows, so that the order of rows does not show, and
--- rest on MD5 and SHA-256 of texts, so that another version of the database gives the same.
+-- rest on MD5 and SHA-256 of texts, so that another version of DuckDB gives the same.
 create table build as
 with observed as (
     select
@@ -14,18 +14,14 @@ with observed as (
 
 audited as (
     select md5_number({{audit_text}}) as hash, audited_at as day
-    from audit
+    from audit_row
+    join sheet on sheet.kind = 'audits' and sheet.sheet_number = audit_row.sheet_number
 ),
 
 summed as (
-    select
-        'observations' as part,
-        max(day) as newest_day,
-        concat_ws('|', count(*), sum((hash >> 64)::ubigint), sum((hash & 18446744073709551615)::ubigint)) as sums
-    from observed
+    select 'observations' as part, max(day) as newest_day, hash_sums(hash) as sums from observed
     union all
-    select 'audits', max(day), concat_ws('|', count(*), sum((hash >> 64)::ubigint), sum((hash & 18446744073709551615)::ubigint))
-    from audited
+    select 'audits', max(day), hash_sums(hash) from audited
 ),
 
 digested as (
@@ -43,6 +39,7 @@ digested as (
 
 select
     {{methodology_version}} as methodology_version,
+    {{version_digest}} as methodology_digest,
     concat(coalesce(strftime(newest_day, '%Y.%-m.%-d'), '0.0.0'), '+', left(dataset_digest, 12)) as dataset_version,
     newest_day,
     sha256(concat_ws('|',
@@ -57,6 +54,7 @@ from digested;
 
 comment on table build is 'One row: what this database was built from.';
 comment on column build.methodology_version is 'Version of the methodology, from its parameters.';
+comment on column build.methodology_digest is 'The first twelve digits of a digest of its rows.';
 comment on column build.dataset_version is 'Version of the data: the newest day of the input, and twelve digits of a digest of sheets, methodology and aliases; does not depend on the order of files and rows.';
 comment on column build.newest_day is 'The newest day that an observation or an audit has; null without any.';
 comment on column build.input_digest is 'Digest of sheets, methodology, aliases, places and catalogue; does not depend on the order of files and rows.';

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
+import { releaseSums } from '../../contract/release.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
 import { type DataFile, inputs, listFiles, listIgnored, topFile, topFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../methodology/read.ts';
@@ -23,6 +24,9 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     files.push(
         ...topFiles.map((name) => topFile(dataFolder, name)).filter((file): file is DataFile => file !== undefined),
     );
+    if (existsSync(join(dataFolder, releaseSums))) {
+        files.push({ path: join(dataFolder, releaseSums), name: releaseSums });
+    }
     const lines: string[] = [];
     for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
     const asked = [`static ${writesStaticTree}`, `day ${buildDate}`, `site ${JSON.stringify(site)}`];
@@ -31,15 +35,29 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
 
 /** A build warns of files that it does not read: a new one has to be told of. */
 function ignored(dataFolder: string): string[] {
-    const { sheets, catalog, references, misnamed, tops } = listIgnored(dataFolder);
-    const names = [...sheets, ...catalog, ...references, ...[...misnamed, ...tops].map(({ name }) => name)];
+    const { sheets, catalog, references, releases, misnamed, tops } = listIgnored(dataFolder);
+    const names = [
+        ...sheets,
+        ...catalog,
+        ...references,
+        ...releases,
+        ...[...misnamed, ...tops].map(({ name }) => name),
+    ];
     return names.map((name) => `${name} is not read`);
 }
 
 /** The digest of the methodology alone, by file name, whatever the order of its rows. */
 export function methodologyDigest(dataFolder: string): string {
-    const methodologyFolder = methodologyHome(dataFolder).folder;
-    const files = listFiles(methodologyFolder, 'methodology', '.csv');
+    return digestOfRows(listFiles(methodologyHome(dataFolder).folder, 'methodology', '.csv'));
+}
+
+/** The first twelve digits of the digest of the version that scores, wherever its files are. */
+export function methodologyVersionDigest(dataFolder: string): string {
+    const files = listFiles(methodologyHome(dataFolder).folder, 'methodology', '.csv');
+    return digestOfRows(files.map((file) => ({ ...file, name: basename(file.name) }))).slice(0, 12);
+}
+
+function digestOfRows(files: readonly DataFile[]): string {
     const canonical = files.map(({ name, path }) => [name, ...sortedLines(readFileSync(path, 'utf8'))].join('\n'));
     return hash('sha256', canonical.join('\n'));
 }

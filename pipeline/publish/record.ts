@@ -1,11 +1,11 @@
 import type { Provider } from '../../contract/catalog.ts';
 import type { Methodology } from '../../contract/methodology.ts';
-import { auditCheckColumns } from '../../contract/sheets.ts';
 import { catalogDigest } from '../catalog/tables.ts';
 import { findingColumns, findingColumnsSql, findingOrder } from '../check/findings.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
-import { methodologyDigest } from './fingerprint.ts';
+import { auditText } from '../release/digests.ts';
+import { methodologyDigest, methodologyVersionDigest } from './fingerprint.ts';
 
 /** What a build was made from. */
 export interface BuildSource {
@@ -27,15 +27,21 @@ export interface BuildOrigin {
 
 /** Writes what the database was built from into its tables `build` and `finding`. */
 export async function recordBuild(database: Database, source: BuildSource): Promise<BuildOrigin> {
+    await recordFindings(database);
+    return await recordOrigin(database, source);
+}
+
+/** Writes the table `build` from the rows as they were read. */
+export async function recordOrigin(database: Database, source: BuildSource): Promise<BuildOrigin> {
     const methodologyVersion = parameter(source.methodology, 'methodology_version');
     await database.file('publish/build.sql', {
         methodology_version: literal(methodologyVersion),
-        audit_text: auditText,
+        audit_text: auditText(['sheet', 'url', 'audited_at', 'accessible']),
         methodology_digest: literal(methodologyDigest(source.dataFolder)),
+        version_digest: literal(methodologyVersionDigest(source.dataFolder)),
         catalog_digest: literal(catalogDigest(source.providers)),
         source_fingerprint: literal(source.fingerprint),
     });
-    await recordFindings(database);
     const [row] = await database.rows<BuildOrigin>(`
         select
             methodology_version as "methodologyVersion", dataset_version as "datasetVersion",
@@ -43,17 +49,6 @@ export async function recordBuild(database: Database, source: BuildSource): Prom
         from build`);
     return row as BuildOrigin;
 }
-
-/** SQL of the text of an audit. What was not checked is no part of it, so that a further column changes no digest. */
-const auditText = `concat_ws(chr(31), ${[
-    'sheet',
-    'url',
-    'audited_at',
-    'accessible',
-    ...auditCheckColumns.map(({ name }) => name),
-]
-    .map((name) => `'${name}=' || ${name}`)
-    .join(', ')})`;
 
 /** Keeps the warnings of a build in the database, so that they can be shown and queried later. */
 async function recordFindings(database: Database): Promise<void> {

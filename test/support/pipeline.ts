@@ -117,7 +117,7 @@ export interface Run {
     stderr: string;
 }
 
-type Command = 'build' | 'check' | 'sheet' | 'explain';
+type Command = 'build' | 'check' | 'sheet' | 'explain' | 'release';
 
 /**
  * Starts a command of the pipeline; nothing of the test's own configuration reaches it. Builds make pages only for who asks

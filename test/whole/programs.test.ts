@@ -8,7 +8,14 @@ import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 let project = '';
 
 const entries = ['bookings-command', 'keys-command', 'requests-command'].map((name) => `api/commands/${name}`);
-entries.push('api/server', 'pipeline/build', 'pipeline/check', 'pipeline/explain', 'pipeline/write-documents');
+entries.push(
+    'api/server',
+    'pipeline/build',
+    'pipeline/check',
+    'pipeline/explain',
+    'pipeline/release',
+    'pipeline/write-documents',
+);
 entries.push('pipeline/sheet', 'watch/watch');
 
 function write(name: string, text: string): void {

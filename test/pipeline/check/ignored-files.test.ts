@@ -46,7 +46,6 @@ describe('what is not read is named', () => {
             'README.md': 'x',
             'porto.csv': 'x',
             '.observations.csv': 'x',
-            'releases/2026.csv': 'x',
         });
         const findings = await findingsOf(data);
         const file = 'the file is not read: it is in none of the folders that are';

@@ -221,7 +221,7 @@ describe('the database', () => {
                 'observation',
                 'place',
             ],
-            ...['response', 'response_item', 'response_moved', 'snapshot'],
+            ...['response', 'response_item', 'response_moved', 'snapshot', 'snapshot_digest'],
             ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),
         ];
         expect(tables.map(({ name }) => name)).toEqual(expected.sort());

@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readPipelineConfiguration } from '../../../contract/configuration.ts';
+import { releaseColumns } from '../../../contract/release.ts';
+import {
+    audit,
+    build,
+    bytesOf,
+    csv,
+    dataFolder,
+    type Files,
+    findingsOf,
+    run,
+    sample,
+    v1Checks,
+    writeFiles,
+} from '../../support/pipeline.ts';
+import { release, releasedFiles } from '../support/release.ts';
+
+const observed = (more = {}) => csv(sample({ direct: 2, platform_only: 9, none: 1 }, more));
+const files: Files = {
+    'observations/porto.csv': observed(),
+    'observations/faro.csv': observed({ city: 'Faro', analyzed_at: '2026-02-01' }),
+    'audits/a.csv': csv([audit('https://result-1.example/', '2026-02-20', v1Checks.slice(1), v1Checks)]),
+};
+const sums = 'releases/SHA256SUMS';
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** A data folder with one release, and that release. */
+let released: { data: string; version: string; text: string };
+beforeAll(async () => {
+    const data = dataFolder(files);
+    const { stdout, status } = await run('release', { DATA_DIR: data, VERSION_DATE: '2026-03-05' });
+    expect(status).toBe(0);
+    const version = /releases\/(.+)\.csv: 6 scores of 2 snapshots; commit it with .*SHA256SUMS\n$/u.exec(stdout)?.[1];
+    released = { data, version: version as string, text: releasedFiles(data).get(`${version}.csv`) as string };
+});
+const copied = (more: Files = {}) => {
+    const copy = dataFolder({});
+    fs.cpSync(released.data, copy, { recursive: true });
+    return writeFiles(copy, more);
+};
+
+describe('make release', () => {
+    test('writes a row for each market, snapshot and score, as a build publishes them', () => {
+        const rows: Record<string, string>[] = parse(released.text, { columns: true });
+        expect(Object.keys(rows[0] ?? {})).toEqual(releaseColumns.map(({ name }) => name));
+        expect(released.version).toMatch(/^2026\.3\.1\+[0-9a-f]{12}$/u);
+        const shown = rows.map(({ city, analyzed_at, score, version, value, low, high, n, audits }) => {
+            return [city, analyzed_at, score, version, value, low, high, n, audits].join(' ');
+        });
+        expect(shown).toEqual([
+            'Faro 2026-02-01 tpdi_score  75 46.8 91.1 12 0',
+            'Faro 2026-02-01 direct_booking_pct  17 4.7 44.8 12 0',
+            'Faro 2026-02-01 ari_score     0 0',
+            'Porto 2026-03-01 tpdi_score  75 46.8 91.1 12 1',
+            'Porto 2026-03-01 direct_booking_pct  17 4.7 44.8 12 1',
+            'Porto 2026-03-01 ari_score v1 90   1 1',
+        ]);
+        for (const row of rows) {
+            expect(row).toMatchObject({ dataset_version: released.version, released_on: '2026-03-05' });
+            expect(row.methodology_version).toMatch(/^\d/u);
+            for (const name of ['methodology_digest', 'coding_digest', 'audited_digest', 'audit_digest'])
+                expect(row[name]).toMatch(/^[0-9a-f]{12}$/u);
+        }
+    });
+
+    test('lists the file with its digest, as sha256sum writes it', () => {
+        expect([...releasedFiles(released.data)]).toEqual([
+            [`${released.version}.csv`, released.text],
+            ['SHA256SUMS', `${digest(released.text)}  ${released.version}.csv\n`],
+        ]);
+    });
+
+    test('writes the same bytes for the same rows in another order', async () => {
+        const lines = (text: Files[string]) => String(text).trimEnd().split('\n');
+        const shuffled = Object.fromEntries(
+            Object.entries(files)
+                .reverse()
+                .map(([name, text]) => {
+                    const [head, ...rows] = lines(text);
+                    return [name, [head, ...rows.reverse()].join('\n')];
+                }),
+        );
+        const data = dataFolder(shuffled);
+        expect((await release(data, '2026-03-05')).version).toBe(released.version);
+        expect(releasedFiles(data)).toEqual(releasedFiles(released.data));
+    });
+
+    test('appends: an earlier release keeps its bytes, and the list its lines', async () => {
+        const data = copied({ 'observations/porto.csv': observed({ direct_booking_engine: 'bokun' }) });
+        const { version, status } = await release(data, '2026-03-05');
+        expect(status).toBe(0);
+        const all = releasedFiles(data);
+        expect(all.get(`${released.version}.csv`)).toBe(released.text);
+        const names = all
+            .get('SHA256SUMS')
+            ?.trimEnd()
+            .split('\n')
+            .map((line) => line.slice(66));
+        expect(names).toEqual([`${released.version}.csv`, `${version}.csv`]);
+    });
+
+    test.each<[string, string, string, Files]>([
+        ['a version that is released', '2026-06-01', 'was released on 2026-03-05: the data have not changed since', {}],
+        [
+            'a day before the data',
+            '2026-02-28',
+            'VERSION_DATE: 2026-02-28 is before 2026-03-01, the newest day of the data',
+            {},
+        ],
+        [
+            'a day before the last release',
+            '2026-03-04',
+            'VERSION_DATE: 2026-03-04 is before 2026-03-05, the day of the release 2026.3.1+',
+            { 'observations/faro.csv': observed({ city: 'Faro', analyzed_at: '2026-02-02' }) },
+        ],
+        [
+            'sheets with errors',
+            '2026-06-01',
+            '1 error, 2 warnings: nothing was released',
+            { 'observations/faro.csv': observed({ city: 'Faro' }).replace('platform_only', 'platfrom') },
+        ],
+        ['an edited release', '2026-06-01', '1 error, 3 warnings: nothing was released', { [sums]: 'nonsense\n' }],
+    ])('refuses %s, and writes nothing', async (_what, day, sentence, more) => {
+        const data = copied(more);
+        const before = releasedFiles(data);
+        if (sums in more) writeFiles(data, { [sums]: `${digest('')}  ${released.version}.csv\n` });
+        const during = releasedFiles(data);
+        const { status, stderr } = await release(data, day);
+        expect([status, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+        expect(releasedFiles(data)).toEqual(sums in more ? during : before);
+    });
+
+    test('refuses a folder without observations', async () => {
+        const { status, stderr } = await release(dataFolder({}), '2026-06-01');
+        expect([status, stderr]).toEqual([1, expect.stringContaining('there is no snapshot to release')]);
+    });
+
+    test('asks for the day, which is one of the calendar', async () => {
+        const { status, stderr } = await run('release', { DATA_DIR: released.data });
+        expect([status, stderr]).toEqual([1, expect.stringMatching(/^VERSION_DATE: name the day of the release/u)]);
+        const read = readPipelineConfiguration({ VERSION_DATE: '2026-02-30' });
+        expect(read).toEqual({ ok: false, error: ['VERSION_DATE must be a day of the calendar, YYYY-MM-DD.'] });
+    });
+});
+
+describe('released files are guarded', () => {
+    const versioned = (name: string) => `releases/${released.version}${name}`;
+    const line = (text: string, name = `${released.version}.csv`) => `${digest(text)}  ${name}\n`;
+    const guarded = async (change: (folder: string) => void) => {
+        const data = copied();
+        change(data);
+        return (await findingsOf(data)).filter(({ file }) => file.startsWith('releases'));
+    };
+
+    test('nothing is found where they are as they were released', async () => {
+        expect(await guarded(() => {})).toEqual([]);
+    });
+
+    const edited = () => released.text.replace(',75,', ',76,');
+    test.each<[string, (data: string) => void, () => [code: string, file: string, line: number, message: RegExp]]>([
+        [
+            'an edited file',
+            (data) => writeFiles(data, { [versioned('.csv')]: edited() }),
+            () => ['RELEASE_EDITED', versioned('.csv'), 1, /its SHA-256 is not that of releases\/SHA256SUMS/u],
+        ],
+        [
+            'a removed file',
+            (data) => fs.rmSync(path.join(data, versioned('.csv'))),
+            () => ['RELEASE_MISSING', sums, 1, /is not there/u],
+        ],
+        [
+            'a file that is not listed',
+            (data) => writeFiles(data, { 'releases/2026.4.1+0123456789ab.csv': released.text }),
+            () => ['RELEASE_NOT_LISTED', 'releases/2026.4.1+0123456789ab.csv', 1, /not in releases\/SHA256SUMS/u],
+        ],
+        [
+            'no list',
+            (data) => fs.rmSync(path.join(data, sums)),
+            () => ['RELEASE_NOT_LISTED', versioned('.csv'), 1, /not in releases\/SHA256SUMS/u],
+        ],
+        [
+            'a line that is none',
+            (data) => fs.appendFileSync(path.join(data, sums), 'see the README\n'),
+            () => ['BAD_CHECKSUM', sums, 2, /no SHA-256 with the name of a release/u],
+        ],
+        [
+            'a line that leads elsewhere',
+            (data) => fs.appendFileSync(path.join(data, sums), line('', '../observations/porto.csv')),
+            () => ['BAD_CHECKSUM', sums, 2, /no SHA-256 with the name of a release/u],
+        ],
+        [
+            'a release that is listed twice',
+            (data) => fs.appendFileSync(path.join(data, sums), line(released.text)),
+            () => ['BAD_CHECKSUM', sums, 2, /is listed twice/u],
+        ],
+        [
+            'another text, listed with its digest',
+            (data) => writeFiles(data, { [versioned('.csv')]: 'a,b\n1,2\n', [sums]: line('a,b\n1,2\n') }),
+            () => ['BAD_RELEASE', versioned('.csv'), 1, /not the columns and values of a release/u],
+        ],
+        [
+            'rows of another version, listed with their digest',
+            (data) => {
+                const text = released.text.replaceAll(released.version, '2026.3.1+000000000000');
+                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
+            },
+            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
+        ],
+        [
+            'a row twice, listed with its digest',
+            (data) => {
+                const text = released.text + (released.text.trimEnd().split('\n').at(-1) as string);
+                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
+            },
+            () => ['BAD_RELEASE', versioned('.csv'), 1, /not those of one release/u],
+        ],
+        [
+            'a header alone, listed with its digest',
+            (data) => {
+                const text = `${released.text.split('\n')[0]}\n`;
+                writeFiles(data, { [versioned('.csv')]: text, [sums]: line(text) });
+            },
+            () => ['BAD_RELEASE', versioned('.csv'), 1, /has no rows/u],
+        ],
+    ])('%s is an error with its place and what to do', async (_what, change, expected) => {
+        const [code, file, at, message] = expected();
+        const found = await guarded(change);
+        expect(found).toEqual([
+            {
+                ...{ code, severity: 'error', file, line: at, column: 1 },
+                ...{ message: expect.stringMatching(message), hint: expect.stringMatching(/restore|remove/u) },
+            },
+        ]);
+    });
+
+    test('other files beside them are a warning', async () => {
+        const found = await guarded((data) =>
+            writeFiles(data, {
+                'releases/notes.txt': 'first',
+                'releases/2026.csv': released.text,
+                'releases/.draft': '',
+            }),
+        );
+        expect(found.map(({ code, severity, file }) => [code, severity, file])).toEqual([
+            ['IGNORED_FILE', 'warning', 'releases/2026.csv'],
+            ['IGNORED_FILE', 'warning', 'releases/notes.txt'],
+        ]);
+    });
+
+    test('a release of another data set is a warning, and is compared with nothing', async () => {
+        const other = writeFiles(copied(), {
+            'observations/porto.csv': observed({ city: 'Vigo' }),
+            'observations/faro.csv': observed({ city: 'Lugo' }),
+        });
+        const found = await findingsOf(other);
+        expect(found.filter(({ file }) => file.startsWith('releases'))).toEqual([
+            {
+                ...{ code: 'RELEASE_OF_OTHER_DATA', severity: 'warning', file: versioned('.csv'), line: 1, column: 1 },
+                message: expect.stringContaining('none of its markets is in the sheets'),
+                hint: expect.stringContaining('SHA256SUMS'),
+            },
+        ]);
+        const alias = {
+            old_country: 'Portugal',
+            old_city: 'Porto',
+            old_activity: 'Walking tour',
+            old_criteria: 'Private',
+        };
+        const named = {
+            country: 'Portugal',
+            city: 'Vigo',
+            activity: 'Walking tour',
+            criteria: 'Private',
+            reason: 'moved',
+        };
+        writeFiles(other, { 'reference/market_aliases.csv': csv([{ ...alias, ...named }]) });
+        expect((await findingsOf(other)).map(({ code }) => code)).not.toContain('RELEASE_OF_OTHER_DATA');
+    });
+
+    test('a build of an edited release ends with an error and leaves dist untouched; an untouched one is up to date', async () => {
+        const data = copied();
+        const first = await build(data);
+        expect((await build(data, { DIST_DIR: first.dist })).stderr).toMatch(/up to date/u);
+        const before = bytesOf(first.dist);
+        writeFiles(data, { [versioned('.csv')]: edited() });
+        const { status, stdout } = await build(data, { DIST_DIR: first.dist });
+        expect([status, stdout]).toEqual([1, expect.stringContaining('error RELEASE_EDITED')]);
+        expect(bytesOf(first.dist)).toEqual(before);
+        fs.rmSync(path.join(data, 'releases'), { recursive: true });
+        expect((await build(data, { DIST_DIR: first.dist })).stderr).not.toMatch(/up to date/u);
+    });
+});
