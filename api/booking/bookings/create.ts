@@ -30,6 +30,7 @@ export interface BookingOrder {
     options: readonly OptionQuantity[];
     extras: readonly ExtraName[];
     price: Price;
+    /** `deposit` only if the price has one. */
     payment: PaymentChoice;
     contact: Contact;
     specialRequests: string | null;
@@ -134,7 +135,6 @@ function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: Bookin
     const { wanted, price, payment, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;
-    const takesDeposit = payment === 'deposit' && price.depositMinor > 0;
     return {
         id,
         provider_slug: wanted.provider.slug,
@@ -150,7 +150,7 @@ function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: Bookin
         currency: price.currency,
         exponent: price.exponent,
         total_minor: price.totalMinor,
-        due_now_minor: takesDeposit ? price.depositMinor : price.totalMinor,
+        due_now_minor: payment === 'deposit' ? price.depositMinor : price.totalMinor,
         locale: order.locale,
         first_name: contact.firstName,
         last_name: contact.lastName,
@@ -167,7 +167,9 @@ function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: Bookin
 function detailsOf(order: BookingOrder): BookingDetails {
     const { wanted, party, options, extras, price, payment } = order;
     const { provider, experience, slot, unit, mode } = wanted;
-    const labelOf = (optionId: string) => experience.options.find(({ id }) => id === optionId)?.label ?? {};
+    // The catalogue may no longer have an option that it had at the time of the quote.
+    const labelOf = (optionId: string) =>
+        experience.options.find(({ id }) => id === optionId)?.label ?? { en: optionId };
     return {
         version: 1,
         provider: { name: provider.name, timeZone: provider.timeZone },

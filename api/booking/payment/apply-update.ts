@@ -4,7 +4,7 @@ import { type BookingState, readBooking } from '../service/booking.ts';
 import type { PaymentContext, PaymentDependencies } from './dependencies.ts';
 import { recordDispute } from './disputes.ts';
 import { doesNotFit, type EventKey, finishEvent } from './payment-events.ts';
-import { findSession, moveSession } from './payment-sessions.ts';
+import { findSessionOf, moveSession } from './payment-sessions.ts';
 import type { PaymentUpdate } from './payment-update.ts';
 import { recordExternalRefund, settleRefund } from './refunds.ts';
 import { settlePayment } from './settle.ts';
@@ -81,8 +81,7 @@ async function logOtherAmount(
     sessionId: string | null,
     amountMinor: number,
 ): Promise<void> {
-    if (sessionId === null) return;
-    const session = await service.ledger.query((database) => findSession(database, sessionId));
+    const session = await service.ledger.query((database) => findSessionOf(database, booking.id, sessionId));
     if (session === undefined || session.amount_minor === amountMinor) return;
     const facts = { bookingId: booking.id, askedMinor: session.amount_minor, arrivedMinor: amountMinor };
     logError('the amount of a payment differs from that of its session', facts);
@@ -96,8 +95,10 @@ async function applySession(
     const { bookingId, sessionId, status } = update;
     const known = await readBooking(context.service, bookingId);
     if (!known.ok) return await wait(context, event, 'its booking is unknown');
-    await context.service.writer.run(known.value.booking.provider_slug, async (database, now) => {
-        await moveSession(database, sessionId, status);
+    const { booking } = known.value;
+    await context.service.writer.run(booking.provider_slug, async (database, now) => {
+        const session = await findSessionOf(database, booking.id, sessionId);
+        if (session !== undefined) await moveSession(database, session.id, status);
         if (event !== null) await finishEvent(database, event, applied(bookingId), instantOf(now));
     });
     return 'done';

@@ -28,6 +28,16 @@ export async function findSession(database: LedgerQueries, id: string): Promise<
     return await database.selectFrom('payment_session').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Returns a session of a booking, or undefined if the booking has no session with this id. */
+export async function findSessionOf(
+    database: LedgerQueries,
+    bookingId: string,
+    id: string | null,
+): Promise<PaymentSession | undefined> {
+    const session = id === null ? undefined : await findSession(database, id);
+    return session?.booking_id === bookingId ? session : undefined;
+}
+
 /** Sessions of a booking that may still be paid, the newest first. */
 export async function liveSessions(
     database: LedgerQueries,

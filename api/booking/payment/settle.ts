@@ -3,7 +3,7 @@ import { readBooking } from '../service/booking.ts';
 import { placesAvailable } from '../service/places-available.ts';
 import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';
-import { findSession, moveSession } from './payment-sessions.ts';
+import { findSessionOf, moveSession } from './payment-sessions.ts';
 import { type PaymentNotice, type PaymentRecord, recordPayment } from './payments.ts';
 import { planPaymentRefund, unsentRefunds } from './refunds.ts';
 import { type RefundResult, sendRefund } from './send-refund.ts';
@@ -20,7 +20,7 @@ export interface Settlement {
  * second page. Payment, refund order and session are stored in one transaction before the order is sent. Settling the
  * same payment again changes nothing, except that a refund order without a response is sent again.
  *
- * @param sessionId the session of the payment; null if unknown.
+ * @param sessionId the session of the payment; null if unknown. A session of another booking is ignored.
  * @param event the event of the payment, if any; it is marked as applied in the same transaction.
  * @throws the error of a ledger that is unavailable. Nothing is recorded then, and the call can be repeated.
  */
@@ -36,14 +36,13 @@ export async function settlePayment(
     const { id, provider_slug } = known.value.booking;
     const { newId } = service;
     const { record, orders, isSurplus } = await service.writer.run(provider_slug, async (database, now) => {
-        const session = sessionId === null ? undefined : await findSession(database, sessionId);
-        const purpose = session?.booking_id === id ? session.wish : 'all';
+        const session = await findSessionOf(database, id, sessionId);
         const recorded = await recordPayment(
             database,
             { ...notice, bookingId: id },
             now,
             placesAvailable(context.catalog),
-            purpose,
+            session?.wish ?? 'all',
         );
         if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
             return { record: recorded, orders: [], isSurplus: false };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { readBooking } from '../../../api/booking/service/booking.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, describeBooking, expectError, holdSeconds, siteUrl } from './support/booking-api.ts';
-import { ids } from './support/catalog.ts';
+import { changed, ids, providers } from './support/catalog.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
@@ -194,6 +195,26 @@ describeBooking('creating a booking with a token', (api) => {
             expect(status).toBe(201);
         },
     );
+
+    test('an option keeps the label that it had; one that the catalogue has lost since the quote keeps its id', async () => {
+        const sail = { experienceId: ids.sail, date: api.freeDay(), timeSlotId: 'morning', adults: 1 };
+        const payload = await api.quoted({ ...sail, options: { kit: 1, lunch: 2 } });
+        const withKit = changed(ids.sail, (each) => ({
+            ...each,
+            options: each.options.filter(({ id }) => id === 'kit'),
+        }));
+        try {
+            await api.offer(withKit);
+            const made = await api.create(payload);
+            const known = await readBooking(api.running.service, made.body.bookingId);
+            expect(known.ok && known.value.booking.details.options).toEqual([
+                { optionId: 'kit', label: { en: 'Snorkel kit', fr: 'Masque et tuba' }, quantity: 1 },
+                { optionId: 'lunch', label: { en: 'lunch' }, quantity: 2 },
+            ]);
+        } finally {
+            await api.offer(providers);
+        }
+    });
 
     test('the address alone is no booking to be read', async () => {
         const answer = await api.get('/api/embed/booking/create');

@@ -124,6 +124,21 @@ await describeStripe('payment by Stripe', (payments) => {
             expect(payments.returned(two)).toMatchObject([{ amount: 1746_75 }]);
         });
 
+        test('a page of another booking is no page of this one: it stays as it is', async () => {
+            const [id, other] = [await payments.sail(), await payments.tour()];
+            const [session, another] = [await payments.started(id), await payments.started(other)];
+            const metadata = { booking_id: id, session_id: another.metadata.session_id };
+            await payments.told(session, 'expired', { metadata });
+            await payments.paid(session, { metadata });
+            expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
+            expect(await payments.statuses(other)).toEqual(['open']);
+            expect(await payments.state(other)).toEqual(['pending', 0, 40, 0]);
+            const told = api.running.lines.filter(
+                (line) => line.includes('differs from that of its session') && line.includes(id),
+            );
+            expect(told).toEqual([]);
+        });
+
         test('another amount than was asked for is recorded as it came', async () => {
             const id = await payments.tour();
             const session = await payments.started(id);
