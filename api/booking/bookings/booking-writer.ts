@@ -103,7 +103,6 @@ export class BookingWriter {
             await this.#writers.acquire();
             try {
                 const jobs = lane.take(jobsPerTransaction).filter(isInTime);
-                jobs.sort((a, b) => (a.providerSlug < b.providerSlug ? -1 : a.providerSlug > b.providerSlug ? 1 : 0));
                 if (jobs.length > 0) await this.runTogether(lane, jobs);
             } finally {
                 this.#writers.release();

@@ -154,7 +154,11 @@ export async function insertBooking(
         .execute();
 }
 
-/** Stores further names of the request of a booking. Existing names are not changed. */
+/**
+ * Stores further names of the request of a booking. Existing names are not changed.
+ *
+ * @param names at least one.
+ */
 export async function addRequestNames(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'provider_slug'>,
@@ -162,7 +166,6 @@ export async function addRequestNames(
     bodyDigest: string,
     now: string,
 ): Promise<void> {
-    if (names.length === 0) return;
     await database
         .insertInto('booking_request')
         .values(requestRows(booking, names, bodyDigest, now))

@@ -10,8 +10,6 @@ export interface Contact {
     phone: string | null;
 }
 
-export const noContact: Contact = { firstName: null, lastName: null, email: null, phone: null };
-
 /** Whether there is an e-mail address or a telephone number. */
 export function isReachable({ email, phone }: Pick<Contact, 'email' | 'phone'>): boolean {
     return email !== null || phone !== null;
@@ -31,8 +29,7 @@ export interface ContactData {
 }
 
 /** Normalises contact data, so that equal contacts compare equal. */
-export function contactOf(data: ContactData | undefined): Contact {
-    if (data === undefined) return noContact;
+export function contactOf(data: ContactData): Contact {
     return {
         firstName: data.firstName ?? null,
         lastName: data.lastName ?? null,

@@ -1,6 +1,6 @@
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, findBooking, underLimitAtMs } from './bookings.ts';
-import { type Contact, contactKeysOf, isReachable, noContact } from './contact.ts';
+import { type Contact, contactKeysOf, isReachable } from './contact.ts';
 import type { BookingTerms } from './create.ts';
 import { holdUntil } from './holds.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
@@ -8,9 +8,8 @@ import { statusAt } from './status.ts';
 
 /** Whether the name, or both e-mail address and telephone number, are missing. A payment needs them. */
 export function lacksContact(booking: Pick<Booking, 'first_name' | 'last_name' | 'email' | 'phone'>): boolean {
-    const { first_name, last_name, email, phone } = booking;
-    const isKnown = (part: string | null) => part !== null && part.trim() !== '';
-    return ![first_name, last_name].some(isKnown) || ![email, phone].some(isKnown);
+    const isNamed = booking.first_name !== null || booking.last_name !== null;
+    return !isNamed || !isReachable(booking);
 }
 
 export type ContactSetting =
@@ -33,7 +32,7 @@ export async function setContact(
     const booking = (await findBooking(database, bookingId)) as Booking;
     const status = statusAt(booking, instantOf(now));
     const isOver = status === 'expired' || status === 'cancelled';
-    if (isOver || !lacksContact(booking) || contact === noContact) return { kind: 'kept' };
+    if (isOver || !lacksContact(booking)) return { kind: 'kept' };
     const { firstName, lastName, email, phone } = contact;
     const changed = {
         first_name: booking.first_name ?? firstName,

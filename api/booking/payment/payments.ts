@@ -49,8 +49,7 @@ export async function recordPayment(
     purpose: Purpose,
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
-    const booking = await findBooking(database, bookingId);
-    if (booking === undefined) return { kind: 'booking_not_found' };
+    const booking = (await findBooking(database, bookingId)) as Booking;
     const before = await database
         .selectFrom('payment')
         .selectAll()

@@ -21,7 +21,7 @@ export interface BookingRequest extends QuoteRequest {
     pricingToken?: string;
     /** The total that the client was shown, in major units. */
     total?: number;
-    contact?: ContactData;
+    contact: ContactData;
     /** The party as given with the contact. It must match the party of the request. */
     contactParty?: Pick<PartyRequest, 'adults' | 'categoryCounts'> & { children?: number };
     payment?: PaymentChoice;

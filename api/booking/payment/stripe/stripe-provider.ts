@@ -220,7 +220,6 @@ function refundedAs({ id, status, failure_reason }: Stripe.Refund): Refunded {
  * @throws ProviderUnavailable for temporary failures: no connection, too many requests, invalid keys.
  */
 function refusalOf(error: unknown): string {
-    if (error instanceof ProviderUnavailable) throw error;
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const isRefusal =
         error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError;
@@ -229,7 +228,8 @@ function refusalOf(error: unknown): string {
     throw new ProviderUnavailable(`Stripe: ${[error.type, error.code, error.requestId].filter(Boolean).join(', ')}`);
 }
 
-function addressOf(apiUrl: string) {
+/** Returns the options of Stripe's library for an origin. IPv6 addresses have no brackets there. */
+export function addressOf(apiUrl: string) {
     const { protocol, hostname, port } = new URL(apiUrl);
     const isHttp = protocol === 'http:';
     return {

@@ -88,7 +88,7 @@ export function stripeUpdate(payload: string, mode: StripeMode): PaymentUpdate {
     const event = eventShape.safeParse(json);
     if (!event.success) return { kind: 'refused', why: `not the shape of an event: ${pathsOf(event.error)}` };
     const { type, account, livemode, created, data } = event.data;
-    if (typeof account === 'string' && account !== '') {
+    if (account) {
         return { kind: 'refused', why: 'an event of another Stripe account, connected to this one' };
     }
     if (typeof livemode === 'boolean' && livemode !== (mode === 'live')) {

@@ -86,6 +86,17 @@ await describeStripe('events of payments that are refused', (payments) => {
         });
     });
 
+    test.each([{ account: null }, { account: '' }, { livemode: null }, { livemode: false }, { created: null }])(
+        'an event with %j is one of ours',
+        async (own) => {
+            const id = await payments.tour();
+            const session = await payments.started(id);
+            const event = fake.event('checkout.session.expired', fake.shown(session));
+            expect(await received(await fake.tell({ ...event, ...own }))).toEqual([200, { received: 'done' }]);
+            expect(await payments.statuses(id)).toEqual(['expired']);
+        },
+    );
+
     test('a payment of nothing for a booking that costs something is kept as refused, and does not wait', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);

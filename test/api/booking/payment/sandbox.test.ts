@@ -75,6 +75,20 @@ describeBooking('payment in the sandbox', (api) => {
         }
     });
 
+    test('one name and one way to be reached are enough', async () => {
+        for (const missing of ['first_name', 'last_name', 'email', 'phone'] as const) {
+            const id = await payments.tour();
+            await api.running.ledger.query((database) =>
+                database
+                    .updateTable('booking')
+                    .set({ [missing]: null })
+                    .where('id', '=', id)
+                    .execute(),
+            );
+            expect((await payments.start(id)).ok).toBe(true);
+        }
+    });
+
     test('money given back on purpose is not asked for again', async () => {
         const id = await payments.sail();
         await approved(id, await started(id));

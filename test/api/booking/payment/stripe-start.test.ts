@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PaymentProvider } from '../../../../api/booking/payment/port.ts';
 import { closeSessions } from '../../../../api/booking/payment/start-payment.ts';
-import { StripeProvider } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
+import { addressOf, StripeProvider } from '../../../../api/booking/payment/stripe/stripe-provider.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
-import { fakeWebhookSecret } from './support/fake-stripe.ts';
+import { fakeSecretKey, fakeWebhookSecret } from './support/fake-stripe.ts';
 import { Payments } from './support/payments.ts';
 import { describeStripe, type Session } from './support/stripe-payments.ts';
 
@@ -45,6 +45,13 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         const others = new Payments(api, wrong);
         expect(await others.start(await payments.tour())).toEqual({ ok: false, error: 'provider_unavailable' });
         expect(JSON.stringify(others.reports)).not.toMatch(/sk_test/u);
+    });
+
+    test('a fault of the program is not taken for silence of Stripe', async () => {
+        const create = () => Promise.reject(new TypeError('no'));
+        const stripe = { checkout: { sessions: { create } } };
+        const faulty = new Payments(api, Object.assign(Object.create(payments.provider), { stripe }));
+        await expect(faulty.start(await payments.tour())).rejects.toThrow(TypeError);
     });
 
     test('an amount that Stripe does not take is refused in its own words to the operator', async () => {
@@ -92,8 +99,26 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         fake.pay(one);
         expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'processing' });
         expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([]);
+        // From then on Stripe is not even asked.
+        expect(await payments.statuses(id)).toEqual(['processing', 'abandoned']);
+        fake.calls.length = 0;
+        expect(await payments.start(id, 'due', 'fr')).toEqual({ ok: false, error: 'processing' });
+        expect(fake.calls).toEqual([]);
         await payments.paid(one);
         expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
+    });
+
+    test('where one of several older pages cannot be closed there is no further one, whatever became of the others', async () => {
+        const id = await payments.sail();
+        const one = await payments.started(id);
+        const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
+        // As if it had not been written down that the first one is closed.
+        await api.running.ledger.query((database) =>
+            database.updateTable('payment_session').set({ status: 'open' }).where('external_id', '=', one.id).execute(),
+        );
+        fake.outages.push({ kind: 'status', status: 500 });
+        expect(await payments.start(id, 'due', 'es')).toEqual({ ok: false, error: 'provider_unavailable' });
+        expect([...fake.sessions.values()].filter(isOpenOf(id))).toEqual([two]);
     });
 
     test('a booking that is cancelled while its page is asked for leaves no page open', async () => {
@@ -172,4 +197,51 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect([session.status, await payments.statuses(id)]).toEqual(['expired', ['abandoned']]);
         expect(await payments.start(id)).toEqual({ ok: false, error: 'cancelled' });
     });
+
+    test('after cancellation Stripe is not asked about a page that it never made, nor of money under way', async () => {
+        const [unanswered, underWay] = [await payments.tour(), await payments.tour()];
+        fake.outages.push({ kind: 'status', status: 500 });
+        expect(await payments.start(unanswered)).toEqual({ ok: false, error: 'provider_unavailable' });
+        const session = await payments.started(underWay);
+        fake.payLater(session);
+        await payments.told(session);
+        fake.calls.length = 0;
+        for (const id of [unanswered, underWay]) {
+            await api.cancelForProvider(id);
+            await closeSessions(payments.parts, id);
+        }
+        expect(fake.calls).toEqual([]);
+        expect([await payments.statuses(unanswered), await payments.statuses(underWay)]).toEqual([
+            ['abandoned'],
+            ['processing'],
+        ]);
+    });
+
+    test.each([
+        ['a millisecond before its end counts as abandoned', -1, 'abandoned'],
+        ['at its end as expired', 0, 'expired'],
+    ])('a page that is closed %s', async (_, ms, status) => {
+        const id = await payments.tour();
+        await payments.started(id);
+        api.nowMs = Date.parse((await payments.sessions(id))[0]?.expires_at as string) + ms;
+        await api.cancelForProvider(id);
+        await closeSessions(payments.parts, id);
+        expect(await payments.statuses(id)).toEqual([status]);
+    });
+});
+
+test.each([
+    [null, ['https://checkout.stripe.com']],
+    ['http://127.0.0.1:4242', ['https://checkout.stripe.com', 'http://127.0.0.1:4242']],
+])('a form that starts a payment may lead to Stripe, and with STRIPE_API_URL %s to nobody else', (apiUrl, targets) => {
+    const settings = { secretKey: fakeSecretKey, webhookSecret: fakeWebhookSecret, apiUrl };
+    expect(new StripeProvider(settings).formTargets).toEqual(targets);
+});
+
+test.each([
+    ['http://stripe.example', { protocol: 'http', host: 'stripe.example', port: 80 }],
+    ['https://stripe.example', { protocol: 'https', host: 'stripe.example', port: 443 }],
+    ['https://[::1]:8443', { protocol: 'https', host: '::1', port: 8443 }],
+])('Stripe is asked at STRIPE_API_URL %s', (apiUrl, address) => {
+    expect(addressOf(apiUrl)).toEqual(address);
 });
