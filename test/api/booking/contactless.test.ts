@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ContactData } from '../../../api/booking/bookings/contact.ts';
 import { readBooking } from '../../../api/booking/service/booking.ts';
 import { addContact } from '../../../api/booking/service/contact.ts';
 import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
@@ -23,7 +24,7 @@ describeBooking(
             await api.running.ledger.query((database) =>
                 database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
             );
-        const setContact = async (id: string, contact = person) => {
+        const setContact = async (id: string, contact: ContactData = person) => {
             const known = await readBooking(api.running.service, id);
             if (!known.ok) throw new Error(known.error.message);
             return await addContact(api.running.service, known.value.booking, contact);
@@ -48,6 +49,56 @@ describeBooking(
             expect((await api.check(free)).body.available).toBe(false);
             api.wait(1);
             expect((await api.check(free)).body.available).toBe(true);
+        });
+
+        test('are reached by a telephone number alone, named when they are made or later', async () => {
+            await cancelAll();
+            const { email: _, ...names } = person;
+            const named = { ...names, phone: '+52 983 555 0160' };
+            const made = await booked({ participant_data: { adults: 1, ...named } });
+            expect(made.expiresAt).toBe(api.instant(holdSeconds));
+            expect((await stored(made.bookingId)).address_digest).toBeNull();
+            const later = await booked();
+            expect(await setContact(later.bookingId, named)).toEqual({ kind: 'set' });
+            expect((await stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
+        });
+
+        test('stay what they are with a name alone, and with a name that comes after the way to reach them', async () => {
+            await cancelAll();
+            const { email, ...names } = person;
+            const nameless = await booked();
+            expect(await setContact(nameless.bookingId, names)).toEqual({ kind: 'set' });
+            const row = await stored(nameless.bookingId);
+            expect([row.first_name, row.expires_at]).toEqual(['Ana', api.instant(contactlessHoldSeconds)]);
+            expect(row.address_digest).not.toBeNull();
+            const mute = await booked();
+            expect(await setContact(mute.bookingId, { email })).toEqual({ kind: 'set' });
+            const expiresAt = api.instant(holdSeconds);
+            api.wait(100);
+            expect(await setContact(mute.bookingId, names)).toEqual({ kind: 'set' });
+            expect(await stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
+        });
+
+        test('take no contact once they are cancelled or have lapsed', async () => {
+            await cancelAll();
+            const [cancelled, lapsed] = [await booked(), await booked()];
+            await api.cancel(cancelled.bookingId);
+            api.wait(contactlessHoldSeconds);
+            for (const { bookingId } of [cancelled, lapsed]) {
+                expect(await setContact(bookingId)).toEqual({ kind: 'kept' });
+                expect((await stored(bookingId)).email).toBeNull();
+            }
+        });
+
+        test('that were paid keep their places for ever, whenever the contact comes', async () => {
+            await cancelAll();
+            const date = api.freeDay();
+            const { bookingId } = await booked({ date });
+            await api.pay(bookingId, 20_00);
+            expect(await setContact(bookingId)).toEqual({ kind: 'set' });
+            api.wait(2 * holdSeconds);
+            const both = { experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 2 };
+            expect((await api.check(both)).body.reason).toBe('slot_full');
         });
 
         test('are limited for one client address; what has a contact, is cancelled or lapsed does not count', async () => {

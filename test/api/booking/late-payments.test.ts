@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../contract/calendar-day.ts';
 import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
 import { changed, ids, providers } from './support/catalog.ts';
 import { paidBookings, told } from './support/paid-bookings.ts';
@@ -159,6 +160,31 @@ describeBooking('late payments', (api) => {
                 expect(told(await api.pay(second, 20_00))).toEqual(['recorded', true]);
             });
         });
+
+        const night = (date: string) => {
+            const stay = { date, endDate: addDays(date, 1), unitId: 'garden' };
+            return { experienceId: ids.inn, ...stay, adults: 1 };
+        };
+        test.each<[string, string, (date: string) => object, (date: string) => object, number]>([
+            ['its room', ids.inn, night, night, 12_500],
+            ['its departure', ids.tour, (date) => tour(2, date), (date) => tour(1, date), 40_00],
+            ['its guide', ids.guided, guided, strict, 40_00],
+        ])(
+            'of what the catalogue has lost since, the stored number counts: %s',
+            async (_, lost, own, other, amount) => {
+                const [busy, free] = ['2027-05-11', '2027-05-12'];
+                const [first, second] = [await booked(own(busy)), await booked(own(free))];
+                api.wait(holdSeconds);
+                await booked(other(busy));
+                await offering(
+                    changed(lost, () => null),
+                    async () => {
+                        expect(told(await api.pay(first, amount))).toEqual(['recorded', true]);
+                        expect(told(await api.pay(second, amount))).toEqual(['recorded', false]);
+                    },
+                );
+            },
+        );
 
         test('a night can be paid until it is over', async () => {
             const stay = {

@@ -84,11 +84,12 @@ describeBooking(
             }
         });
 
-        test('twenty at once: no more than that', async () => {
+        test('twenty at once, at several providers: no more than that', async () => {
             const person = { adults: 1, firstName: 'A', lastName: 'B', email: 'crowd@mail.example' };
             const flat = { experience_id: ids.tour, time_slot_id: 'early', adults: 1, total_price: 20 };
-            const payloads = Array.from({ length: 20 }, () => ({
+            const payloads = Array.from({ length: 20 }, (_, at) => ({
                 ...flat,
+                ...(at % 2 === 0 && { experience_id: ids.west, time_slot_id: 'late' }),
                 date: api.freeDay(),
                 participant_data: person,
             }));

@@ -96,6 +96,25 @@ describe.each(ledgers)('the one writer of bookings, on %s', (_, address) => {
             expect(await kept(ledger)).toHaveLength(6);
         }));
 
+    test('a transaction begins no further job after 0.4 s: the others follow in the next ones', () =>
+        withWriter(async (_, ledger) => {
+            vi.useFakeTimers({ toFake: ['performance'] });
+            onTestFinished(() => void vi.useRealTimers());
+            const jobsOfEach: number[] = [];
+            const write: Ledger['write'] = (waitMs, work) => {
+                jobsOfEach.push(0);
+                return ledger.write(waitMs, work);
+            };
+            const { writersMax, hasClock } = ledger;
+            const writer = new BookingWriter({ write, writersMax, hasClock }, Date.now);
+            const job = async () => {
+                jobsOfEach.push((jobsOfEach.pop() ?? 0) + 1);
+                vi.advanceTimersByTime(200);
+            };
+            await Promise.all(Array.from({ length: 7 }, () => writer.run('a', job)));
+            expect(jobsOfEach).toEqual([3, 3, 1]);
+        }));
+
     test('a provider with thousands of waiting jobs keeps no job of another provider waiting for them', () =>
         withWriter(async (writer, ledger) => {
             const hasLanes = ledger.writersMax > 1;
@@ -146,6 +165,33 @@ test('a ledger that goes away while jobs of a failed transaction run alone is as
         settled.map(() => true),
     );
     expect(asked).toEqual(['all of them', 'one alone']);
+});
+
+test.each([
+    ['what another process has stored since is run once more', new Error('a key that is taken'), 3, 'fulfilled'],
+    ['the program is not run again', new TypeError('no'), 2, 'rejected'],
+])('a job that fails alone by a fault of %s', async (_, fault, attempts, outcome) => {
+    let asked = 0;
+    const write = () => (++asked < 3 ? Promise.reject(fault) : Promise.resolve(['done']));
+    const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);
+    const [settled] = await Promise.allSettled([writer.run('a', async () => {})]);
+    expect([settled.status, asked]).toEqual([outcome, attempts]);
+});
+
+test('a job that has waited four seconds for its turn is refused without being run, and none sooner', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const lasting = [3999, 1];
+    let asked = 0;
+    // Each transaction has time for one job.
+    const write = async () => {
+        vi.advanceTimersByTime(lasting[asked++] ?? 0);
+        return ['done'];
+    };
+    const writer = new BookingWriter({ writersMax: 1, write } as unknown as Ledger, Date.now);
+    const settled = await Promise.allSettled([1, 2, 3].map(() => writer.run('a', async () => {})));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+    expect(asked).toBe(2);
 });
 
 describe('while another process keeps the lock of SQLite, the number of waits does not grow with that of jobs', () => {

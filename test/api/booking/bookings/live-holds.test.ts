@@ -3,9 +3,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { migrations } from '../../../../api/ledger/migrations.ts';
 import { forEver } from '../../../../api/ledger/tables.ts';
+import { addDays } from '../../../../contract/calendar-day.ts';
+import type { TimeSlot } from '../../../../contract/catalog.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 import { describeBooking, holdSeconds, ledgers } from '../support/booking-api.ts';
-import { ids } from '../support/catalog.ts';
+import { ids, providers } from '../support/catalog.ts';
 
 const hour = 3600;
 
@@ -65,12 +67,51 @@ describeBooking('the table of holds', (api) => {
         });
         const count = async () => (await held(pattern.id)).length;
         // Where nothing was left, it is looked for again after a second.
+        await booked(api.freeDay());
+        expect(await count()).toBe(251);
         api.wait(1);
         await booked(api.freeDay());
         expect(await count()).toBe(151);
         await booked(api.freeDay());
         await booked(api.freeDay());
         expect(await count()).toBe(1);
+    });
+
+    // The days of a zone behind UTC end after those of UTC, and those of a zone ahead begin before them.
+    test.each([
+        ['America/Cancun', '2027-05-03'],
+        ['Europe/Paris', '2027-07-05'],
+    ])('is asked for every day that a departure of a week may share with another, in %s', async (timeZone, day) => {
+        const slots: Record<string, Partial<TimeSlot>> = {
+            [ids.dive]: { duration: 10_080 },
+            [ids.snorkel]: { startTime: '08:00' },
+        };
+        const reef = providers
+            .filter(({ slug }) => slug === 'reef')
+            .map((provider) => ({
+                ...provider,
+                timeZone,
+                experiences: provider.experiences.map((each) => ({
+                    ...each,
+                    timeSlots: each.timeSlots.map((slot) => ({ ...slot, ...slots[each.id] })),
+                })),
+            }));
+        // The dive ends at nine of the seventh day, and the boat is wanted at eight.
+        const dive = (date: string) => ({ experienceId: ids.dive, date, timeSlotId: 'dive' });
+        const snorkel = (date: string) => ({ experienceId: ids.snorkel, date, timeSlotId: 'snorkel' });
+        const reason = async (request: object) => (await api.check({ ...request, participantCount: 1 })).body.reason;
+        await api.offer(reef);
+        try {
+            expect((await api.book({ ...dive(day), adults: 1 })).status).toBe(201);
+            expect(await reason(snorkel(addDays(day, 7)))).toBe('resource_unavailable');
+            expect(await reason(snorkel(addDays(day, 8)))).toBeNull();
+            const next = addDays(day, 14);
+            expect((await api.book({ ...snorkel(addDays(next, 7)), adults: 1 })).status).toBe(201);
+            expect(await reason(dive(next))).toBe('resource_unavailable');
+            expect(await reason(dive(addDays(next, 8)))).toBeNull();
+        } finally {
+            await api.offer(providers);
+        }
     });
 });
 

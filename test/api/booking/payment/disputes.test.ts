@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { openDisputes } from '../../../../api/booking/payment/disputes.ts';
+import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
+import { ids } from '../support/catalog.ts';
 import { eventsOf } from './support/events.ts';
 import { describeStripe } from './support/stripe-payments.ts';
 
@@ -71,7 +74,62 @@ await describeStripe('disputes', (payments) => {
         expect(await refundBooking(payments.parts, id, null)).toMatchObject({
             value: { kind: 'repeated', refunds: [{ outcome: 'held' }] },
         });
+        api.wait(61);
+        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
+        expect((await reconcile(payments.context, terms)).refundsAnswered).toBe(0);
         expect(payments.returned(session)).toEqual([]);
+    });
+
+    test('of two ends the later counts, whichever is told first', async () => {
+        const [one, other] = [await confirmed(), await confirmed()];
+        const [lost, lostToo] = [one, other].map(({ session }) => disputeEvent(session, 'lost', 'closed'));
+        api.wait(1);
+        const [won, wonToo] = [one, other].map(({ session }) => disputeEvent(session, 'won', 'closed'));
+        for (const event of [lost, won, wonToo, lostToo]) await fake.tell(event as object);
+        expect([await disputes(one.id), await disputes(other.id)]).toMatchObject([
+            [{ status: 'won' }],
+            [{ status: 'won' }],
+        ]);
+    });
+
+    test.each([
+        ['warning_needs_response', 'inquiry'],
+        ['warning_under_review', 'inquiry'],
+        ['needs_response', 'open'],
+        ['under_review', 'open'],
+        ['a word of tomorrow', 'open'],
+        ['warning_closed', 'won'],
+        ['prevented', 'won'],
+        ['won', 'won'],
+        ['lost', 'lost'],
+    ])('what Stripe calls %s is %s', async (word, status) => {
+        const { id, session } = await confirmed();
+        await fake.tell(disputeEvent(session, word));
+        expect(await disputes(id)).toMatchObject([{ status, words: `${word}, fraudulent` }]);
+    });
+
+    test('all but those won are listed, the oldest first, of one provider or of all', async () => {
+        const [tour, won] = [await confirmed(), await confirmed()];
+        const reef = { experienceId: ids.dive, date: api.freeDay(), timeSlotId: 'dive', adults: 2 };
+        const dive = { id: await payments.booked(reef), session: tour.session };
+        dive.session = await payments.started(dive.id);
+        await payments.paid(dive.session);
+        for (const [{ session }, word] of [
+            [dive, 'lost'],
+            [tour, 'needs_response'],
+            [won, 'won'],
+        ] as const) {
+            await fake.tell(disputeEvent(session, word));
+            api.wait(1);
+        }
+        const own = [tour.id, won.id, dive.id];
+        const listed = async (slug: string | null) => {
+            const open = await api.running.ledger.read((database) => openDisputes(database, slug));
+            return open.map(({ booking }) => booking.id).filter((id) => own.includes(id));
+        };
+        expect(await listed(null)).toEqual([dive.id, tour.id]);
+        expect(await listed('reef')).toEqual([dive.id]);
+        expect(await listed('lagoon')).toEqual([tour.id]);
     });
 
     test('word that comes late, twice or before its payment changes nothing, and none is lost', async () => {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
+import type { PaymentUpdate } from '../../../../api/booking/payment/payment-update.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { openBookingService } from '../../../../api/booking/service/open-service.ts';
@@ -14,7 +15,7 @@ const days = 24 * 60 * 60;
 
 await describeStripe('the inbox of payment events', (payments) => {
     const { api, fake } = payments;
-    const { received, kept, idOf, confirmed, refundEvent } = eventsOf(payments);
+    const { received, kept, idOf, confirmed, refundEvent, disputeEvent } = eventsOf(payments);
 
     test('an event is kept raw, by its id, with what has become of it', async () => {
         const id = await payments.tour();
@@ -30,6 +31,23 @@ await describeStripe('the inbox of payment events', (payments) => {
             subject: id,
         });
         expect(JSON.parse(row?.payload ?? '')).toEqual(event);
+    });
+
+    test('so is one of a page, of a refund or of a dispute, however often it is told', async () => {
+        const id = await payments.tour();
+        const session = await payments.started(id);
+        const expired = fake.event('checkout.session.expired', fake.shown(session));
+        const paid = await confirmed();
+        const events = [expired, refundEvent(paid.session, 1_00), disputeEvent(paid.session, 'won', 'closed')];
+        for (const event of [...events, ...events]) {
+            expect(await received(await fake.tell(event))).toEqual([200, { received: 'done' }]);
+        }
+        const rows = await Promise.all(events.map((event) => kept(idOf(event))));
+        expect(rows.map((row) => [row?.status, row?.booking_id])).toEqual([
+            ['applied', id],
+            ['applied', paid.id],
+            ['applied', paid.id],
+        ]);
     });
 
     test('a refund that is told before its payment waits, and counts when the payment arrives', async () => {
@@ -167,5 +185,33 @@ await describeStripe('the inbox of payment events', (payments) => {
             ['refused', false],
             ['ignored', false],
         ]);
+    });
+
+    test.each<[string, PaymentUpdate | null]>([
+        ['its text was erased with its booking’s contact', null],
+        ['it means nothing here any more', { kind: 'nothing' }],
+        ['it is of another key than is configured now', { kind: 'refused', why: 'an event of live mode' }],
+    ])('an event that waits is passed over where %s', async (_, update) => {
+        const id = await payments.tour();
+        const session = await payments.started(id);
+        fake.pay(session);
+        const refund = refundEvent(session, 10_00);
+        await fake.tell(refund);
+        await api.pay(id, 40_00, `stripe:pi_${session.id}`);
+        if (update === null) {
+            await api.running.ledger.query((database) =>
+                database
+                    .updateTable('payment_event')
+                    .set({ payload: null })
+                    .where('event_id', '=', idOf(refund))
+                    .execute(),
+            );
+        }
+        const updateIn = update === null ? {} : { updateIn: () => update };
+        const provider = Object.assign(Object.create(payments.provider), updateIn);
+        const terms = { olderThanMs: 60 * 60 * 1000, notAskedForMs: null };
+        const done = await reconcile({ ...payments.context, provider }, terms);
+        expect([done.eventsApplied, payments.reports]).toEqual([0, []]);
+        expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
 });

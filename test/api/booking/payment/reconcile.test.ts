@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PaymentDependencies } from '../../../../api/booking/payment/dependencies.ts';
 import type { PaymentSession } from '../../../../api/booking/payment/payment-sessions.ts';
 import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
@@ -172,6 +172,8 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         await refundBooking(payments.parts, id, 40_00);
         expect((await all()).refundsAnswered).toBe(0);
         api.wait(61);
+        fake.outages.push({ kind: 'status', status: 500 });
+        expect((await all()).refundsAnswered).toBe(0);
         expect((await all()).refundsAnswered).toBe(1);
         expect(payments.returned(session)).toHaveLength(1);
         expect(await payments.refunds(id)).toMatchObject([{ status: 'done' }]);
@@ -208,6 +210,28 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         expect(session.status).toBe('expired');
     });
 
+    test('the server begins after a minute, and goes on every ten', async () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        onTestFinished(() => void vi.useRealTimers());
+        let rounds = 0;
+        const noCatalog = () => {
+            rounds += 1;
+            return null;
+        };
+        const reconciler = new Reconciler(payments.parts, noCatalog, () => {});
+        reconciler.start();
+        for (const [ms, expected] of [
+            [59_999, 0],
+            [1, 1],
+            [599_999, 1],
+            [1, 2],
+        ] as const) {
+            await vi.advanceTimersByTimeAsync(ms);
+            expect(rounds).toBe(expected);
+        }
+        await reconciler.stop(0);
+    });
+
     test('the timer of the server reconciles round after round, goes on after a fault, and ends', async () => {
         await finishAll();
         fake.pay(await payments.started(await payments.tour()));
@@ -238,6 +262,10 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         reconciler.start();
         await expect.poll(() => rounds.length, { timeout: 20_000 }).toBe(1);
         expect([rounds[0]?.paid, errors.length]).toEqual([1, 1]);
+        // Rounds in which there was nothing to do are not told of.
+        const before = catalogs;
+        await expect.poll(() => catalogs, { timeout: 20_000 }).toBeGreaterThan(before + 2);
+        expect(rounds.length).toBe(1);
         await reconciler.stop(10_000);
         const seen = catalogs;
         fake.pay(await payments.started(await payments.tour()));

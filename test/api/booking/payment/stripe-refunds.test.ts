@@ -40,6 +40,10 @@ await describeStripe('money that Stripe gives back', (payments) => {
             await payments.paid(session);
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
             expect(payments.returned(session)).toHaveLength(1);
+            const reported = api.running.lines.filter(
+                (line) => line.includes('exceeds the amount due') && line.includes(id),
+            );
+            expect(reported).toEqual([]);
         });
 
         test('a refund that Stripe does not answer is ordered again with the next telling', async () => {
@@ -126,6 +130,42 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(payments.returned(session)).toHaveLength(1);
         });
 
+        test('one made by hand at Stripe, which says nothing of us, is not taken for a repeated order', async () => {
+            const { id, session } = await confirmed();
+            const byHand = { id: `re_dashboard_${id}`, object: 'refund', status: 'succeeded', metadata: null } as const;
+            const money = { payment_intent: `pi_${session.id}`, amount: 10_00, currency: 'eur' };
+            fake.refunds.push({ ...byHand, ...money } as never);
+            expect(await payments.provider.refund(order(id, session, true))).toMatchObject({ kind: 'done' });
+            expect(payments.returned(session)).toHaveLength(2);
+        });
+
+        test('of an amount that Stripe does not take, or a payment that came elsewhere, Stripe is not asked', async () => {
+            const { id, session } = await confirmed();
+            const elsewhere = await payments.tour();
+            await api.pay(elsewhere, 40_00);
+            fake.calls.length = 0;
+            const fils = { ...order(id, session, false), amountMinor: 5, currency: 'KWD', exponent: 3 };
+            expect(await payments.provider.refund(fils)).toEqual({
+                kind: 'failed',
+                message: 'Stripe cannot refund 5 minor units.',
+            });
+            expect(await refundBooking(payments.parts, elsewhere, 10_00)).toMatchObject({
+                value: { refunds: [{ outcome: 'failed', message: expect.stringContaining('through stripe,') }] },
+            });
+            expect(fake.calls).toEqual([]);
+            expect(await payments.state(elsewhere)).toEqual(['confirmed', 40, 0, 0]);
+        });
+
+        test('a fault of the program is thrown, and the order can be sent again', async () => {
+            const { id, session } = await confirmed();
+            const refund = () => Promise.reject(new TypeError('no'));
+            const provider = Object.assign(Object.create(payments.provider), { refund });
+            await expect(refundBooking({ ...payments.parts, provider }, id, 10_00)).rejects.toThrow(TypeError);
+            expect(await payments.refunds(id)).toMatchObject([{ status: 'pending', external_reference: null }]);
+            await refundBooking(payments.parts, id, 10_00);
+            expect(payments.returned(session)).toHaveLength(1);
+        });
+
         test('of a deposit partly given back, a second page that is paid goes back whole', async () => {
             const id = await payments.sail();
             const one = await payments.started(id);
@@ -158,10 +198,15 @@ await describeStripe('money that Stripe gives back', (payments) => {
             await refundBooking(payments.parts, id, null);
             expect(await payments.state(id)).toEqual(['cancelled', 0, 40, 0]);
             expect(payments.returned(session)).toHaveLength(1);
+            expect(payments.reports).toEqual([]);
         });
 
         test('in parts, never more than has arrived', async () => {
             const { id, session } = await confirmed();
+            for (const wrong of [0, -1, 0.5, Number.NaN, 2 ** 53]) {
+                const refused = { ok: true, value: { kind: 'invalid_amount' } };
+                expect(await refundBooking(payments.parts, id, wrong)).toEqual(refused);
+            }
             await refundBooking(payments.parts, id, 15_00);
             expect(await payments.state(id)).toEqual(['confirmed', 25, 15, 0]);
             expect(await refundBooking(payments.parts, id, 25_01)).toEqual({
