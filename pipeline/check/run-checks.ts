@@ -39,6 +39,7 @@ export async function runChecks(
 ): Promise<void> {
     await addFindings(database, ingested.findings);
     await makeFoundCellTable(database);
+    await database.file('host.sql');
     for (const suite of suites) await runSuite(database, ingested, methodology, latestDay, suite);
     for (const kind of ['observations', 'audits'] as const) await locateCells(database, kind, ingested.sheets[kind]);
     await addFindings(database, await emptyFindings(database));

@@ -55,7 +55,13 @@ const cases: Record<string, Case> = {
         found: ['14:10 CONTROL_CHARACTER'],
     },
     'a byte order mark in a cell is CONTROL_CHARACTER': {
-        sheet: changed({ direct_booking_engine: '\ufeffbokun', actor_type: 'local_strict', booking_signal: 'direct' }),
+        sheet: changed({
+            direct_booking_engine: '\ufeffbokun',
+            actor_type: 'local_strict',
+            booking_signal: 'direct',
+            // A host that the other sheets do not have.
+            url: 'https://lagoon-9.example/',
+        }),
         found: [`${third}:${at.url} OPERATOR_WITHOUT_AUDIT`, `${third}:100 CONTROL_CHARACTER`],
     },
     'a soft hyphen in an address is CONTROL_CHARACTER, and no other error': {

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { csv, findingsOf, type Row, result, sample } from '../../support/pipeline.ts';
+
+/** A coding that departs from what a host always was is a warning, with that history. */
+
+const host = 'https://www.lagoon.example';
+
+/** Snapshots of ten results of hosts without a history, and behind them a row of the host; one for each day, in markets of their own. */
+function snapshots(codings: readonly { day: string; more?: Row; market?: string }[]): Row[] {
+    return codings.flatMap(({ day, more = {}, market }, number) => {
+        const names = {
+            city: 'Porto',
+            criteria: market ?? `Criterion ${'abcdefghijkl'[number]?.repeat(9)}`,
+            analyzed_at: day,
+        };
+        const others = sample({ contact_only: 10 }, names).map((row) => ({
+            ...row,
+            url: `https://r${row.position}.of-${number}.example/`,
+        }));
+        const page = `${host}/${number}`;
+        return [...others, result(11, 'platform_only', { ...names, url: page, ...more })];
+    });
+}
+
+const usual = ['2025-01-01', '2025-02-01', '2025-02-01', '2025-03-01', '2025-04-01'].map((day) => ({ day }));
+const direct = { booking_signal: 'direct', actor_type: 'reseller_remote' };
+const asReseller = { actor_type: 'reseller_remote' };
+
+async function unusual(rows: readonly Row[]) {
+    const findings = await findingsOf({ 'observations/a.csv': csv(rows) });
+    return findings.filter(({ code }) => code === 'UNUSUAL_CODING');
+}
+
+const placesOf = async (rows: readonly Row[]) => (await unusual(rows)).map(({ line }) => line);
+
+test('it is named at the row, with the history and the rule', async () => {
+    const rows = snapshots([...usual, { day: '2025-05-01', more: { booking_signal: 'none' } }]);
+    expect(await unusual(rows)).toEqual([
+        {
+            code: 'UNUSUAL_CODING',
+            severity: 'warning',
+            file: 'observations/a.csv',
+            line: 67,
+            column: expect.any(Number),
+            message:
+                'the host lagoon.example is coded none here and platform_only in 5 snapshots of 5 markets on 4 days, 2025-01-01 to 2025-04-01',
+            hint: expect.stringContaining('look at the page again'),
+            rule: 'docs/codebook.md#booking-signal',
+        },
+    ]);
+});
+
+test('actor type and booking signal have a history each', async () => {
+    const found = await unusual(snapshots([...usual, { day: '2025-05-01', more: direct }]));
+    expect(found.map(({ message, rule }) => [message.slice(0, 57), rule])).toEqual([
+        ['the host lagoon.example is coded reseller_remote here and', 'docs/codebook.md#one-host'],
+        ['the host lagoon.example is coded direct here and platform', 'docs/codebook.md#booking-signal'],
+    ]);
+});
+
+describe('it is silent', () => {
+    test.each([
+        ['with fewer than five snapshots', [...usual.slice(1), { day: '2025-05-01', more: asReseller }]],
+        [
+            'once another day departs, too',
+            [...usual, { day: '2025-05-01', more: asReseller }, { day: '2025-06-01', more: asReseller }],
+        ],
+        [
+            'where as many snapshots depart as not',
+            [...usual, ...usual.map(() => ({ day: '2025-05-01', more: asReseller }))],
+        ],
+        [
+            'where the row is of another coding',
+            [...usual, { day: '2025-05-01', more: { ...asReseller, coding: 'second' } }],
+        ],
+        [
+            'about two actor types in one market, which HOST_WITH_TWO_ACTOR_TYPES names',
+            [
+                ...usual.map(({ day }, number) => ({ day: `${day.slice(0, 8)}0${number + 1}`, market: 'Private' })),
+                { day: '2025-05-01', market: 'Private', more: asReseller },
+            ],
+        ],
+    ])('%s', async (_name, codings) => {
+        expect(await placesOf(snapshots(codings))).toEqual([]);
+    });
+});
+
+test('a departure between two days of the history is named', async () => {
+    const rows = snapshots([...usual.slice(0, 3), { day: '2025-02-20', more: asReseller }, ...usual.slice(3)]);
+    expect(await placesOf(rows)).toEqual([45]);
+});
+
+test('several departures of one day are named once, at the first', async () => {
+    const more = { day: '2025-05-01', more: asReseller };
+    expect(await placesOf(snapshots([...usual, more, more]))).toEqual([67]);
+});
+
+test('a host is one with and without www, in any case', async () => {
+    const otherwise = { ...asReseller, url: 'http://LAGOON.example/tours' };
+    expect(await placesOf(snapshots([...usual, { day: '2025-05-01', more: otherwise }]))).toEqual([67]);
+});
