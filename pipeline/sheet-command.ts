@@ -1,9 +1,10 @@
-/** `npm run sheet`: writes sheets to fill in, and grades those of training. */
+/** `npm run sheet`: writes sheets to fill in, lists how hosts were coded, and grades sheets of training. */
 import { Command } from 'commander';
 import { memoryMib, parseCommandLine, runWith } from './command.ts';
 import { withDatabase } from './database.ts';
 import { methodologyHome, parameter, readMethodology } from './methodology/read.ts';
 import { withScratchFolder } from './scratch-folder.ts';
+import { hostList } from './sheet/hosts.ts';
 import { type NewSheetOptions, newSheetRequest } from './sheet/new-options.ts';
 import { newSheet } from './sheet/new-sheet.ts';
 import { withTerminal } from './sheet/terminal.ts';
@@ -30,6 +31,14 @@ export async function command(): Promise<number> {
         .exitOverride()
         .action(async (options: NewSheetOptions) => {
             status = await runNewSheet(options);
+        });
+    program
+        .command('hosts')
+        .description('lists how each host was coded so far, those first that were coded in several ways')
+        .argument('[part]', 'only hosts with this in their name')
+        .exitOverride()
+        .action(async (part: string | undefined) => {
+            status = await runHosts(part ?? null);
         });
     program
         .command('practise')
@@ -78,6 +87,16 @@ function runGrade(file: string): Promise<number> {
         await answer.write(gradingText(file, grading, level));
         return 0;
     });
+}
+
+function runHosts(part: string | null): Promise<number> {
+    const end = { consequence: () => 'no host was listed', statusWithoutAnswer: 1 } as const;
+    return runWith(process.env, end, ({ configuration, answer }) =>
+        withScratchFolder('market-sheet-', async (scratch) => {
+            await answer.write(await hostList(part, configuration, scratch));
+            return 0;
+        }),
+    );
 }
 
 function runNewSheet(options: NewSheetOptions): Promise<number> {

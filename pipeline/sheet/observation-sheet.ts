@@ -16,20 +16,7 @@ export async function observationSheet(
     { market, day, results, key }: WantedSheet,
     methodology: Methodology,
 ): Promise<SheetDraft> {
-    const [other] = await database.rows<{ sheet: string }>(`
-        select sheet.sheet
-        from sheet_sample sample
-        join market_spelling spelling using (country, city, activity, criteria)
-        join sheet on sheet.kind = 'observations' and sheet.sheet_number = sample.sheet_number
-        where sample.coding = '' and sample.analyzed_at = date ${literal(day)}
-            and spelling.market_key = ${literal(key)}
-        order by sheet.sheet_number
-        limit 1`);
-    if (other) {
-        throw new Problem(
-            `${other.sheet} has the snapshot of ${marketName(market)} on ${day} already; open that sheet, or give another --date`,
-        );
-    }
+    await refuseCoded(database, { market, day, key });
     const count = results ?? Number(parameter(methodology, 'sample_size_max'));
     const known: Record<string, string> = { analyzed_at: literal(day), position: 'position' };
     for (const part of marketParts) known[part] = literal(market[part]);
@@ -45,4 +32,25 @@ export async function observationSheet(
             `    booking_signal: ${bookingSignals.join(', ')}`,
         ],
     };
+}
+
+/** @throws Problem where a sheet has final rows of the snapshot. */
+export async function refuseCoded(
+    database: Database,
+    { market, day, key }: Pick<WantedSheet, 'market' | 'day' | 'key'>,
+): Promise<void> {
+    const [other] = await database.rows<{ sheet: string }>(`
+        select sheet.sheet
+        from sheet_sample sample
+        join market_spelling spelling using (country, city, activity, criteria)
+        join sheet on sheet.kind = 'observations' and sheet.sheet_number = sample.sheet_number
+        where sample.coding = '' and sample.analyzed_at = date ${literal(day)}
+            and spelling.market_key = ${literal(key)}
+        order by sheet.sheet_number
+        limit 1`);
+    if (other) {
+        throw new Problem(
+            `${other.sheet} has the snapshot of ${marketName(market)} on ${day} already; open that sheet, or give another --date`,
+        );
+    }
 }
