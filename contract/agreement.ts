@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { actorTypes, bookingSignals } from './vocabulary.ts';
 
 const yesNo = ['yes', 'no'] as const;
@@ -25,3 +26,71 @@ export type AgreementReason = (typeof agreementReasons)[number];
 
 /** Krippendorff's bounds for alpha, read by the low end of its interval: reliable, tentative from the second, below no conclusion. */
 export const alphaBounds = { reliable: 0.8, tentative: 0.667 } as const;
+
+const fraction = z
+    .number()
+    .min(-1)
+    .max(1)
+    .nullable()
+    .meta({ description: 'A fraction of 1, five decimals; null for the `reason`.' });
+const given = z.string().meta({ description: 'A value of the variable.' });
+
+/** How well codings of one variable agree, in a snapshot or in all snapshots of a market. */
+export const agreementRowShape = z.object({
+    level: z.enum(['snapshot', 'market']).meta({ description: '`market`: all its snapshots that were coded twice.' }),
+    analyzed_at: z.iso.date().nullable().meta({ description: 'Day of the snapshot; null for the market.' }),
+    variable: z.enum(agreementVariableNames).meta({
+        description:
+            'What is compared: the actor type, the booking signal, whether the signal is `platform_only`, and whether the ' +
+            'readiness index measures the result (`operator`); the last two are `yes` or `no`.',
+    }),
+    codings: z.int().min(1).meta({ description: 'How many codings are compared.' }),
+    units: z.int().min(1).meta({ description: 'Results that at least one of them has.' }),
+    percent_agreement: fraction,
+    percent_low: fraction,
+    percent_high: fraction,
+    ac1: fraction,
+    ac1_low: fraction,
+    ac1_high: fraction,
+    alpha: fraction,
+    alpha_low: fraction,
+    alpha_high: fraction,
+    reason: z.enum(agreementReasons).nullable().meta({
+        description:
+            '`no_pairs`: no result has two codings. `no_variation`: all codings gave one value, so alpha is null.',
+    }),
+    values: z
+        .array(
+            z.object({
+                value: given,
+                ratings: z
+                    .int()
+                    .min(0)
+                    .meta({ description: 'How often it was given to a result with two codings or more.' }),
+                specific_agreement: fraction,
+            }),
+        )
+        .meta({ description: 'Every value that the variable can have.' }),
+    confusion: z.array(z.object({ value: given, other_value: given, pairs: z.int().min(1) })).meta({
+        description:
+            'Pairs of values that two codings gave one result. `value` is that of the coding named first in `meta.codings`.',
+    }),
+});
+export const agreementResponseShape = z.object({
+    data: z.array(agreementRowShape).meta({ description: 'Empty where nothing was coded twice.' }),
+    meta: z.object({
+        id: z.uuid(),
+        confidence_level: z.number().meta({ example: 0.95 }),
+        codings: z.array(
+            z.object({
+                analyzed_at: z.iso.date(),
+                coding: z.string().meta({ description: 'The word in the sheet; `final`: the results that count.' }),
+                results: z.int().min(1),
+                tpdi_score: z.int().min(0).max(100).meta({ description: 'Platform dependence by this coding.' }),
+                is_compared: z.boolean().meta({
+                    description: 'The results that count are compared only where there is exactly one other coding.',
+                }),
+            }),
+        ),
+    }),
+});

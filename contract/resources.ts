@@ -1,3 +1,4 @@
+import { agreementResponseShape } from './agreement.ts';
 import {
     analysisListShape,
     analysisResponseShape,
@@ -20,6 +21,7 @@ export const resources = {
         response: historySummaryShape.meta({ id: 'HistorySummary' }),
     },
     history: { path: '/api/v1/analyses/{id}/history', response: historyResponseShape.meta({ id: 'History' }) },
+    agreement: { path: '/api/v1/analyses/{id}/agreement', response: agreementResponseShape.meta({ id: 'Agreement' }) },
     analysis: { path: '/api/v1/analyses/{id}', response: analysisResponseShape.meta({ id: 'Analysis' }) },
 } as const;
 
@@ -32,3 +34,7 @@ export const queriedResources = {
 } as const;
 
 export type ResourceName = keyof typeof resources;
+
+/** Those that every market has one of, besides its analyses. */
+export const marketResourceNames = ['history', 'agreement'] as const satisfies readonly ResourceName[];
+export type MarketResourceName = (typeof marketResourceNames)[number];

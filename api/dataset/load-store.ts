@@ -4,7 +4,7 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type DuckDBBlobValue, type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { pageSize } from '../../contract/cursor.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
-import type { ResourceName } from '../../contract/resources.ts';
+import { marketResourceNames, type ResourceName } from '../../contract/resources.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
@@ -173,8 +173,8 @@ function indexResponse(
         const market = index.find(id);
         if (market === undefined)
             throw new BrokenDataset('table response has a market that response_item does not have');
-        if (resource === 'history') index.history[market] = response;
-        else if (resource === 'analysis') index.addSnapshot(market, day, response);
+        if (resource === 'analysis') index.addSnapshot(market, day, response);
+        else index.ofMarket[resource][market] = response;
     }
 }
 
@@ -182,7 +182,8 @@ async function checkComplete(index: MarketIndex, bodies: BodyStore): Promise<voi
     if (index.overview < 0) throw new BrokenDataset('the overview is missing');
     for (const kind of ['analysis_list', 'history_summary'] as const) await checkList(index, bodies, kind);
     for (let market = 0; market < index.marketCount; market++) {
-        if ((index.history[market] as number) < 0) throw new BrokenDataset('a history is missing');
+        const missing = marketResourceNames.find((name) => (index.ofMarket[name][market] as number) < 0);
+        if (missing !== undefined) throw new BrokenDataset(`a response is missing: ${missing}`);
         if (index.analysis(market) === undefined) throw new BrokenDataset('an analysis is missing');
     }
 }

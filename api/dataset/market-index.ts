@@ -1,4 +1,5 @@
 import { pageSize } from '../../contract/cursor.ts';
+import type { MarketResourceName } from '../../contract/resources.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { MarketValues } from './market-values.ts';
 
@@ -26,7 +27,8 @@ export const listHead = '{"data":[';
 export class MarketIndex {
     overview = -1;
     readonly lists: Record<ListKind, ListPositions>;
-    readonly history: Int32Array;
+    /** The response of each market, by resource. */
+    readonly ofMarket: Record<MarketResourceName, Int32Array>;
     readonly values: MarketValues;
     private readonly marketOfId = new Map<string, number>();
     private readonly newIdOfOld = new Map<string, string>();
@@ -47,7 +49,8 @@ export class MarketIndex {
             offsets: new Uint32Array(marketCount),
         });
         this.lists = { analysis_list: positions(), history_summary: positions() };
-        this.history = new Int32Array(marketCount).fill(-1);
+        const responses = () => new Int32Array(marketCount).fill(-1);
+        this.ofMarket = { history: responses(), agreement: responses() };
         this.values = new MarketValues(marketCount);
         this.nameOf = Object.fromEntries(marketParts.map((part) => [part, new Uint32Array(marketCount)])) as Record<
             MarketPart,

@@ -35,6 +35,7 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
     add(routes.analysisRoute, endpoints.analysis);
     add(routes.historyRoute, endpoints.history);
     add(routes.contributionsRoute, endpoints.contributions);
+    add(routes.agreementRoute, endpoints.agreement);
     add(routes.historySummaryRoute, endpoints.historySummary);
     return app;
 }

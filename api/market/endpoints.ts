@@ -1,4 +1,4 @@
-import { queriedResources, resources } from '../../contract/resources.ts';
+import { type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
 import type { ListKind } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
@@ -66,13 +66,20 @@ export const contributions: Endpoint = (c, store) => {
 };
 
 /** GET /api/v1/analyses/:id/history */
-export const history: Endpoint = (c, store) => {
-    const query = readQuery(queryOf(c), noParameters);
-    if (!query.ok) return query.error;
-    const market = store.index.find(idOf(c));
-    if (market === undefined) return movedOrNotFound(c, store, resources.history.path);
-    return rendered(c, store, store.index.history[market] as number);
-};
+export const history = ofMarket('history');
+
+/** GET /api/v1/analyses/:id/agreement */
+export const agreement = ofMarket('agreement');
+
+function ofMarket(resource: MarketResourceName): Endpoint {
+    return (c, store) => {
+        const query = readQuery(queryOf(c), noParameters);
+        if (!query.ok) return query.error;
+        const market = store.index.find(idOf(c));
+        if (market === undefined) return movedOrNotFound(c, store, resources[resource].path);
+        return rendered(c, store, store.index.ofMarket[resource][market] as number);
+    };
+}
 
 function list(kind: ListKind, shape: typeof listQuery | typeof summaryQuery): Endpoint {
     return (c, store) => {

@@ -74,6 +74,19 @@ export const contributionsRoute = marketRoute({
     invalid: { path: 'score', message: parameterMessages.score },
 });
 
+export const agreementRoute = marketRoute({
+    ...resources.agreement,
+    operationId: 'getAgreement',
+    summary: 'Agreement between codings',
+    description:
+        'How well independent codings of the same results agree, in each snapshot of the market that was coded twice and in all of ' +
+        'them: percent agreement, AC1 and alpha with intervals, specific agreement and confusion matrix.',
+    params,
+    moved,
+    codes: ['analysis_not_found'],
+    mistaken: 'as_of',
+});
+
 export const historySummaryRoute = marketRoute({
     ...resources.history_summary,
     operationId: 'getHistorySummary',

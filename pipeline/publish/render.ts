@@ -1,7 +1,7 @@
 import { VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
-import { type ResourceName, resources } from '../../contract/resources.ts';
+import { marketResourceNames, type ResourceName, resources } from '../../contract/resources.ts';
 import {
     averagedScores,
     type Score,
@@ -22,6 +22,7 @@ const queries: Record<ResourceName, { file: string; parameters?: Record<string, 
     analysis_list: { file: 'list', parameters: { element: 'analysis_item' } },
     history_summary: { file: 'list', parameters: { element: 'history_summary_item' } },
     history: { file: 'history' },
+    agreement: { file: 'agreement' },
     analysis: { file: 'analysis' },
 };
 
@@ -43,7 +44,7 @@ export async function renderResponses(
         methodology_version: literal(parameter(methodology, 'methodology_version')),
         dataset_version: literal(datasetVersion),
         resource_names: Object.keys(resources).join(', '),
-        moved_paths: (['analysis', 'history'] as const)
+        moved_paths: (['analysis', ...marketResourceNames] as const)
             .map((name) => `concat(${addressSql(name, 'old_market_id')}, '.json')`)
             .join(', '),
         ...scoreMembers(),

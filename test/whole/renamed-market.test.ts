@@ -34,6 +34,7 @@ test.each([
     ['the analysis', '', '', '.json'],
     ['the analysis of a day', '', '?as_of=2026-01-15', '.json'],
     ['the history', '/history', '', '/history.json'],
+    ['the agreement', '/agreement', '', '/agreement.json'],
 ])(
     '%s under the old id of a renamed market is at the new one: 301 with the bytes of the static file',
     async (_name, suffix, query, file) => {

@@ -52,7 +52,7 @@ function address({ resource, market_id, analyzed_at, path }: Rendered): string {
     if (resource === 'overview') return '/api/v1/markets';
     if (resource === 'analysis_list') return '/api/v1/analyses';
     if (resource === 'history_summary') return '/api/v1/markets/history-summary';
-    if (resource === 'history') return `/api/v1/analyses/${market_id}/history`;
+    if (resource === 'history' || resource === 'agreement') return `/api/v1/analyses/${market_id}/${resource}`;
     return path ? `/api/v1/analyses/${market_id}` : `/api/v1/analyses/${market_id}?as_of=${analyzed_at}`;
 }
 

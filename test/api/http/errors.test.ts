@@ -40,6 +40,7 @@ describe('with a valid key', () => {
         ['GET', '/api/v1/analyses/not-a-uuid', 404, 'analysis_not_found'],
         ['GET', '/api/v1/analyses/%2e%2e%2fetc', 404, 'analysis_not_found'],
         ['GET', `/api/v1/analyses/${unknownId}/history`, 404, 'analysis_not_found'],
+        ['GET', `/api/v1/analyses/${unknownId}/agreement`, 404, 'analysis_not_found'],
         ['GET', '/api/v1/nothing', 404, 'not_found'],
         ['GET', '/api/v1/markets/', 404, 'not_found'],
         ['GET', `/api/v1/analyses/${id}/actors`, 404, 'not_found'],

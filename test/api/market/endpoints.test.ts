@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agreementResponseShape } from '../../../contract/agreement.ts';
 import { encodeCursor } from '../../../contract/cursor.ts';
 import * as shapes from '../../../contract/responses.ts';
 import { type FixtureDist, renderDist, writeDist } from '../support/dist.ts';
@@ -102,6 +103,7 @@ describe('shapes', () => {
         ['/api/v1/analyses', shapes.analysisListShape],
         [`/api/v1/analyses/${market.id}`, shapes.analysisResponseShape],
         [`/api/v1/analyses/${market.id}/history`, shapes.historyResponseShape],
+        [`/api/v1/analyses/${market.id}/agreement`, agreementResponseShape],
         ['/api/v1/markets/history-summary?limit=3', shapes.historySummaryShape],
     ])('%s has the declared shape', async (path, shape) => {
         const answer = await get(path);
@@ -186,6 +188,7 @@ describe('parameters that do not fit', () => {
         ['/api/v1/analyses?Country=Portugal', 'unknown_parameter', 'Country'],
         [`/api/v1/analyses/${id}?limit=1`, 'unknown_parameter', 'limit'],
         [`/api/v1/analyses/${id}/history?as_of=2026-01-01`, 'unknown_parameter', 'as_of'],
+        [`/api/v1/analyses/${id}/agreement?as_of=2026-01-01`, 'unknown_parameter', 'as_of'],
         ['/api/v1/markets/history-summary?contry=Portugal', 'unknown_parameter', 'contry'],
         ['/api/v1/markets/history-summary?sort=tpdi_score', 'unknown_parameter', 'sort'],
         ['/api/v1/markets/history-summary?q=porto', 'unknown_parameter', 'q'],

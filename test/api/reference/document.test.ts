@@ -52,6 +52,7 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
         '/api/v1/access-requests',
         '/api/v1/analyses',
         '/api/v1/analyses/{id}',
+        '/api/v1/analyses/{id}/agreement',
         '/api/v1/analyses/{id}/contributions',
         '/api/v1/analyses/{id}/history',
         '/api/v1/markets',
@@ -143,6 +144,7 @@ test('the examples of 400 of the market API are what the service answers', async
             ['/api/v1/markets', '/api/v1/markets?country=a', null],
             ['/api/v1/analyses', '/api/v1/analyses?contry=a', '/api/v1/analyses?limit=0'],
             ['/api/v1/analyses/{id}', `${analysis}?date=a`, `${analysis}?as_of=today`],
+            ['/api/v1/analyses/{id}/agreement', `${analysis}/agreement?as_of=a`, null],
             ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
             [
                 '/api/v1/analyses/{id}/contributions',

@@ -5,6 +5,7 @@ import { DuckDBDateValue, DuckDBInstance, DuckDBUUIDValue } from '@duckdb/node-a
 import { encodeCursor, pageSize } from '../../../contract/cursor.ts';
 import type { Explorer, Manifest } from '../../../contract/dist.ts';
 import {
+    agreementOf,
     analysisOf,
     type FixtureMarket,
     fixtureMarkets,
@@ -52,6 +53,8 @@ export function renderDist(count: number, marker: string, actors = 20): FixtureD
         const path = `api/v1/analyses/${market.id}/history.json`;
         const body = JSON.stringify(historyOf(market));
         responses.push({ ...none, resource: 'history', marketId: market.id, path, body });
+        const agreement = { path: path.replace('history', 'agreement'), body: JSON.stringify(agreementOf(market)) };
+        responses.push({ ...none, resource: 'agreement', marketId: market.id, ...agreement });
     }
     return { markets, responses, items };
 }

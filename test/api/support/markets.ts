@@ -108,6 +108,25 @@ export function historyOf(market: FixtureMarket) {
     return { data, meta: { id: market.id } };
 }
 
+/** A market with several snapshots was coded twice on its last day. */
+export function agreementOf(market: FixtureMarket) {
+    const analyzed_at = market.days.at(-1) as string;
+    const isCodedTwice = market.days.length > 1;
+    const estimate = (name: string) => ({ [name]: 0.9, [`${name}_low`]: 0.8, [`${name}_high`]: 0.95 });
+    const row = {
+        ...{ level: 'snapshot', analyzed_at, variable: 'operator', codings: 2, units: 20 },
+        ...{ percent_agreement: 0.95, percent_low: 0.85, percent_high: 0.99, ...estimate('ac1'), ...estimate('alpha') },
+        reason: null,
+        values: [{ value: 'yes', ratings: 20, specific_agreement: 0.9 }],
+        confusion: [{ value: 'yes', other_value: 'no', pairs: 1 }],
+    };
+    const coding = { analyzed_at, coding: 'final', results: 20, tpdi_score: 40, is_compared: true };
+    return {
+        data: isCodedTwice ? [row] : [],
+        meta: { id: market.id, confidence_level: 0.95, codings: isCodedTwice ? [coding] : [] },
+    };
+}
+
 export function historySummaryOf(market: FixtureMarket, marker: string) {
     const several = market.days.length > 1;
     return {

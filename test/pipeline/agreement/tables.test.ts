@@ -194,6 +194,15 @@ test('without a second coding there is nothing', async () => {
     expect(await asked(sheet(coding('final', ten)), 'from agreement', 'from coding')).toEqual([[], []]);
 });
 
+test('a coding that saw nothing but other pages is told, and compared on nothing', async () => {
+    const second = coding('second', ten.slice(4)).map((row) => ({
+        ...row,
+        url: `https://else-${row.position}.example/`,
+    }));
+    const [agreement] = await asked(sheet(coding('final', ten), second), signalOf('snapshot'));
+    expect(agreement).toEqual([{ codings: 1, units: 4, p: null, reason: 'no_pairs' }]);
+});
+
 describe('levels', () => {
     const twice = (day: string, wrong: number[], more: Row = {}) => [
         ...coding('final', ten, { analyzed_at: day, ...more }),

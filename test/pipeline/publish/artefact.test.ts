@@ -101,6 +101,7 @@ describe('the static tree', () => {
             'CITATION.cff',
             'api/v1/analyses.json',
             'api/v1/analyses/ID.json',
+            'api/v1/analyses/ID/agreement.json',
             'api/v1/analyses/ID/history.json',
             'api/v1/markets.json',
             'api/v1/markets/history-summary.json',
