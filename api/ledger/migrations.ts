@@ -1,6 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { addStatusToContactIndexes } from './migrations/contact-indexes.ts';
-import { addContactKeys } from './migrations/contact-keys.ts';
+import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
+import { createIndexes } from './migrations/indexes.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
 
@@ -118,17 +118,14 @@ async function createBookingTables(database: Kysely<unknown>): Promise<void> {
         .addColumn('refund_due', 'integer', (column) => column.notNull())
         .addColumn('recorded_at', 'text', (column) => column.notNull())
         .execute();
-    const indexes: [string, string, string[]][] = [
+    await createIndexes(database, [
         ['booking_by_start', 'booking', ['provider_slug', 'start_date']],
         ['booking_by_email', 'booking', ['email', 'expires_at']],
         ['booking_by_phone', 'booking', ['phone', 'expires_at']],
         ['hold_by_experience', 'hold', ['experience_id', 'day']],
         ['hold_by_provider', 'hold', ['provider_slug', 'starts_at_ms']],
         ['payment_by_booking', 'payment', ['booking_id']],
-    ];
-    for (const [name, table, columns] of indexes) {
-        await database.schema.createIndex(name).on(table).columns(columns).execute();
-    }
+    ]);
 }
 
 async function createPaymentTables(database: Kysely<unknown>): Promise<void> {
@@ -171,12 +168,10 @@ async function createPaymentTables(database: Kysely<unknown>): Promise<void> {
         .addColumn('reason', 'text', (column) => column.notNull())
         .addColumn('recorded_at', 'text', (column) => column.notNull())
         .execute();
-    await database.schema
-        .createIndex('payment_session_by_booking')
-        .on('payment_session')
-        .columns(['booking_id'])
-        .execute();
-    await database.schema.createIndex('refund_by_booking').on('refund').columns(['booking_id']).execute();
+    await createIndexes(database, [
+        ['payment_session_by_booking', 'payment_session', ['booking_id']],
+        ['refund_by_booking', 'refund', ['booking_id']],
+    ]);
 }
 
 async function createPageChangeTable(database: Kysely<unknown>): Promise<void> {
@@ -206,11 +201,7 @@ async function createWriteProofTable(database: Kysely<unknown>): Promise<void> {
 
 async function createPaymentEventTables(database: Kysely<unknown>): Promise<void> {
     await database.schema.alterTable('payment_session').addColumn('asked_at', 'text').execute();
-    await database.schema
-        .createIndex('payment_session_by_status')
-        .on('payment_session')
-        .columns(['status', 'created_at'])
-        .execute();
+    await createIndexes(database, [['payment_session_by_status', 'payment_session', ['status', 'created_at']]]);
     await database.schema
         .createTable('payment_event')
         .addColumn('provider', 'text', (column) => column.notNull())
@@ -236,21 +227,13 @@ async function createPaymentEventTables(database: Kysely<unknown>): Promise<void
         .addColumn('told_at', 'text', (column) => column.notNull())
         .addColumn('recorded_at', 'text', (column) => column.notNull())
         .execute();
-    const indexes: [string, string, string[]][] = [
+    await createIndexes(database, [
         ['payment_event_by_status', 'payment_event', ['status', 'received_at']],
         ['payment_event_by_subject', 'payment_event', ['subject']],
         ['payment_event_by_booking', 'payment_event', ['booking_id']],
         ['dispute_by_booking', 'dispute', ['booking_id']],
-    ];
-    for (const [name, table, columns] of indexes) {
-        await database.schema.createIndex(name).on(table).columns(columns).execute();
-    }
-    await database.schema
-        .createIndex('payment_event_with_payload')
-        .on('payment_event')
-        .columns(['received_at'])
-        .where('payload' as never, 'is not', null)
-        .execute();
+        ['payment_event_with_payload', 'payment_event', ['received_at'], 'payload'],
+    ]);
 }
 
 /** Indexes for queries by last day of a booking, by payment of a refund, and by status of an access request. */
@@ -260,12 +243,10 @@ async function addIndexes(database: Kysely<unknown>): Promise<void> {
         .on('booking')
         .expression(sql`coalesce(end_date, start_date)`)
         .execute();
-    await database.schema.createIndex('refund_by_payment').on('refund').columns(['payment_reference']).execute();
-    await database.schema
-        .createIndex('access_request_by_status')
-        .on('access_request')
-        .columns(['status', 'created_at'])
-        .execute();
+    await createIndexes(database, [
+        ['refund_by_payment', 'refund', ['payment_reference']],
+        ['access_request_by_status', 'access_request', ['status', 'created_at']],
+    ]);
 }
 
 /** The index by last day includes the time of erasure, so that queries skip erased bookings. */
@@ -279,13 +260,10 @@ async function addErasure(database: Kysely<unknown>): Promise<void> {
 
 /** Indexes for the list of bookings to refund. */
 async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
-    const indexes: [string, string, string[]][] = [
+    await createIndexes(database, [
         ['booking_by_status', 'booking', ['status', 'expires_at']],
         ['payment_by_refund_due', 'payment', ['refund_due']],
         ['payment_by_excess', 'payment', ['excess_minor']],
         ['refund_by_status', 'refund', ['status']],
-    ];
-    for (const [name, table, columns] of indexes) {
-        await database.schema.createIndex(name).on(table).columns(columns).execute();
-    }
+    ]);
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { emailKeyOf } from '../email-key.ts';
+import { createIndexes } from './indexes.ts';
 
 interface Before {
     booking: { id: string; email: string | null; email_key: string | null };
@@ -23,13 +24,21 @@ export async function addContactKeys(database: Kysely<Before>): Promise<void> {
         await database.updateTable('booking').set({ email_key }).where('id', '=', id).execute();
     }
     await database.schema.dropIndex('booking_by_email').execute();
-    const indexes: [string, string[], string | null][] = [
-        ['booking_by_email', ['email_key', 'expires_at'], null],
-        ['booking_by_address', ['address_digest', 'expires_at'], 'address_digest'],
-        ['booking_by_addressed_end', ['provider_slug', 'expires_at'], 'address_digest'],
-    ];
-    for (const [name, columns, present] of indexes) {
-        const index = database.schema.createIndex(name).on('booking').columns(columns);
-        await (present === null ? index : index.where(sql.ref(present), 'is not', null)).execute();
+    await createIndexes(database, [
+        ['booking_by_email', 'booking', ['email_key', 'expires_at']],
+        ['booking_by_address', 'booking', ['address_digest', 'expires_at'], 'address_digest'],
+        ['booking_by_addressed_end', 'booking', ['provider_slug', 'expires_at'], 'address_digest'],
+    ]);
+}
+
+/**
+ * Adds the status to the indexes by which pending bookings are counted. Without it SQLite, which has no statistics
+ * here, chooses the index by status and scans all pending bookings.
+ */
+export async function addStatusToContactIndexes(database: Kysely<unknown>): Promise<void> {
+    const indexes = { booking_by_email: 'email_key', booking_by_phone: 'phone', booking_by_address: 'address_digest' };
+    for (const [name, column] of Object.entries(indexes)) {
+        await database.schema.dropIndex(name).execute();
+        await createIndexes(database, [[name, 'booking', [column, 'status', 'expires_at'], column]]);
     }
 }

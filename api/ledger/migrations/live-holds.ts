@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { forEver } from '../tables.ts';
+import { createIndexes } from './indexes.ts';
 
 /** Columns before this migration that it reads. */
 interface Before {
@@ -35,14 +36,11 @@ export async function keepLiveHolds(database: Kysely<Before>): Promise<void> {
         .execute();
     await database.schema.dropIndex('hold_by_experience').execute();
     await database.schema.dropIndex('hold_by_provider').execute();
-    const indexes: [string, string[]][] = [
-        ['hold_by_experience', ['experience_id', 'day', 'live_until']],
-        ['hold_by_provider', ['provider_slug', 'day', 'live_until']],
-        ['hold_by_end', ['provider_slug', 'live_until']],
-    ];
-    for (const [name, columns] of indexes) {
-        await database.schema.createIndex(name).on('hold').columns(columns).execute();
-    }
+    await createIndexes(database, [
+        ['hold_by_experience', 'hold', ['experience_id', 'day', 'live_until']],
+        ['hold_by_provider', 'hold', ['provider_slug', 'day', 'live_until']],
+        ['hold_by_end', 'hold', ['provider_slug', 'live_until']],
+    ]);
 }
 
 async function storeTaken(database: Kysely<Before>): Promise<void> {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createIndexes } from './indexes.ts';
 
 interface Before {
     booking: { id: string; provider_slug: string; created_at: string };
@@ -31,10 +32,7 @@ export async function scopeRequestKeys(database: Kysely<Before>): Promise<void> 
         };
         await database.updateTable('booking_request').set(changed).where('request_key', '=', request_key).execute();
     }
-    await database.schema
-        .createIndex('booking_request_by_end')
-        .on('booking_request')
-        .columns(['provider_slug', 'kept_until'])
-        .where(sql.ref('kept_until'), 'is not', null)
-        .execute();
+    await createIndexes(database, [
+        ['booking_request_by_end', 'booking_request', ['provider_slug', 'kept_until'], 'kept_until'],
+    ]);
 }
