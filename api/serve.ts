@@ -15,7 +15,7 @@ import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
 import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
 import { Housekeeper } from './booking/service/housekeeper.ts';
-import { openBookingService } from './booking/service/open-service.ts';
+import { openBookingService } from './booking/service/service.ts';
 import { Datasets } from './dataset/reload.ts';
 import { anyHostPaths } from './health/app.ts';
 import { clientAddress } from './http/client-address.ts';

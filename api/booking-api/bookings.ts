@@ -7,6 +7,7 @@ import {
 } from '../../contract/booking.ts';
 import type { BookingResponse, CreatedResponse } from '../../contract/booking-responses.ts';
 import { toMajor } from '../../contract/currency.ts';
+import { digestOf } from '../../contract/digest.ts';
 import { siteLocaleOf } from '../../contract/local-text.ts';
 import { err, type Result } from '../../contract/result.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
@@ -15,7 +16,6 @@ import type { Catalog } from '../booking/catalog/catalog.ts';
 import { bookingUrl } from '../booking/payment/booking-url.ts';
 import { type Booked, book, isIdempotencyKey } from '../booking/service/book.ts';
 import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
-import { requestDigest } from '../booking/service/digest.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
@@ -101,7 +101,7 @@ export async function makeBooking(
         ? validatePayload(payload, createWithTokenShape)
         : validatePayload(payload, createWithoutTokenShape);
     if (!read.ok) return read;
-    const sender = { idempotencyKey, requestDigest: requestDigest(read.value), address };
+    const sender = { idempotencyKey, requestDigest: digestOf(read.value, 'base64url'), address };
     const booked = await book(service, catalog, bookingRequestOf(read.value), sender);
     return booked.ok ? booked : err(failureOf(booked.error, spelling));
 }

@@ -27,8 +27,7 @@ import {
     readBooking,
 } from '../booking/service/booking.ts';
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
-import { openBookingService } from '../booking/service/open-service.ts';
-import type { BookingService } from '../booking/service/service.ts';
+import { type BookingService, openBookingService } from '../booking/service/service.ts';
 import { bookingSheet } from './booking-sheet.ts';
 import { CommandFailure, checkErased, orFail, printable, runCommand, withLedger } from './command.ts';
 import { dailyList } from './daily-list.ts';

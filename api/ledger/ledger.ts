@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Kysely, Migrator, sql, type Transaction } from 'kysely';
 import type { LedgerAddress } from '../../contract/configuration.ts';
 import type { Connections, LedgerOptions, LedgerQueries } from './connections.ts';
@@ -120,4 +121,19 @@ export class Ledger {
 
 function throwTimedOut(error: unknown): never {
     throw isTimedOut(error) ? new LedgerBusy(error) : error;
+}
+
+/**
+ * Locks names on PostgreSQL until the end of the transaction, in the order of their numbers to avoid deadlocks. Call it
+ * once per transaction.
+ */
+export async function lockNames(database: LedgerQueries, names: readonly string[]): Promise<void> {
+    if (names.length === 0) return;
+    const numbers = [...new Set(names.map(numberOf))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const list = sql.join(numbers.map((number) => sql`(${sql.lit(String(number))}::bigint)`));
+    await sql`select pg_advisory_xact_lock(number) from (values ${list}) as locked (number)`.execute(database);
+}
+
+function numberOf(name: string): bigint {
+    return createHash('sha256').update(name).digest().readBigInt64BE();
 }

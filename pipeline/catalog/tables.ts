@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
 import { DuckDBUUIDValue } from '@duckdb/node-api';
 import type { Provider } from '../../contract/catalog.ts';
+import { digestOf } from '../../contract/digest.ts';
 import type { Database } from '../database.ts';
 
 /** Makes the tables in which the server finds the catalogue; without providers they are empty. */
@@ -31,12 +31,5 @@ export async function makeCatalogTables(database: Database, providers: readonly 
 
 /** The digest of what the catalogue says, whatever the order of its members, its files and its blanks. */
 export function catalogDigest(providers: readonly Provider[]): string {
-    return hash('sha256', JSON.stringify(providers.map(sortedMembers)));
-}
-
-function sortedMembers(value: unknown): unknown {
-    if (Array.isArray(value)) return value.map(sortedMembers);
-    if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return Object.fromEntries(entries.map(([name, inner]) => [name, sortedMembers(inner)]));
+    return digestOf(providers, 'hex');
 }

@@ -37,7 +37,7 @@ const parts: Part[] = [
     },
     {
         name: 'PostgreSQL',
-        files: ['api/ledger/postgres.ts', 'api/ledger/silence.ts'],
+        files: ['api/ledger/postgres.ts'],
         edits: [
             [
                 'api/ledger/ledger.ts',

@@ -1,13 +1,11 @@
 import { setImmediate as eventLoopTurn, setTimeout as sleep } from 'node:timers/promises';
 import { isProgramFault, LedgerBusy, LedgerUnavailable } from '../../ledger/fault.ts';
-import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
-import { lockNames } from '../../ledger/lock-names.ts';
+import { type Ledger, type LedgerQueries, lockNames } from '../../ledger/ledger.ts';
 import { lockWaitMs } from '../../ledger/retry.ts';
 import { lockProvider } from './bookings.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue, Semaphore } from './fair-queue.ts';
 import { removeExpired } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
-import { Semaphore } from './semaphore.ts';
 
 /** Jobs per transaction. They share the cost of one durable write. */
 const jobsPerTransaction = 64;

@@ -5,7 +5,6 @@ import type { Hold } from '../availability/departure.ts';
 import { type BookingDetails, readDetails } from './details.ts';
 import { keepPlaces } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
-import type { RequestName } from './request-names.ts';
 
 /** A stored booking with parsed details. */
 export interface Booking extends Omit<BookingRow, 'details'> {
@@ -190,4 +189,26 @@ function requestRows(
 
 function namesOf(names: readonly RequestName[]): string[] {
     return names.map(({ name }) => name);
+}
+
+/** What identifies a request: the id of its token, its Idempotency-Key, both or neither. */
+export interface RequestIdentity {
+    tokenId: string | null;
+    idempotencyKey: string | null;
+}
+
+/** A name under which a request is stored. Idempotency keys are unique per provider and expire. */
+export interface RequestName {
+    name: string;
+    /** Null: does not expire. */
+    keptMs: number | null;
+}
+
+const keyKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+export function requestNames({ tokenId, idempotencyKey }: RequestIdentity, providerSlug: string): RequestName[] {
+    return [
+        ...(tokenId === null ? [] : [{ name: `token:${tokenId}`, keptMs: null }]),
+        ...(idempotencyKey === null ? [] : [{ name: `key:${providerSlug}:${idempotencyKey}`, keptMs: keyKeptMs }]),
+    ];
 }

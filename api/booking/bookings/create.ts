@@ -12,14 +12,13 @@ import {
     findByRequest,
     insertBooking,
     type PendingKeys,
+    type RequestName,
     underLimitAtMs,
 } from './bookings.ts';
 import { type Contact, contactKeysOf, isReachable } from './contact.ts';
-import type { BookingDetails } from './details.ts';
+import { type BookingDetails, takenBy } from './details.ts';
 import { liveHolds } from './holds.ts';
 import type { LockTime } from './lock-time.ts';
-import type { RequestName } from './request-names.ts';
-import { takenBy } from './taken.ts';
 
 /** A booking request, resolved against the catalogue and priced. */
 export interface BookingOrder {

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { paymentChoices } from '../../../contract/booking.ts';
 import { bookingModes } from '../../../contract/catalog.ts';
 import { extraNames } from '../../../contract/extras.ts';
+import { capacityOf, holdsOf, type PartySelection } from '../availability/availability.ts';
+import type { Hold } from '../availability/departure.ts';
 import type { Party } from '../party/party.ts';
 import type { Price } from '../pricing/price.ts';
+import type { Booking } from './bookings.ts';
 
 const localText = z.record(z.string(), z.string());
 
@@ -54,4 +57,28 @@ export function readDetails(text: string): BookingDetails {
 
 function isObject(value: unknown): boolean {
     return typeof value === 'object' && value !== null;
+}
+
+/** What a booking takes, for its details. An expired booking can be held again from these alone. */
+export function takenBy(wanted: PartySelection): Taken {
+    const { provider, experience, slot, unit } = wanted;
+    return {
+        departures: holdsOf(wanted).map(({ day, startsAtMs, endsAtMs }) => ({ day, startsAtMs, endsAtMs })),
+        requires: [...experience.requires],
+        places: slot === null ? (unit?.quantity ?? null) : capacityOf(experience, slot),
+        resources: provider.resources.map(({ id, quantity }) => ({ id, quantity })),
+    };
+}
+
+/** The holds of a booking when it was made, in the order of days, even if they have been removed. */
+export function holdsTaken(booking: Pick<Booking, 'experience_id' | 'place_id' | 'details'>): Hold[] {
+    const { taken, party, mode, unit } = booking.details;
+    return taken.departures.map((departure) => ({
+        ...departure,
+        experienceId: booking.experience_id,
+        placeId: booking.place_id,
+        mode: unit === null ? mode : 'room',
+        persons: party.persons,
+        requires: taken.requires,
+    }));
 }

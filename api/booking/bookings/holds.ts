@@ -4,8 +4,8 @@ import { forEver } from '../../ledger/tables.ts';
 import type { HoldWindow } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import type { Booking } from './bookings.ts';
+import { holdsTaken } from './details.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
-import { holdsTaken } from './taken.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -7,8 +7,8 @@ import type { BookingMoney } from '../payment/balance.ts';
 import { openDisputes } from '../payment/disputes.ts';
 import { moneyOf } from '../payment/payments.ts';
 import { type Booking, bookingOf } from './bookings.ts';
+import { holdsTaken } from './details.ts';
 import { statusAt } from './status.ts';
-import { holdsTaken } from './taken.ts';
 
 export interface BookingFilter {
     /**

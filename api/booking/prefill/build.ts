@@ -1,8 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { type ParameterName, prefillInputShape } from '../../../contract/prefill.ts';
 import type { FormState, Ignored } from './form-state.ts';
-import { parameterCalled } from './parameter-names.ts';
-import { notedEntries, shownName } from './parameters.ts';
+import { notedEntries, parameterCalled, shownName } from './parameters.ts';
 import { parsePrefill } from './parse.ts';
 
 /** The query of a pre-fill link, and the parts of the input that it does not contain. */

@@ -64,7 +64,7 @@ export interface Ignored {
 }
 
 /** A parsed link. */
-export interface Prefill<S extends FormState = FormState> {
-    state: S;
+export interface Prefill {
+    state: FormState;
     ignored: Ignored[];
 }

@@ -1,6 +1,6 @@
-import type { ParameterName } from '../../../contract/prefill.ts';
+import type { Experience } from '../../../contract/catalog.ts';
+import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
 import type { Ignored, IgnoredCode } from './form-state.ts';
-import { namesOf } from './parameter-names.ts';
 
 /** A parsed parameter: a value, or the reason why it is ignored. */
 export type Read<T> = { value: T } | { reason: string; code?: IgnoredCode };
@@ -94,4 +94,20 @@ export function cut(text: string, characters: number): string {
 /** Shortens a name of the input for a note. */
 export function shownName(name: string): string {
     return cut(name.toWellFormed(), shownCharacters);
+}
+
+/** The names of a parameter, in order of precedence. */
+export function namesOf(name: ParameterName): string[] {
+    return [name, ...(parameterOf(name).aliases ?? [])];
+}
+
+/** Whether the form of an experience has the parameter. */
+export function isReadFor(name: ParameterName, { hotel }: Experience): boolean {
+    const { form } = parameterOf(name);
+    return form === undefined || form === (hotel === null ? 'departure' : 'stay');
+}
+
+/** Finds the parameter of an experience by any of its names; undefined if there is none. */
+export function parameterCalled(name: string, experience: Experience): ParameterName | undefined {
+    return parameterNames.find((known) => isReadFor(known, experience) && namesOf(known).includes(name));
 }

@@ -1,8 +1,165 @@
-import type { Experience } from '../../../contract/catalog.ts';
-import type { Prefill } from './form-state.ts';
-import { parseExcursion } from './parse-excursion.ts';
-import { parseHotel } from './parse-hotel.ts';
+import { getCountries } from 'libphonenumber-js';
+import { bookingLimits } from '../../../contract/booking.ts';
+import type { Category, Experience, Hotel, TimeSlot, Unit } from '../../../contract/catalog.ts';
+import { type ExtraName, extraNames, offeredExtras } from '../../../contract/extras.ts';
+import { prefillLimits } from '../../../contract/prefill.ts';
+import type { CommonState, ExcursionState, HotelState, PartyState, Prefill } from './form-state.ts';
+import { Parameters, type Reader } from './parameters.ts';
+import {
+    ages,
+    categoryCounts,
+    day,
+    line,
+    numberFrom,
+    optionQuantities,
+    paymentChoice,
+    specialRequests,
+    truth,
+} from './values.ts';
 
+const countries: ReadonlySet<string> = new Set(getCountries());
+
+const country: Reader<string> = (text) => {
+    const value = text.trim().toUpperCase();
+    return countries.has(value) ? { value } : { reason: 'must be a country code of two letters' };
+};
+
+/**
+ * Parses a pre-fill link.
+ *
+ * @param query the part of the link after the question mark, not decoded.
+ */
 export function parsePrefill(query: string, experience: Experience): Prefill {
-    return experience.hotel === null ? parseExcursion(query, experience) : parseHotel(query, experience);
+    const parameters = new Parameters(query);
+    const { hotel } = experience;
+    const state = hotel === null ? readExcursion(parameters, experience) : readHotel(parameters, experience, hotel);
+    return { state, ignored: parameters.ignored };
+}
+
+function readExcursion(parameters: Parameters, experience: Experience): ExcursionState {
+    return {
+        kind: 'excursion',
+        ...readDays(parameters, experience),
+        slot: parameters.first('slot', slotOf(experience.timeSlots)),
+        ...readParty(parameters, experience.categories),
+        ...readCommon(parameters, experience),
+    };
+}
+
+function readHotel(parameters: Parameters, experience: Experience, hotel: Hotel): HotelState {
+    const unit = parameters.first<Unit>('unitId', (text) => {
+        const value = hotel.units.find(({ id }) => id === text.trim());
+        return value === undefined ? { reason: 'no such unit' } : { value };
+    });
+    return {
+        kind: 'hotel',
+        ...readNights(parameters),
+        unitId: unit?.id ?? null,
+        ...(unit === null ? ignoreParty(parameters) : readParty(parameters, unit.categories)),
+        extras: Object.fromEntries(
+            extraNames.map((name) => [name, readExtra(parameters, hotel, name)]),
+        ) as HotelState['extras'],
+        ...readCommon(parameters, experience),
+    };
+}
+
+/** Reads the parameters that both forms have. */
+function readCommon(parameters: Parameters, experience: Experience): CommonState {
+    const name = line(bookingLimits.nameCharacters);
+    return {
+        options: parameters.first('options', optionQuantities(experience.options)) ?? {},
+        payment: readPayment(parameters, experience),
+        specialRequests: parameters.first('specialRequests', specialRequests),
+        firstName: parameters.first('firstName', name),
+        lastName: parameters.first('lastName', name),
+        email: parameters.first('email', line(bookingLimits.emailCharacters)),
+        phone: parameters.first('phone', line(bookingLimits.phoneCharacters)),
+        phoneCountry: parameters.first('phoneCountry', country),
+    };
+}
+
+/** Reads `payment`, else `deposit`. Afterwards ignores a deposit if the experience takes none. */
+function readPayment(parameters: Parameters, experience: Experience): CommonState['payment'] {
+    const taken = parameters.take('payment', paymentChoice);
+    if (taken?.value !== 'deposit' || experience.depositBasisPoints !== null) return taken?.value ?? null;
+    parameters.ignore(taken.name, 'this experience takes no deposit');
+    return null;
+}
+
+const plainParty = ['adults', 'children', 'childrenAges'] as const;
+
+const emptyParty: PartyState = { categoryCounts: null, adults: null, children: null, childrenAges: [] };
+
+/** Reads the party. Counts by category replace adults, children and ages. */
+function readParty(parameters: Parameters, categories: readonly Category[]): PartyState {
+    const counts = parameters.first('categoryCounts', categoryCounts(categories));
+    if (counts !== null) {
+        parameters.ignoreAll(plainParty, 'categoryCounts is used instead', 'superseded');
+        return { ...emptyParty, categoryCounts: counts };
+    }
+    return {
+        ...emptyParty,
+        adults: parameters.first('adults', numberFrom(1, prefillLimits.adults)),
+        children: parameters.first('children', numberFrom(0, prefillLimits.children)),
+        childrenAges: parameters.first('childrenAges', ages) ?? [],
+    };
+}
+
+/** Ignores the party: its categories are unknown without a unit. */
+function ignoreParty(parameters: Parameters): PartyState {
+    parameters.ignoreAll(['categoryCounts', ...plainParty], 'needs a valid unitId');
+    return emptyParty;
+}
+
+/** Reads the first and last day if the experience is multi-day and both are valid; otherwise the single day. */
+function readDays(
+    parameters: Parameters,
+    experience: Experience,
+): Pick<ExcursionState, 'date' | 'startDate' | 'endDate'> {
+    const none = { startDate: null, endDate: null };
+    if (!experience.multiDay) {
+        parameters.ignoreAll(['startDate', 'endDate'], 'this experience is not booked over several days');
+        return { date: parameters.first('date', day), ...none };
+    }
+    const start = parameters.take('startDate', day);
+    const end = parameters.take('endDate', day);
+    if (start !== null && end !== null && start.value <= end.value) {
+        parameters.ignoreAll(['date'], `${start.name} and ${end.name} are used instead`, 'superseded');
+        return { date: null, startDate: start.value, endDate: end.value };
+    }
+    const isReversed = start !== null && end !== null;
+    if (start !== null)
+        parameters.ignore(start.name, isReversed ? `is later than ${end.name}` : 'needs a valid endDate');
+    if (end !== null) parameters.ignore(end.name, isReversed ? `is before ${start.name}` : 'needs a valid startDate');
+    return { date: parameters.first('date', day), ...none };
+}
+
+/** Finds a slot by its id or its start time, such as `11:00` or `11h00`. */
+function slotOf(slots: readonly TimeSlot[]): Reader<string> {
+    return (text) => {
+        const name = text.trim();
+        const [, hour = '', minute = ''] = /^(\d{1,2})[:hH](\d{2})$/u.exec(name) ?? [];
+        const time = `${hour.padStart(2, '0')}:${minute}`;
+        const slot = slots.find(({ id }) => id === name) ?? slots.find(({ startTime }) => startTime === time);
+        return slot === undefined ? { reason: 'no such time slot' } : { value: slot.id };
+    };
+}
+
+function readNights(parameters: Parameters): Pick<HotelState, 'checkin' | 'checkout'> {
+    const checkin = parameters.take('checkin', day);
+    const checkout = parameters.take('checkout', day);
+    if (checkin === null || checkout === null || checkin.value < checkout.value) {
+        return { checkin: checkin?.value ?? null, checkout: checkout?.value ?? null };
+    }
+    parameters.ignore(checkout.name, `must be later than ${checkin.name}`);
+    return { checkin: checkin.value, checkout: null };
+}
+
+/** True is valid only for extras that the hotel offers; false is always valid. */
+function readExtra(parameters: Parameters, hotel: Hotel, name: ExtraName): boolean | null {
+    return parameters.first<boolean>(name, (text, note) => {
+        const read = truth(text, note);
+        const isRefused = 'value' in read && read.value && !offeredExtras(hotel).some((extra) => extra.name === name);
+        return isRefused ? { reason: 'not offered here' } : read;
+    });
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../contract/counted.ts';
 import { ok } from '../../../contract/result.ts';
 import { type Alternative, alternativesTo, alternativesWindowOf } from '../availability/alternatives.ts';
 import { type HoldWindow, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { type CalendarDay, type CalendarQuery, calendarOf, calendarWindowOf } from '../availability/calendar.ts';
 import { liveHolds } from '../bookings/holds.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Refusable, refuse } from '../refusal.ts';
@@ -77,3 +78,13 @@ const messages = {
     slot_full: 'There are not enough places left for this party.',
     resource_unavailable: 'A resource that this departure needs is in use at that time.',
 };
+
+/** The current availability of each day. */
+export async function readCalendar(service: BookingService, query: CalendarQuery): Promise<CalendarDay[]> {
+    const nowMs = service.clock();
+    const holdQuery = { ...query, window: calendarWindowOf(query) };
+    const live = await service.ledger.query((database) =>
+        liveHolds(database, holdQuery, new Date(nowMs).toISOString()),
+    );
+    return calendarOf(query, live, nowMs);
+}

@@ -1,9 +1,15 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { ok } from '../../../contract/result.ts';
-import { addRequestNames, type Booking, bookedProviders, findByRequest } from '../bookings/bookings.ts';
+import {
+    addRequestNames,
+    type Booking,
+    bookedProviders,
+    findByRequest,
+    type RequestIdentity,
+    requestNames,
+} from '../bookings/bookings.ts';
 import { type BookingOrder, type Creation, countedNames, createBooking, findReplay } from '../bookings/create.ts';
 import { instantOf } from '../bookings/lock-time.ts';
-import { type RequestIdentity, requestNames } from '../bookings/request-names.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OpenedToken } from '../quote/token.ts';
 import { type Refusable, refuse } from '../refusal.ts';

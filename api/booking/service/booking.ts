@@ -1,7 +1,9 @@
 import { ok } from '../../../contract/result.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, findBooking } from '../bookings/bookings.ts';
+import { type Booking, countedNamesOf, findBooking } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
+import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
+import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { moneyOf } from '../payment/payments.ts';
 import { type Refusable, refuse } from '../refusal.ts';
@@ -65,4 +67,16 @@ const notCancellable = {
 
 export function bookingNotFound() {
     return refuse('booking_not_found', 'There is no booking with this id.');
+}
+
+/** Adds contact data to a booking; see `setContact`. */
+export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
+    const { terms } = service;
+    const contact = contactOf(data);
+    const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
+    return service.writer.run(
+        booking.provider_slug,
+        (database, now) => setContact(database, booking.id, contact, now, terms),
+        names,
+    );
 }

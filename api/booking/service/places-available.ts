@@ -2,8 +2,8 @@ import { capacityOf, windowOver } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import { canHoldAgain, type Supply } from '../availability/hold-again.ts';
 import type { Booking } from '../bookings/bookings.ts';
+import { holdsTaken } from '../bookings/details.ts';
 import { liveHolds } from '../bookings/holds.ts';
-import { holdsTaken } from '../bookings/taken.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { PlacesAvailable } from '../payment/payments.ts';
 

@@ -1,8 +1,10 @@
+import { createHmac } from 'node:crypto';
+import { v4 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
-import type { BookingWriter } from '../bookings/booking-writer.ts';
+import { BookingWriter } from '../bookings/booking-writer.ts';
 import type { BookingTerms } from '../bookings/create.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
-import type { TokenSealer } from '../quote/token.ts';
+import { TokenSealer } from '../quote/token.ts';
 
 /**
  * Dependencies of the functions in this folder. The endpoints of the API, the booking pages and the commands all use
@@ -22,4 +24,33 @@ export interface BookingService {
     terms: BookingTerms;
     /** Keyed digest of a client address, which cannot be reversed without the secret. */
     digestOfAddress: (address: string) => string;
+}
+
+export interface BookingServiceSettings extends BookingTerms {
+    secret: string;
+    quoteTtlSeconds: number;
+    /** Rules of the payment provider. */
+    chargeRules: ChargeRules;
+}
+
+/** Creates the booking service on a ledger, with random ids. */
+export function openBookingService(
+    ledger: Ledger,
+    clock: () => number,
+    settings: BookingServiceSettings,
+): BookingService {
+    const { secret, quoteTtlSeconds, chargeRules, holdSeconds, contactlessHoldSeconds } = settings;
+    const { maxPendingPerContact, maxPendingPerAddress } = settings;
+    const addressKey = createHmac('sha256', secret).update('client addresses').digest();
+    return {
+        ledger,
+        writer: new BookingWriter(ledger, clock),
+        sealer: new TokenSealer(secret),
+        clock,
+        newId: v4,
+        quoteTtlSeconds,
+        chargeRules,
+        terms: { holdSeconds, contactlessHoldSeconds, maxPendingPerContact, maxPendingPerAddress },
+        digestOfAddress: (address) => createHmac('sha256', addressKey).update(address).digest('base64url'),
+    };
 }

@@ -1,6 +1,6 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { type ParameterName, parameterNames, parameterOf } from '../../../contract/prefill.ts';
-import { isReadFor } from '../../booking/prefill/parameter-names.ts';
+import { isReadFor } from '../../booking/prefill/parameters.ts';
 
 /**
  * The address of an experience's page with every parameter that can fill in its form, by first names, as a URI template

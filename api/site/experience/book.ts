@@ -1,8 +1,8 @@
+import { digestOf } from '../../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
 import type { Catalog } from '../../booking/catalog/catalog.ts';
 import type { Refusable, Refusal } from '../../booking/refusal.ts';
 import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
-import { requestDigest } from '../../booking/service/digest.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
@@ -60,7 +60,7 @@ export async function attemptToBook(
         const idempotencyKey = isIdempotencyKey(key) ? key : null;
         return book(dependencies.service, catalog, asked, {
             idempotencyKey,
-            requestDigest: requestDigest(asked),
+            requestDigest: digestOf(asked, 'base64url'),
             address,
         });
     };

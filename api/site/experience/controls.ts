@@ -3,7 +3,7 @@ import { type BookingMode, bookingModes, type Experience } from '../../../contra
 import { parameterNames } from '../../../contract/prefill.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { FormState } from '../../booking/prefill/form-state.ts';
-import { isReadFor } from '../../booking/prefill/parameter-names.ts';
+import { isReadFor } from '../../booking/prefill/parameters.ts';
 
 /**
  * What stands in the controls of the form, by their names, as it was typed. Pages are made from these texts and from

@@ -3,7 +3,7 @@ import { type ExtraName, extras, isExtra } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { type ParameterName, parameterNames, prefillParameters } from '../../../contract/prefill.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
-import { parameterCalled } from '../../booking/prefill/parameter-names.ts';
+import { parameterCalled } from '../../booking/prefill/parameters.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale } from '../site-dependencies.ts';
 import type { FieldIssue } from './read-form-input.ts';

@@ -8,7 +8,7 @@ import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import type { Refusal } from '../../booking/refusal.ts';
-import { readCalendar } from '../../booking/service/calendar.ts';
+import { readCalendar } from '../../booking/service/availability.ts';
 import { makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { BookingService } from '../../booking/service/service.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContactData } from '../../../api/booking/bookings/contact.ts';
-import { readBooking } from '../../../api/booking/service/booking.ts';
-import { addContact } from '../../../api/booking/service/contact.ts';
+import { addContact, readBooking } from '../../../api/booking/service/booking.ts';
 import { describeBooking, expectError, holdSeconds } from './support/booking-api.ts';
 import { ids } from './support/catalog.ts';
 

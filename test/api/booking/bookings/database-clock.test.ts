@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
-import { openBookingService } from '../../../../api/booking/service/open-service.ts';
+import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { Ledger } from '../../../../api/ledger/ledger.ts';
 import { postgresDatabase } from '../../../support/postgres.ts';

@@ -1,10 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { startPayment } from '../../../../api/booking/payment/start-payment.ts';
-import { readBooking } from '../../../../api/booking/service/booking.ts';
-import { addContact } from '../../../../api/booking/service/contact.ts';
-import { openBookingService } from '../../../../api/booking/service/open-service.ts';
-import type { BookingService } from '../../../../api/booking/service/service.ts';
+import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { type BookingService, openBookingService } from '../../../../api/booking/service/service.ts';
 import { makeBooking } from '../../../../api/booking-api/bookings.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';

@@ -3,7 +3,7 @@ import { receiveEvent } from '../../../../api/booking/payment/inbox.ts';
 import type { PaymentUpdate } from '../../../../api/booking/payment/payment-update.ts';
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { openBookingService } from '../../../../api/booking/service/open-service.ts';
+import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

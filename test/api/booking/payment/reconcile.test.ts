@@ -4,7 +4,7 @@ import type { PaymentSession } from '../../../../api/booking/payment/payment-ses
 import { type Reconciled, reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { Reconciler } from '../../../../api/booking/payment/reconciler.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
-import { openBookingService } from '../../../../api/booking/service/open-service.ts';
+import { openBookingService } from '../../../../api/booking/service/service.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';

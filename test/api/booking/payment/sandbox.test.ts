@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { pressCard, sandboxProvider, sandboxSession } from '../../../../api/booking/payment/sandbox.ts';
-import { readBooking } from '../../../../api/booking/service/booking.ts';
-import { addContact } from '../../../../api/booking/service/contact.ts';
+import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
 import { contact, describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 import { Payments } from './support/payments.ts';

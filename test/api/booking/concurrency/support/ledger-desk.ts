@@ -1,6 +1,5 @@
 import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
-import { openBookingService } from '../../../../../api/booking/service/open-service.ts';
-import type { BookingService } from '../../../../../api/booking/service/service.ts';
+import { type BookingService, openBookingService } from '../../../../../api/booking/service/service.ts';
 import type { Ledger } from '../../../../../api/ledger/ledger.ts';
 import { readServerConfiguration } from '../../../../../contract/configuration.ts';
 import { patientLedger } from '../../../support/patient-ledger.ts';

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
+import { type BinaryToTextEncoding, hash } from 'node:crypto';
 
-/** Digest of a parsed request. It does not depend on the order of members. */
-export function requestDigest(payload: unknown): string {
-    return hash('sha256', JSON.stringify(payload, sorted), 'base64url');
+/** SHA-256 of a value as JSON. It does not depend on the order of members. */
+export function digestOf(value: unknown, encoding: BinaryToTextEncoding): string {
+    return hash('sha256', JSON.stringify(value, sorted), encoding);
 }
 
 /** Sorts members by name. JSON.stringify leaves out those without a value. */
