@@ -16,12 +16,18 @@ export const packageFiles = {
 /** Those that a server shows at its root, with the exports. `.zenodo.json` is for a repository. */
 export const servedPackageFiles: readonly string[] = [packageFiles.datapackage, packageFiles.citation];
 
+/** Content types of exports by the ending of their names. */
+export const exportTypes: Readonly<Record<string, string>> = {
+    '.csv': 'text/csv; charset=utf-8',
+    '.parquet': 'application/vnd.apache.parquet',
+};
+
 /** What is public without a key: pages and exports, pages with scores and charts only, or nothing. */
 export type Explorer = 'public' | 'teaser' | 'off';
 
 /**
  * `manifest.json`. `files` lists size in bytes and digest of every file of the artefact by path, except the database
- * and the manifest. `input_digest` is also in the table `build` of the database, so that a partly copied artefact is
+ * and the manifest; for exports also their rows. `input_digest` is also in the table `build` of the database, so that a partly copied artefact is
  * detected.
  */
 export interface Manifest {
@@ -32,5 +38,5 @@ export interface Manifest {
     input_digest: string;
     /** EXPLORER of the build; absent means `off`. With SITE=off a build has no pages, whatever this value is. */
     explorer?: Explorer;
-    files: Record<string, { size: number; sha256: string }>;
+    files: Record<string, { size: number; sha256: string; rows?: number }>;
 }

@@ -3,6 +3,7 @@ import {
     analysisListShape,
     analysisResponseShape,
     contributionsShape,
+    exportsShape,
     historyResponseShape,
     historySummaryShape,
     overviewResponseShape,
@@ -31,6 +32,7 @@ export const queriedResources = {
         path: '/api/v1/analyses/{id}/contributions',
         response: contributionsShape.meta({ id: 'Contributions' }),
     },
+    exports: { path: '/api/v1/exports', response: exportsShape.meta({ id: 'Exports' }) },
 } as const;
 
 export type ResourceName = keyof typeof resources;

@@ -210,6 +210,17 @@ export const contributionsShape = z.object({
     }),
 });
 
+export const exportsShape = z.object({
+    data: z.array(
+        z.object({
+            name: z.string().meta({ example: 'analyses.parquet' }),
+            size: z.int().min(0).meta({ description: 'Bytes.' }),
+            sha256: z.string().meta({ description: 'SHA-256 of the file, which is also its ETag.' }),
+            rows: z.int().min(0).nullable().meta({ description: 'Null in data of an older version of the software.' }),
+        }),
+    ),
+});
+
 const averages = membersOf(averagedScores, ({ name }) => ({ [`average_${name}`]: oneDecimal.nullable() }));
 export const overviewResponseShape = z.object({
     data: z.object({

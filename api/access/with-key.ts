@@ -28,7 +28,7 @@ const messages = {
 };
 
 /**
- * Handles a request with a valid key in `x-api-key`, and counts responses with status 200 against its daily limit.
+ * Handles a request with a valid key in `x-api-key`, and counts responses with status 200 or 206 against its daily limit.
  *
  * The response is created first and counted afterwards, because its status decides whether it counts. If the limit is
  * used up meanwhile, the response is replaced.
@@ -65,12 +65,22 @@ function run({ recordError }: KeyOptions, c: HttpContext, handler: KeyedHandler)
 }
 
 function count(options: KeyOptions, c: HttpContext, key: KnownKey, response: Prepared): Prepared | Promise<Prepared> {
-    return whenReady(options.usage.take(key, response.status === 200 ? 1 : 0), ({ state, remaining }) => {
+    return whenReady(options.usage.take(key, isCounted(response) ? 1 : 0), ({ state, remaining }) => {
+        if (state !== 'granted') discard(response);
         if (state === 'exhausted') return exhausted(options, c, key);
         const isUncounted = state === 'unavailable';
         const { status, headers, body } = isUncounted ? prepareFailure(c, unavailable(uncounted)) : response;
         return { status, headers: { ...headers, ...quotaHeaders(key, remaining, options.clock()) }, body };
     });
+}
+
+function isCounted({ status }: Prepared): boolean {
+    return status === 200 || status === 206;
+}
+
+/** Closes the file of a response that is not sent. */
+function discard({ body }: Prepared): void {
+    if (body instanceof ReadableStream) void body.cancel();
 }
 
 const uncounted = 'Requests cannot be counted at the moment.';

@@ -9,6 +9,8 @@ export interface ListedFile {
     name: string;
     size: number;
     sha256: string;
+    /** Number of rows of an export. */
+    rows: number | null;
     /** Identity of a large file when the data set was loaded; null for files that are read into memory. */
     stamp: string | null;
 }
@@ -31,16 +33,25 @@ export class Artefact {
     /** @param folder the resolved folder, because a link may be switched meanwhile. */
     static async open(folder: string, manifest: Pick<Manifest, 'explorer' | 'files'>): Promise<Artefact> {
         const files = new Map<string, ListedFile>();
-        for (const [name, { size, sha256 }] of Object.entries(manifest.files)) {
+        for (const [name, { size, sha256, rows = null }] of Object.entries(manifest.files)) {
             if (!isServed(name)) continue;
             const isLarge = size > wholeBytesMax || name.startsWith(`${distFiles.exports}/`);
-            files.set(name, { name, size, sha256, stamp: isLarge ? await stampOf(stat(join(folder, name))) : null });
+            const stamp = isLarge ? await stampOf(stat(join(folder, name))) : null;
+            files.set(name, { name, size, sha256, rows, stamp });
         }
         return new Artefact(folder, files, manifest.explorer ?? 'off');
     }
 
     find(name: string): ListedFile | undefined {
         return this.files.get(name);
+    }
+
+    /** The exports in the order of the manifest, each with its name in their folder. */
+    exports(): { name: string; file: ListedFile }[] {
+        const folder = `${distFiles.exports}/`;
+        return [...this.files.values()].flatMap((file) =>
+            file.name.startsWith(folder) ? [{ name: file.name.slice(folder.length), file }] : [],
+        );
     }
 
     /** Reads a file. Rejects with ChangedFile if its digest differs from the manifest. */

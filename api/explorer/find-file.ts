@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { distFiles, servedPackageFiles } from '../../contract/dist.ts';
+import { distFiles, exportTypes, servedPackageFiles } from '../../contract/dist.ts';
 import type { Artefact, ListedFile } from '../dataset/artefact.ts';
 import type { Datasets as AllDatasets } from '../dataset/reload.ts';
 import type { MarketStore } from '../dataset/store.ts';
@@ -43,13 +43,12 @@ const contentTypes: Readonly<Record<string, string>> = {
     '.css': 'text/css; charset=utf-8',
     '.js': 'text/javascript; charset=utf-8',
     '.json': 'application/json; charset=utf-8',
-    '.csv': 'text/csv; charset=utf-8',
     '.cff': 'text/yaml; charset=utf-8',
     '.txt': 'text/plain; charset=utf-8',
     '.xml': 'application/xml; charset=utf-8',
     '.svg': 'image/svg+xml',
     '.png': 'image/png',
-    '.parquet': 'application/vnd.apache.parquet',
+    ...exportTypes,
 };
 
 /** Loads only from this server; no inline scripts or styles; forms only to this server. */

@@ -10,7 +10,8 @@ export type ContentHeaders = Readonly<Record<string, string>>;
 export interface Prepared {
     status: number;
     headers: Readonly<Record<string, string>>;
-    body: Uint8Array | string | null;
+    /** A stream can be sent once. */
+    body: Uint8Array | string | ReadableStream<Uint8Array> | null;
 }
 
 /** Approximate memory of a content and its headers besides the bytes. */

@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
-import { type ContentHeaders, matchesIfNoneMatch } from './content.ts';
+import { type ContentHeaders, matchesIfNoneMatch, type Prepared, responseOf } from './content.ts';
 import type { HttpContext } from './env.ts';
-import { failure, failureResponse } from './errors.ts';
+import { type Failure, failure, failureResponse } from './errors.ts';
+import { isFailure } from './query.ts';
 import { secured } from './security-headers.ts';
 
 /** A file that is streamed from the disk. */
@@ -24,27 +25,32 @@ const pieceBytes = 256 * 1024;
  * can be replaced or removed meanwhile.
  */
 export async function fileResponse(c: HttpContext, source: FileSource): Promise<Response> {
+    const prepared = await prepareFile(c, source);
+    return isFailure(prepared) ? failureResponse(c, prepared) : responseOf(prepared);
+}
+
+/** Like `fileResponse`, before it is a Response. If the body is not sent, it must be cancelled. */
+export async function prepareFile(c: HttpContext, source: FileSource): Promise<Prepared | Failure> {
     const { size, tag } = source;
     const headers = { ...secured(source.headers), ETag: `"${tag}"`, 'Accept-Ranges': 'bytes' };
     const noneMatch = c.req.header('if-none-match');
-    if (noneMatch !== undefined && matchesIfNoneMatch(noneMatch, tag))
-        return new Response(null, { status: 304, headers });
+    if (noneMatch !== undefined && matchesIfNoneMatch(noneMatch, tag)) return { status: 304, headers, body: null };
     const range = c.req.method === 'GET' && isOfThis(c, tag) ? readRange(c.req.header('range'), size) : null;
     if (range === 'unsatisfiable') {
         const message = `The file has ${size} bytes; the range begins after its end.`;
         const contentRange = { 'Content-Range': `bytes */${size}` };
-        return failureResponse(c, failure('range_not_satisfiable', message, { headers: contentRange }));
+        return failure('range_not_satisfiable', message, { headers: contentRange });
     }
     const { start, end } = range ?? { start: 0, end: size };
     const whole = { ...headers, 'Content-Length': String(end - start) };
-    if (c.req.method === 'HEAD') return new Response(null, { headers: whole });
-    const stream = streamOf(await source.open(), { start, end }, () => {
+    if (c.req.method === 'HEAD') return { status: 200, headers: whole, body: null };
+    const body = streamOf(await source.open(), { start, end }, () => {
         source.changed();
         c.env.incoming.destroy();
     });
-    if (range === null) return new Response(stream, { headers: whole });
+    if (range === null) return { status: 200, headers: whole, body };
     const part = { ...whole, 'Content-Range': `bytes ${start}-${end - 1}/${size}` };
-    return new Response(stream, { status: 206, headers: part });
+    return { status: 206, headers: part, body };
 }
 
 /** Whether If-Range allows a partial response: the client must have the same version. */

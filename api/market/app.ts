@@ -8,6 +8,7 @@ import { type Failure, prepareFailure } from '../http/errors.ts';
 import { type Observer, record, startRequest } from '../http/observe.ts';
 import { strictTransport } from '../http/security-headers.ts';
 import * as endpoints from './endpoints.ts';
+import * as exports from './exports.ts';
 import * as routes from './routes.ts';
 
 export interface MarketOptions {
@@ -37,6 +38,8 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
     add(routes.contributionsRoute, endpoints.contributions);
     add(routes.agreementRoute, endpoints.agreement);
     add(routes.historySummaryRoute, endpoints.historySummary);
+    add(routes.exportListRoute, exports.exportList);
+    add(routes.exportRoute, exports.exportFile);
     return app;
 }
 
@@ -62,6 +65,6 @@ function handler(options: MarketOptions, path: string, endpoint: endpoints.Endpo
 const nothing = {};
 
 function headOf({ status, headers, body }: Prepared): Prepared {
-    if (body === null) return { status, headers, body };
+    if (body === null || body instanceof ReadableStream) return { status, headers, body };
     return { status, headers: { ...headers, 'Content-Length': String(Buffer.byteLength(body)) }, body: null };
 }

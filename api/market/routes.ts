@@ -99,3 +99,28 @@ export const historySummaryRoute = marketRoute({
     invalid: { path: 'cursor', message: parameterMessages.cursor },
     headers: linkHeader,
 });
+
+export const exportListRoute = marketRoute({
+    ...queriedResources.exports,
+    operationId: 'listExports',
+    summary: 'Files with all rows',
+    description: 'The exports as CSV and Parquet, with size, digest and number of rows.',
+    mistaken: 'format',
+});
+
+export const exportRoute = marketRoute({
+    path: `${queriedResources.exports.path}/{name}`,
+    operationId: 'getExport',
+    summary: 'One export',
+    description: 'The file; with the header `Range` a part of it. A part counts like the whole file.',
+    params: z.object({
+        name: z.string().openapi({
+            param: { name: 'name', in: 'path', description: 'Name of the file in the list of exports.' },
+            example: 'analyses.csv',
+        }),
+    }),
+    response: z.any().openapi({ type: 'string', format: 'binary' }),
+    file: ['text/csv', 'application/vnd.apache.parquet'],
+    codes: ['not_found', 'range_not_satisfiable'],
+    mistaken: 'limit',
+});

@@ -117,6 +117,8 @@ interface MarketRoute {
     /** Further codes besides those of all market endpoints. */
     codes?: ErrorCode[];
     headers?: Record<string, ReturnType<typeof text>>;
+    /** Content types of a file, which can be requested in parts; without it the response is JSON. */
+    file?: string[];
     /** A wrong parameter for the example of `unknown_parameter`. */
     mistaken: string;
     /** The issue for the example of `invalid_request`. */
@@ -134,6 +136,19 @@ function movedResponse(schema: z.ZodType, headers: Record<string, ReturnType<typ
         description: 'The market was renamed, and the id is that of its former name. Does not count.',
         headers: { ...headers, Location: location },
         content: { 'application/json': { schema } },
+    };
+}
+
+function contentOf({ file = ['application/json'], response }: MarketRoute) {
+    return Object.fromEntries(file.map((type) => [type, { schema: response }]));
+}
+
+function partialResponse(route: MarketRoute, headers: Record<string, ReturnType<typeof text>>) {
+    const contentRange = text('Which bytes these are.', 'bytes 0-1023/146515');
+    return {
+        description: 'The requested part; counts against the quota.',
+        headers: { ...headers, 'Content-Range': contentRange },
+        content: contentOf(route),
     };
 }
 
@@ -177,8 +192,9 @@ export function marketRoute(route: MarketRoute) {
             200: {
                 description: 'Counts against the quota.',
                 headers: { ...headers, ...route.headers },
-                content: { 'application/json': { schema: route.response } },
+                content: contentOf(route),
             },
+            ...(route.file === undefined ? {} : { 206: partialResponse(route, headers) }),
             ...(route.moved === undefined ? {} : { 301: movedResponse(route.moved, headers) }),
             304: { description: 'The content has not changed; does not count.', headers },
             ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { examples }),

@@ -62,27 +62,31 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
     mkdirSync(join(root, distFiles.exports), { recursive: true });
-    const copies = Object.entries(exportQueries).flatMap(([name, { sql: query }]) => {
+    const copies = Object.entries(exportQueries).flatMap(([name, { table, sql: query }]) => {
         const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
         return [
             {
                 path: parquet,
+                table,
                 sql: `copy (${query}) to ${literal(join(root, parquet))} (format parquet, compression zstd)`,
             },
             {
                 path: csv,
+                table,
                 sql: `copy (from read_parquet(${fileLiteral(join(root, parquet))})) to ${literal(join(root, csv))} (format csv, header)`,
             },
         ];
     });
     const files: WrittenFiles = {};
-    const digest = async (path: string | undefined) => {
-        if (path !== undefined) files[path] = await digestFile(join(root, path));
+    const digest = async (copy: { path: string; table: string } | undefined) => {
+        if (copy === undefined) return;
+        const rows = Number(await database.count(copy.table));
+        files[copy.path] = { ...(await digestFile(join(root, copy.path))), rows };
     };
-    let done: string | undefined;
-    for (const { path, sql } of copies) {
-        await allEnded([database.run(sql), digest(done)]);
-        done = path;
+    let done: (typeof copies)[number] | undefined;
+    for (const copy of copies) {
+        await allEnded([database.run(copy.sql), digest(done)]);
+        done = copy;
     }
     await digest(done);
     return files;

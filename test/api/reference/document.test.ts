@@ -55,6 +55,8 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
         '/api/v1/analyses/{id}/agreement',
         '/api/v1/analyses/{id}/contributions',
         '/api/v1/analyses/{id}/history',
+        '/api/v1/exports',
+        '/api/v1/exports/{name}',
         '/api/v1/markets',
         '/api/v1/markets/history-summary',
         '/api/validate-booking-price',
@@ -146,6 +148,8 @@ test('the examples of 400 of the market API are what the service answers', async
             ['/api/v1/analyses/{id}', `${analysis}?date=a`, `${analysis}?as_of=today`],
             ['/api/v1/analyses/{id}/agreement', `${analysis}/agreement?as_of=a`, null],
             ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
+            ['/api/v1/exports', '/api/v1/exports?format=csv', null],
+            ['/api/v1/exports/{name}', '/api/v1/exports/analyses.csv?limit=1', null],
             [
                 '/api/v1/analyses/{id}/contributions',
                 `${analysis}/contributions?scores=a`,

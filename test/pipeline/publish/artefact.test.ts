@@ -124,11 +124,14 @@ describe('the static tree', () => {
 });
 
 describe('the manifest', () => {
-    test('lists every file but itself and the database, with size and sha-256', () => {
+    test('lists every file but itself and the database, with size and sha-256, and the rows of exports', () => {
         const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Manifest;
         const listed = [...files].filter(([name]) => name !== 'manifest.json');
         const expected = listed.map(([name, bytes]) => {
-            return [name, { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }];
+            const sha256 = createHash('sha256').update(bytes).digest('hex');
+            const rows = files.get(name.replace('.parquet', '.csv'))?.toString().trimEnd().split('\n').length ?? 0;
+            const ofExport = name.startsWith('exports/') && { rows: rows - 1 };
+            return [name, { size: bytes.length, sha256, ...ofExport }];
         });
         expect(manifest.files).toEqual(Object.fromEntries(expected));
         expect(manifest).toMatchObject({ format: 1, methodology_version: methodologyVersion });

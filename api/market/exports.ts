@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import { distFiles, exportTypes } from '../../contract/dist.ts';
+import { queriedResources } from '../../contract/resources.ts';
+import { ChangedFile } from '../dataset/artefact.ts';
+import { whenReady } from '../http/content.ts';
+import { queryOf } from '../http/env.ts';
+import { failure, unavailable } from '../http/errors.ts';
+import { prepareFile } from '../http/file-response.ts';
+import { noParameters, readQuery } from '../http/query.ts';
+import type { Endpoint } from './endpoints.ts';
+import { marketHeaders } from './list.ts';
+
+/** GET /api/v1/exports */
+export const exportList: Endpoint = (c, store) => {
+    const query = readQuery(queryOf(c), noParameters);
+    if (!query.ok) return query.error;
+    const content = store.composed(queriedResources.exports.path, marketHeaders, async () => {
+        const data = store.artefact.exports().map(({ name, file: { size, sha256, rows } }) => {
+            return { name, size, sha256, rows };
+        });
+        return Buffer.from(JSON.stringify({ data }));
+    });
+    return whenReady(content, (loaded) => loaded.prepare(c));
+};
+
+/** GET /api/v1/exports/:name */
+export const exportFile: Endpoint = async (c, store) => {
+    const query = readQuery(queryOf(c), noParameters);
+    if (!query.ok) return query.error;
+    const name = c.req.param('name') ?? '';
+    const file = store.artefact.find(`${distFiles.exports}/${name}`);
+    if (file === undefined) return failure('not_found', 'There is no export with this name; see /api/v1/exports.');
+    try {
+        return await prepareFile(c, {
+            size: file.size,
+            tag: file.sha256,
+            headers: {
+                'Content-Type': exportTypes[extname(name)] ?? 'application/octet-stream',
+                'Cache-Control': 'private',
+                'Content-Disposition': `attachment; filename="${name}"`,
+            },
+            open: () => store.artefact.open(file),
+            changed: () => {},
+        });
+    } catch (error) {
+        if (!(error instanceof ChangedFile)) throw error;
+        return unavailable('The data set is being replaced; try again.');
+    }
+};
