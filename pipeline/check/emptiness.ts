@@ -3,7 +3,7 @@ import { aliasFile } from '../../contract/market-alias.ts';
 import type { Database } from '../database.ts';
 import { listIgnored } from '../ingest/folder.ts';
 
-/** Warnings about files and folders that look like input and are not read. */
+/** Warnings about files and folders that look like input but are not read. */
 export function ignoredFindings(dataFolder: string): Finding[] {
     const { sheets, catalog, references, releases, misnamed, tops } = listIgnored(dataFolder);
     const warning = (file: string, message: string, hint: string) =>
@@ -25,17 +25,17 @@ export function ignoredFindings(dataFolder: string): Finding[] {
         ...releases.map((file) =>
             warning(file, 'the file is not read: it is no release and not the list of releases', 'move it elsewhere'),
         ),
-        ...[...references.map((name) => ({ name, meant: aliasFile })), ...tops].map(({ name, meant }) =>
+        ...[...references.map((name) => ({ name, expected: aliasFile })), ...tops].map(({ name, expected }) =>
             warning(
                 name,
-                `the file is not read: its name is not ${meant}`,
-                `rename it to ${meant}, or move it elsewhere`,
+                `the file is not read: its name is not ${expected}`,
+                `rename it to ${expected}, or move it elsewhere`,
             ),
         ),
     ];
 }
 
-/** Warnings about sheets without a row, and about no observation at all; silent where an error explains it. */
+/** Warnings about sheets without rows, and about missing observations, unless an error explains them. */
 export async function emptyFindings(database: Database): Promise<Finding[]> {
     const empty = await database.rows<{ file: string }>(
         'select sheet as file from sheet where row_count = 0 and not has_errors',

@@ -3,8 +3,8 @@ import { findingShape } from '../../contract/finding.ts';
 import { type Database, literal } from '../database.ts';
 
 /**
- * The findings of a run, in a temporary table `found`: there may be one for every cell of every sheet, more than memory
- * holds. The table `finding` of a built database has the same columns.
+ * Number of findings. The findings of a run are in a temporary table `found`, because there may be one per cell. The
+ * table `finding` of a build has the same columns.
  */
 export interface FindingCounts {
     errors: number;
@@ -13,22 +13,22 @@ export interface FindingCounts {
 
 const columnTypes: Partial<Record<keyof Finding, string>> = { line: 'integer', column: 'integer', rows: 'integer' };
 
-/** Each column of a table of findings: its name, its SQL type and what it means. */
+/** Columns of a table of findings: name, SQL type and description. */
 export const findingColumns = Object.entries(findingShape.shape).map(([name, shape]) => ({
     name: name as keyof Finding,
     type: columnTypes[name as keyof Finding] ?? 'varchar',
     description: shape.meta()?.description ?? '',
 }));
 
-/** The order in which a reader meets findings, as SQL. */
+/** Order of findings, as SQL. */
 export const findingOrder = 'file, line, "column", code, message';
 
-/** SQL of the columns of a table of findings. */
+/** SQL of the column definitions of a table of findings. */
 export function findingColumnsSql(): string {
     return findingColumns.map(({ name, type }) => `"${name}" ${type}`).join(', ');
 }
 
-/** Makes the empty table `found`. */
+/** Creates the table `found`. */
 export async function makeFindingTable(database: Database): Promise<void> {
     await database.run(`create temp table found (${findingColumnsSql()})`);
 }
@@ -48,7 +48,10 @@ export async function addFindings(database: Database, findings: Iterable<Finding
     appender.closeSync();
 }
 
-/** @param table `found`, or `finding` in a built database. */
+/**
+ * Counts findings.
+ * @param table `found`, or `finding` in a build.
+ */
 export async function countFindings(database: Database, table = 'found'): Promise<FindingCounts> {
     const count = (severity: Finding['severity']) =>
         `(count(*) filter (severity = ${literal(severity)}))::integer as ${severity}s`;
@@ -56,11 +59,14 @@ export async function countFindings(database: Database, table = 'found'): Promis
     return row as FindingCounts;
 }
 
-/** Findings in portions, in their order. @param sql a query of all columns of a table of findings, and perhaps others. */
+/**
+ * Reads findings in batches, in the order of the query.
+ * @param sql a query of all columns of a table of findings, and possibly others.
+ */
 export async function* streamFindings<Row extends Finding>(database: Database, sql: string): AsyncGenerator<Row[]> {
     const result = await database.connection.stream(sql);
     for await (const rows of result.yieldRowObjectJson()) {
-        // What a finding does not have is no member of it.
+        // Nulls become absent members.
         yield rows.map((row) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row);
     }
 }

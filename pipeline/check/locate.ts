@@ -7,34 +7,34 @@ import { type CsvRecord, readRecords } from '../ingest/records.ts';
 import { textOf, trimBlanks } from '../ingest/sheet-text.ts';
 import { addFindings } from './findings.ts';
 
-/** A row of the table `found_cell`: a cell that a check has found, as SQL knows it. */
+/** A row of the table `found_cell`: a cell that a check has found. */
 interface FoundCell {
     code: string;
     severity: Finding['severity'];
     sheet_number: number;
-    /** Number of the row in its sheet, from 1, without header and blank rows. */
+    /** Number of the row in its sheet, from 1; header and blank rows are not counted. */
     row_number: number;
-    /** Null means the row as a whole: its width. */
+    /** Null: the finding is about the width of the row. */
     column_name: string | null;
-    /** `{cell}` stands for the text of the cell. */
+    /** `{cell}` is replaced by the text of the cell. */
     message: string;
     hint: string;
-    /** Anchor of the codebook, or null. */
+    /** Anchor in the codebook, or null. */
     rule: string | null;
-    /** Number of rows of the sheet, where all of them have the fault; else null. */
+    /** Number of rows of the sheet if all have the fault; else null. */
     rows: number | null;
 }
 
-/** Control and format characters that are no blanks, as `has_invisible` finds them in SQL. */
+/** Control and format characters that are not blanks, like `has_invisible` in SQL. */
 const invisible = /(?![\t-\r])[\p{Cc}\p{Cf}]/u;
 
-/** How much of a cell a message shows. */
+/** Maximum length of a cell in a message. */
 const shownCharacters = 200;
 
-/** How many cells are in memory at a time. */
-const portionCells = 10_000;
+/** Cells per batch. */
+const batchCells = 10_000;
 
-/** Makes the empty table `found_cell`. */
+/** Creates the table `found_cell`. */
 export async function makeFoundCellTable(database: Database): Promise<void> {
     await database.run(`
         create temp table found_cell (
@@ -44,17 +44,16 @@ export async function makeFoundCellTable(database: Database): Promise<void> {
 }
 
 /**
- * Gives the cells in `found_cell` their line and column, by reading the sheets in which something was found once more, and
- * adds them to the table `found`.
+ * Finds line and column of the cells in `found_cell` by reading their sheets again, and adds them to the table `found`.
  */
 export async function locateCells(database: Database, kind: SheetKind, sheets: readonly Sheet[]): Promise<void> {
     await database.run(`
         create or replace temp table cell_to_locate as
         select * exclude (kind) from found_cell where kind = ${literal(kind)} order by sheet_number, row_number`);
     const reader = new RowReader(sheets);
-    for (let from = 0; ; from += portionCells) {
+    for (let from = 0; ; from += batchCells) {
         const cells = await database.rows<FoundCell>(
-            `from cell_to_locate where rowid >= ${from} and rowid < ${from + portionCells} order by rowid`,
+            `from cell_to_locate where rowid >= ${from} and rowid < ${from + batchCells} order by rowid`,
         );
         if (cells.length === 0) break;
         await addFindings(
@@ -80,7 +79,7 @@ function located(cell: FoundCell, reader: RowReader): Finding {
     return rows === null ? named : { ...named, rows };
 }
 
-/** Whatever rule a cell breaks that holds an invisible character: that character is what has to be mended. */
+/** Replaces the error of a cell that contains an invisible character, because the character causes the error. */
 function invisibleFault(text: string, columnName: string | null) {
     const [character] = invisible.exec(text) ?? [];
     if (character === undefined || columnName === null) return {};
@@ -89,7 +88,7 @@ function invisibleFault(text: string, columnName: string | null) {
     return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell anew instead of copying it', rule: undefined };
 }
 
-/** Reads rows of sheets that are asked for in the order of the sheets and of their rows. */
+/** Reads rows of sheets. Rows must be requested in the order of the sheets and their rows. */
 class RowReader {
     readonly #sheets: readonly Sheet[];
     #sheet: Sheet | undefined;

@@ -8,35 +8,35 @@ import { methodologyHome } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 import { countFindings, type FindingCounts } from './findings.ts';
 
-/** A file of which alone the findings are wanted, and the data folder that is checked for them. */
+/** A file whose findings are printed, and the data folder that is checked for it. */
 export interface FileToCheck {
     dataFolder: string;
-    /** The file's name in that folder. */
+    /** Name of the file in that folder. */
     name: string;
-    /** The name that findings give it: relative to DATA_DIR, or as it was typed where it lies elsewhere. */
+    /** Name in findings: relative to DATA_DIR, or as typed if the file is elsewhere. */
     shownName: string;
-    /** Whether no other sheet is looked at. */
+    /** Whether the file is checked without other sheets. */
     isAlone: boolean;
 }
 
 /**
- * Finds the file. One below DATA_DIR is checked with everything in that folder, since some findings need other sheets; any
- * other is checked alone, with the methodology and, for observations, the audits of DATA_DIR.
- * @param path as it was typed: relative to the current folder, or to DATA_DIR.
- * @throws Problem where there is no such file, or one that no check reads.
+ * Finds the file. A file below DATA_DIR is checked together with that folder, because some findings need other sheets.
+ * Other files are checked alone, with the methodology and, for observations, the audits of DATA_DIR.
+ * @param path relative to the current folder, or to DATA_DIR.
+ * @throws Problem if the file does not exist, or is not a kind of input.
  */
 export function fileToCheck(path: string, dataFolder: string, scratchFolder: string): FileToCheck {
-    const places = [resolve(path), resolve(dataFolder, path)];
-    const place = places.find((candidate) => existsSync(candidate));
-    if (place === undefined) {
+    const candidates = [resolve(path), resolve(dataFolder, path)];
+    const file = candidates.find((candidate) => existsSync(candidate));
+    if (file === undefined) {
         throw new Problem(
             `FILE: there is no file ${path}, neither in the current folder nor in DATA_DIR (${dataFolder})`,
         );
     }
-    if (statSync(place).isDirectory()) throw new Problem(`FILE: ${path} is a folder; name one file in it`);
-    const name = nameBelow(dataFolder, place);
+    if (statSync(file).isDirectory()) throw new Problem(`FILE: ${path} is a folder; name one file in it`);
+    const name = nameBelow(dataFolder, file);
     if (name !== undefined && isInput(dataFolder, name)) return { dataFolder, name, shownName: name, isAlone: false };
-    if (!/\.(?:csv|json)$/iu.test(place)) {
+    if (!/\.(?:csv|json)$/iu.test(file)) {
         throw new Problem(
             `FILE: ${path} is neither a sheet, which ends in .csv, nor a catalogue file, which ends in .json`,
         );
@@ -45,7 +45,7 @@ export function fileToCheck(path: string, dataFolder: string, scratchFolder: str
         const folders = 'observations/, audits/, methodology/ or reference/, catalogue files below catalog/';
         throw new Problem(`FILE: ${path} is not read by a build; sheets are read below ${folders}`);
     }
-    return { ...draftFolder(place, dataFolder, scratchFolder), shownName: path, isAlone: true };
+    return { ...draftFolder(file, dataFolder, scratchFolder), shownName: path, isAlone: true };
 }
 
 function isInput(dataFolder: string, name: string): boolean {
@@ -55,44 +55,44 @@ function isInput(dataFolder: string, name: string): boolean {
     );
 }
 
-/** The name of a file relative to the data folder, with forward slashes; undefined where it is elsewhere. */
-function nameBelow(dataFolder: string, place: string): string | undefined {
-    const asTyped = relative(resolve(dataFolder), place);
-    // A link in the middle of one of the two paths makes one place look like two.
-    const names = [asTyped, relative(realpathSync(dataFolder), realpathSync(place))];
+/** The name of a file relative to the data folder, with forward slashes; undefined if it is elsewhere. */
+function nameBelow(dataFolder: string, file: string): string | undefined {
+    const asTyped = relative(resolve(dataFolder), file);
+    // One of the paths may contain a link.
+    const names = [asTyped, relative(realpathSync(dataFolder), realpathSync(file))];
     return names
         .find((name) => !isAbsolute(name) && name.split(sep)[0] !== '..')
         ?.split(sep)
         .join('/');
 }
 
-/** A data folder with nothing but links: to the file, to the methodology, and to the audits of the other data folder. */
-function draftFolder(place: string, dataFolder: string, scratchFolder: string): { dataFolder: string; name: string } {
+/** Creates a data folder with links to the file, to the methodology, and to the audits of DATA_DIR. */
+function draftFolder(file: string, dataFolder: string, scratchFolder: string): { dataFolder: string; name: string } {
     const draft = join(scratchFolder, 'draft');
-    const folder = draftKind(place);
-    // Of another name: a sheet whose name begins with a dot would be left alone.
-    const name = `${folder}/draft${extname(place)}`;
+    const folder = draftKind(file);
+    // With a new name, because names that begin with a dot are ignored.
+    const name = `${folder}/draft${extname(file)}`;
     mkdirSync(join(draft, folder), { recursive: true });
-    symlinkSync(place, join(draft, name));
+    symlinkSync(file, join(draft, name));
     symlinkSync(resolve(methodologyHome(dataFolder).folder, 'methodology'), join(draft, 'methodology'), 'junction');
     const audits = resolve(dataFolder, 'audits');
     if (folder === 'observations' && existsSync(audits)) symlinkSync(audits, join(draft, 'audits'), 'junction');
     return { dataFolder: draft, name };
 }
 
-/** What a file outside a data folder is, by its ending and by its header. */
-function draftKind(place: string): 'observations' | 'audits' | 'catalog' {
-    if (extname(place).toLowerCase() === '.json') return 'catalog';
+/** The kind of a file outside the data folder, by its extension and header. */
+function draftKind(file: string): 'observations' | 'audits' | 'catalog' {
+    if (extname(file).toLowerCase() === '.json') return 'catalog';
     const known = [observationColumns, auditColumns].map((columns) => {
         const names = new Set(columns.map((column) => column.name));
-        return readDialect(place, columns).dialect?.header.filter((name) => names.has(name)).length ?? 0;
+        return readDialect(file, columns).dialect?.header.filter((name) => names.has(name)).length ?? 0;
     });
     return (known[1] as number) > (known[0] as number) ? 'audits' : 'observations';
 }
 
 /**
- * Removes the findings of all other files from the table `found`, and gives the rest the name that is shown.
- * @throws Problem where the sheet was not looked at, because the methodology has errors.
+ * Removes the findings of all other files from the table `found`, and sets the displayed name of the rest.
+ * @throws Problem if the sheet was not checked, because the methodology has errors.
  */
 export async function keepFindingsOf(database: Database, { name, shownName }: FileToCheck): Promise<FindingCounts> {
     const isSheet = /^(?:observations|audits)\//u.test(name);

@@ -4,12 +4,12 @@ import type { Output } from '../output.ts';
 import { counted, grouped } from '../progress.ts';
 import { type FindingCounts, findingOrder, streamFindings } from './findings.ts';
 
-/** How many findings of one code the text shows before it only counts them. */
+/** Maximum number of findings of a code in the text format; further ones are counted. */
 const shownPerCode = 50;
 
 /**
- * Prints findings in the format that was asked for, in portions.
- * @param table `found`, or `finding` in a built database.
+ * Prints findings in a format, in batches.
+ * @param table `found`, or `finding` in a build.
  */
 export async function printFindings(
     database: Database,
@@ -21,7 +21,10 @@ export async function printFindings(
     else await printText(database, output, table);
 }
 
-/** Lines `file:line:column severity CODE message`, each with its hint and its rule below; of each code the first, then their number. */
+/**
+ * Prints lines `file:line:column severity CODE message`, each with its hint and rule below, and the number of further
+ * findings per code.
+ */
 async function printText(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
     const shown = `
         select * from ${table}
@@ -38,18 +41,18 @@ async function printText(database: Database, output: Pick<Output, 'write'>, tabl
     }
 }
 
-/** Findings as lines for people, all of them. */
+/** Formats findings as lines of text. */
 export function findingsAsText(findings: readonly Finding[]): string {
     return findings.map(findingAsText).join('');
 }
 
 function findingAsText({ file, line, column, severity, code, message, hint, rule, rows }: Finding): string {
-    const inAll = rows === undefined ? '' : ` (such a fault in all ${grouped(rows)} rows of the sheet)`;
+    const inAll = rows === undefined ? '' : ` (all ${grouped(rows)} rows of the sheet have this fault)`;
     const decidedBy = rule === undefined ? '' : `    rule: ${rule}\n`;
     return `${file}:${line}:${column} ${severity} ${code} ${oneLine(message)}${inAll}\n    hint: ${oneLine(hint)}\n${decidedBy}`;
 }
 
-/** A JSON array of all, one a line so that a diff can be read. */
+/** Prints a JSON array with one finding per line. */
 async function printJson(database: Database, output: Pick<Output, 'write'>, table: string): Promise<void> {
     let before = '[\n';
     for await (const findings of streamFindings(database, `from ${table} order by ${findingOrder}`)) {
@@ -60,12 +63,12 @@ async function printJson(database: Database, output: Pick<Output, 'write'>, tabl
     await output.write(before === ',\n' ? '\n]\n' : '[]\n');
 }
 
-/** How many there are, for a last line. */
+/** Formats the number of findings. */
 export function findingsSummary({ errors, warnings }: FindingCounts): string {
     return `${counted(errors, 'error')}, ${counted(warnings, 'warning')}`;
 }
 
-/** A cell may hold line breaks; a finding is one line. */
+/** Replaces line breaks of cells, because a finding is one line. */
 function oneLine(text: string): string {
     return text.replace(/\s+/gu, ' ');
 }

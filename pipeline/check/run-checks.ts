@@ -9,7 +9,7 @@ import { emptyFindings } from './emptiness.ts';
 import { addFindings } from './findings.ts';
 import { locateCells, makeFoundCellTable } from './locate.ts';
 
-/** The folders of checks: a file a check, its name in capitals is the code of what it finds. */
+/** Folders of checks. Each file is a check; its name in capitals is the code of its findings. */
 const suites = [
     { folder: 'sheet-errors', kind: 'observations', severity: 'error' },
     { folder: 'sheet-errors', kind: 'audits', severity: 'error' },
@@ -28,8 +28,8 @@ interface Suite {
 }
 
 /**
- * Checks what was read, by SQL over whole tables, and puts what is wrong into the table `found`.
- * @param latestDay the last day that a sheet may name, YYYY-MM-DD.
+ * Runs all checks, which are SQL queries over whole tables, and adds findings to the table `found`.
+ * @param latestDay the latest valid day, YYYY-MM-DD.
  */
 export async function runChecks(
     database: Database,
@@ -78,9 +78,9 @@ function checkNames(folder: string): string[] {
 }
 
 /**
- * A check's rows, with or without a `rule` (an anchor of the codebook), with the sheet and the number of the row in it, from 1. Rows of a table are in the order of the files.
- * What every row of a sheet has is found once, with the number of rows. Of a row that is too wide nobody knows which cell is
- * which: nothing else is found in it.
+ * SQL that adds the rows of a check to `found_cell`, with sheet and row number from 1. A check may return a column
+ * `rule`, an anchor in the codebook. A fault of every row of a sheet becomes one finding with the number of rows. Rows
+ * that are too wide have no other findings, because their cells cannot be assigned to columns.
  */
 function foundCellsSql(name: string, check: string, { kind, severity }: Suite): string {
     return `
@@ -118,7 +118,7 @@ from counted
 where fault_number = 1 or not is_everywhere`;
 }
 
-/** Warnings about what is missing from a sample are silent for sheets that could not be read whole. */
+/** Marks sheets with errors. Warnings about missing rows skip them. */
 async function markSheets(database: Database, kind: SheetKind): Promise<void> {
     await database.run(`
         update sheet set has_errors = true

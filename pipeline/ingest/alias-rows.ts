@@ -7,7 +7,7 @@ import { readSmallSheet, type SmallRow } from './small-sheet.ts';
 
 /**
  * Reads the sheet of renamed markets.
- * @returns the rows without a fault, and what is wrong with the others; nothing where the sheet is absent.
+ * @returns the valid rows, and findings; both are empty if there is no sheet.
  */
 export function readAliasRows(dataFolder: string): { rows: AliasRow[]; findings: Finding[] } {
     const file = listFiles(dataFolder, 'reference', '.csv').find(({ name }) => name === aliasFile);

@@ -12,23 +12,23 @@ export interface AliasRow {
     old: MarketNames;
     new: MarketNames;
     reason: string;
-    /** Where the cell of a column begins. */
+    /** Location of the cell of a column. */
     location(column: string): { line: number; column: number };
 }
 
-/** An alias with what its chain of names leads to. */
+/** An alias, with the market at the end of its chain of names. */
 interface ResolvedAlias extends AliasRow {
     oldKey: string;
-    /** The key of the last name of the chain: the market's. */
+    /** Key of the market: that of the last name of the chain. */
     marketKey: string;
-    /** The last name as it is written. */
+    /** The last name of the chain, as written. */
     last: MarketNames;
 }
 
 /**
- * Reads the names that markets had before into the temporary table `market_alias_row`: a row for each alias, which names the
- * market at the end of its chain.
- * @returns what is wrong with the sheet; rows with errors are left out.
+ * Reads former names of markets into the temporary table `market_alias_row`: one row per alias, with the market at the
+ * end of its chain.
+ * @returns findings; rows with errors are left out.
  */
 export async function readAliases(database: Database, dataFolder: string): Promise<Finding[]> {
     const { rows, findings } = readAliasRows(dataFolder);
@@ -46,8 +46,8 @@ export async function readAliases(database: Database, dataFolder: string): Promi
     return [...findings, ...faults];
 }
 
-/** Aliases whose market nobody has observed, under any of its names: there is nothing to lead to. */
-export async function aliasesThatLeadNowhere(database: Database): Promise<Finding[]> {
+/** Warnings about aliases whose market has no observation under any of its names. */
+export async function unusedAliasFindings(database: Database): Promise<Finding[]> {
     const rows = await database.rows<MarketNames & { line: number; column: number }>(`
         select ${marketParts.join(', ')}, line, "column" from market_alias_row
         where market_key not in (select market_key from market_spelling where is_observed)
@@ -59,7 +59,7 @@ export async function aliasesThatLeadNowhere(database: Database): Promise<Findin
     });
 }
 
-/** Follows each chain of names to its end. */
+/** Resolves each chain of names. */
 function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults: Finding[] } {
     const faults: Finding[] = [];
     const fault = (row: AliasRow, code: string, message: string, hint: string) =>
@@ -74,7 +74,7 @@ function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults:
             fault(row, 'DUPLICATE_ALIAS', message, 'keep one of the two rows: a name leads to one market');
         }
     }
-    const told = new Set<AliasRow>();
+    const reported = new Set<AliasRow>();
     const aliases = [...byOldKey].flatMap(([oldKey, row]): ResolvedAlias[] => {
         const chain = [row];
         for (let next = byOldKey.get(marketKey(row.new)); next; next = byOldKey.get(marketKey(next.new))) {
@@ -84,7 +84,7 @@ function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults:
                 continue;
             }
             const circle = chain.slice(start);
-            if (!circle.some((member) => told.has(member))) {
+            if (!circle.some((member) => reported.has(member))) {
                 const lines = circle.map((member) => member.location('old_country').line).sort((a, b) => a - b);
                 const message =
                     circle.length === 1
@@ -92,7 +92,7 @@ function resolve(rows: readonly AliasRow[]): { aliases: ResolvedAlias[]; faults:
                         : `lines ${lines.join(', ')} rename a market in a circle`;
                 fault(circle[0] as AliasRow, 'ALIAS_CIRCLE', message, 'let the last name of a market be no old name');
             }
-            for (const member of circle) told.add(member);
+            for (const member of circle) reported.add(member);
             return [];
         }
         const last = (chain.at(-1) as AliasRow).new;

@@ -1,5 +1,5 @@
--- One row per readable row of an observation sheet: the snapshot it belongs to, and what checks over snapshots group by. The
--- row itself is row row_id of observation_row.
+-- One row per valid row of an observation sheet: its snapshot, and the columns by which checks group. row_id refers to
+-- observation_row.
 create temp table coded_row as
 select
     sample.snapshot_number,

@@ -1,6 +1,6 @@
--- One row per snapshot that was coded more than once, and word in the column coding there. One person's word counts as one
--- coder however it is spelled; the rows that count are of coder ''. They are compared when there is exactly one other coder:
--- with more they are what these agreed on, and would make agreement look better than it is.
+-- One row per snapshot with several codings, and value of its column coding. Spellings of the same value are one coder;
+-- the final rows are of coder ''. Final rows are compared if there is exactly one other coder. With more coders they
+-- are the result of a discussion and would overstate agreement.
 create temp table coder as
 with word as (
     select coding, normal_part(coding) as coder

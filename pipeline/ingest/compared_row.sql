@@ -1,4 +1,4 @@
--- One row per result of a coding that is compared with others of its snapshot. The row itself is row row_id of observation_row.
+-- One row per result of a coding that is compared with others of its snapshot. row_id refers to observation_row.
 create temp table compared_row as
 with coded as materialized (
     select *

@@ -6,26 +6,25 @@ import { type CsvRecord, cellCharacters, readRecords } from './records.ts';
 import { longCellFault, quoteFault } from './sheet-faults.ts';
 import { isBlank, textOf, trimBlanks } from './sheet-text.ts';
 
-/** The longest line of a copy; DuckDB reads lines of twice that many bytes. */
+/** Maximum line length of a copy; DuckDB reads lines of twice this length. */
 export const copiedLineBytes = 1024 * 1024;
 
-/** What is copied of the cells of a longer one: enough to look for other faults in the row. */
+/** Cells of a longer row are cut to this length, which is enough to check the row for other faults. */
 const copiedCharacters = 1000;
 
-const portionCharacters = 64 * 1024;
+const chunkCharacters = 64 * 1024;
 
 /**
- * Writes a copy of a sheet that can be read in one way only: every cell without the blanks around it and in quotes, a record
- * a line, up to the first broken quote. Records are copied one for one, since rows are counted. In front of its cells stands
- * the line of the sheet at which the record begins.
- * @param known the columns whose cells are read; of others only whether they are blank.
- * @returns what is wrong with the form of the sheet.
+ * Writes an unambiguous copy of a sheet, up to the first broken quote: trimmed and quoted cells, one record per line.
+ * Each record is copied, so that row numbers stay the same. The first cell of a copied record is its line in the sheet.
+ * @param known columns that are read. Cells of other columns are only copied as blank or not blank.
+ * @returns findings about the format of the sheet.
  */
 export function copySheet(file: DataFile, dialect: Dialect, known: ReadonlySet<string>, path: string): Finding[] {
     const findings: Finding[] = [];
     const copy = openSync(path, 'w');
     try {
-        let portion = '';
+        let chunk = '';
         const records = readRecords(textOf(file.path), dialect.delimiter);
         for (;;) {
             const { value, done } = records.next();
@@ -35,12 +34,12 @@ export function copySheet(file: DataFile, dialect: Dialect, known: ReadonlySet<s
             }
             const { line, fault } = copiedLine(file, value, dialect, known);
             if (fault) findings.push(fault);
-            portion += line;
-            if (portion.length < portionCharacters) continue;
-            writeFileSync(copy, portion);
-            portion = '';
+            chunk += line;
+            if (chunk.length < chunkCharacters) continue;
+            writeFileSync(copy, chunk);
+            chunk = '';
         }
-        writeFileSync(copy, portion);
+        writeFileSync(copy, chunk);
     } finally {
         closeSync(copy);
     }
@@ -48,7 +47,7 @@ export function copySheet(file: DataFile, dialect: Dialect, known: ReadonlySet<s
 }
 
 function copiedLine(file: DataFile, record: CsvRecord, dialect: Dialect, known: ReadonlySet<string>) {
-    // One cell too many is enough to be found too wide.
+    // One additional cell is enough to detect a row that is too wide.
     const cells = record.cells.slice(0, dialect.header.length + 1).map((cell, index) => {
         const isRead = known.has(dialect.header[index] ?? '');
         return isRead ? trimBlanks(cell) : isBlank(cell) && index < dialect.header.length ? '' : 'x';
@@ -69,7 +68,10 @@ function shortened(cell: string): string {
     return cell.length > copiedCharacters ? cell.slice(0, copiedCharacters) : cell;
 }
 
-/** A line break in a cell, which DuckDB's parallel reader does not always accept, is a blank to everything that reads names. */
+/**
+ * Formats a line of the copy. Line breaks in cells become blanks, because DuckDB's parallel reader does not always
+ * accept them.
+ */
 function lineOf(start: number, cells: readonly string[], delimiter: string): string {
     const quoted = cells.map((cell) => `"${cell.replaceAll('"', '""').replace(/[\r\n]+/gu, ' ')}"`);
     return `${start}${delimiter}${quoted.join(delimiter)}\n`;

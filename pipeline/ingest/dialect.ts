@@ -2,21 +2,21 @@ import type { SheetColumn } from '../../contract/sheets.ts';
 import { type Location, type QuoteFault, readRecords } from './records.ts';
 import { textOf, trimBlanks } from './sheet-text.ts';
 
-/** How one sheet is written: its separator, and the name of each of its columns in file order. */
+/** The format of a sheet: its separator, and the names of its columns in file order. */
 export interface Dialect {
     delimiter: ',' | ';' | '\t';
-    /** Known columns under their contract name, unknown ones as they are written. */
+    /** Known columns have their contract name, unknown ones their name in the sheet. */
     header: string[];
-    /** Where each name begins. */
+    /** Location of each name. */
     locations: Location[];
 }
 
 const delimiters = [',', ';', '\t'] as const;
 
 /**
- * Reads the header of a sheet: the first line that is not blank, but for a line `sep=;`. The separator is the one that makes
- * the most known columns of it: guessing from the rows would let a comma in a name decide.
- * @returns no dialect when the file is empty, or when a quote in the first line is not closed.
+ * Reads the header of a sheet: the first line that is not blank and not `sep=;`. Chooses the separator with which the
+ * header has most known columns. The rows are not used for this, because names may contain commas.
+ * @returns no dialect if the file is empty or a quote in the header is not closed.
  */
 export function readDialect(
     path: string,
@@ -27,7 +27,7 @@ export function readDialect(
     const score = ({ dialect }: (typeof candidates)[number]) =>
         dialect?.header.filter((name) => known.has(name.toLowerCase())).length ?? -1;
     const best = candidates.reduce((a, b) => (score(b) > score(a) ? b : a));
-    // Where a quote in the header is not closed, another separator may make one long name of the line.
+    // With an unclosed quote in the header, a wrong separator may read the line as one long name.
     return score(best) > 0 ? best : (candidates.find(({ fault }) => fault) ?? best);
 }
 

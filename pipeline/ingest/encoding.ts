@@ -4,10 +4,10 @@ import type { DataFile } from './folder.ts';
 import type { Location } from './records.ts';
 import { bytesOf, wholeCharacters } from './sheet-text.ts';
 
-/** What a file should be. */
+/** Expected format of a file. */
 type FileFormat = 'CSV' | 'JSON' | 'plain text';
 
-/** Bytes at the beginning of a file that say what it is. */
+/** First bytes of file formats that are not text in UTF-8. */
 const formats: [begin: number[], name: string][] = [
     [[0x50, 0x4b, 0x03, 0x04], 'a workbook (.xlsx, .ods) or another ZIP archive'],
     [[0x50, 0x4b, 0x05, 0x06], 'an empty ZIP archive'],
@@ -18,19 +18,19 @@ const formats: [begin: number[], name: string][] = [
     [[0xfe, 0xff], 'a text in UTF-16'],
 ];
 
-/** Bytes of a file that are looked at to see whether every second one is 0. */
+/** Number of bytes that are checked for UTF-16. */
 const headBytes = 256;
 
 /**
- * Says what a file is whose first bytes are not CSV in UTF-8; undefined when they may be.
- * @param wanted what it should be.
+ * Returns a finding if the first bytes of a file are those of another format than text in UTF-8; else undefined.
+ * @param expected the expected format.
  */
-export function formatFault(file: DataFile, wanted: FileFormat = 'CSV'): Finding | undefined {
+export function formatFault(file: DataFile, expected: FileFormat = 'CSV'): Finding | undefined {
     const [head] = bytesOf(file.path);
     const format = head && formatOf(head);
     if (!format) return undefined;
-    const message = `the file is ${format}, not ${wanted} in UTF-8; it was not read`;
-    const hint = `open it in the program that made it, and save it as ${wanted} with the encoding UTF-8`;
+    const message = `the file is ${format}, not ${expected} in UTF-8; it was not read`;
+    const hint = `open it in the program that made it, and save it as ${expected} with the encoding UTF-8`;
     return findingAt(
         file.name,
         fileStart,
@@ -40,12 +40,12 @@ export function formatFault(file: DataFile, wanted: FileFormat = 'CSV'): Finding
     );
 }
 
-/** Names the first byte that is not UTF-8; undefined when all are. */
-export function badByteFault(file: DataFile, wanted: FileFormat = 'CSV'): Finding | undefined {
+/** Returns a finding about the first byte that is not UTF-8; undefined if all are. */
+export function badByteFault(file: DataFile, expected: FileFormat = 'CSV'): Finding | undefined {
     const bad = firstBadByte(bytesOf(file.path));
     if (!bad) return undefined;
     const message = `the byte 0x${bad.byte.toString(16).padStart(2, '0')} is not UTF-8; the file was not read`;
-    const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${wanted} with the encoding UTF-8`;
+    const hint = `it looks like Windows-1252 or Latin-1: save the file again as ${expected} with the encoding UTF-8`;
     return findingAt(file.name, bad.location, 'NOT_UTF8', message, hint);
 }
 
@@ -56,18 +56,18 @@ function formatOf(bytes: Buffer): string | undefined {
     );
 }
 
-/** Whether a text has two bytes a character: in a header, which is ASCII, one of them is 0. */
+/** Whether a text is UTF-16. The header is ASCII, so one of the two bytes of each character is 0. */
 function isWide(head: Buffer): boolean {
     const zeros = [0, 0];
     for (const [index, byte] of head.entries()) if (byte === 0) (zeros[index % 2] as number)++;
     return Math.max(...zeros) >= 4 && Math.max(...zeros) > head.length * 0.4 && Math.min(...zeros) === 0;
 }
 
-function firstBadByte(portions: Iterable<Buffer>): { byte: number; location: Location } | undefined {
+function firstBadByte(chunks: Iterable<Buffer>): { byte: number; location: Location } | undefined {
     const location = { line: 1, column: 1 };
     let rest: Buffer = Buffer.alloc(0);
-    for (const portion of portions) {
-        const joined = Buffer.concat([rest, portion]);
+    for (const chunk of chunks) {
+        const joined = Buffer.concat([rest, chunk]);
         const end = wholeCharacters(joined);
         rest = joined.subarray(end);
         const bad = badByteIn(joined.subarray(0, end), location);
@@ -76,7 +76,10 @@ function firstBadByte(portions: Iterable<Buffer>): { byte: number; location: Loc
     return badByteIn(rest, location);
 }
 
-/** @param place where the bytes begin; moved behind them. */
+/**
+ * Finds the first invalid byte.
+ * @param location start of the bytes; updated to their end.
+ */
 function badByteIn(bytes: Buffer, location: Location): { byte: number; location: Location } | undefined {
     const isSound = isUtf8(bytes);
     const end = isSound ? bytes.length : badOffset(bytes);
@@ -89,7 +92,7 @@ function badByteIn(bytes: Buffer, location: Location): { byte: number; location:
     return isSound ? undefined : { byte: bytes[end] as number, location };
 }
 
-/** Decoding puts U+FFFD where a byte does not fit: the first one that does not stand in the bytes themselves. */
+/** Offset of the first invalid byte: the first U+FFFD after decoding that is not in the bytes. */
 function badOffset(bytes: Buffer): number {
     const replacement = Buffer.from('\ufffd');
     let start = 0;

@@ -7,21 +7,23 @@ import { placesFile } from '../../contract/places.ts';
 import { isReleaseFile, releaseFolder, releaseSums } from '../../contract/release.ts';
 import { Problem } from '../problem.ts';
 
-/** A file below the data folder: where it is, and its name as everybody else sees it. */
+/** A file below the data folder: its path and its displayed name. */
 export interface DataFile {
     path: string;
     /** Relative to the data folder, with forward slashes. */
     name: string;
 }
 
-/** What stands below a folder: the files with the ending that is read, and everything else. */
+/** The content of a folder: files with the extension that is read, and others. */
 interface Listing {
     read: DataFile[];
-    /** Files with another ending, and links to folders; not those that begin with `.` or `~$`, or stand in a hidden folder. */
+    /**
+     * Files with other extensions, and links to folders. Without names that begin with `.` or `~$`, and hidden folders.
+     */
     ignored: DataFile[];
 }
 
-/** The folders of a data folder that a build reads, and how the files in them end. */
+/** The subfolders that a build reads, and the extension of their files. */
 export const inputs = [
     ['observations', '.csv'],
     ['audits', '.csv'],
@@ -31,31 +33,31 @@ export const inputs = [
     [releaseFolder, '.csv'],
 ] as const;
 
-/** What looks like input and is not read, by why: names relative to the data folder. */
+/** Files and folders that look like input but are not read, by reason; names are relative to the data folder. */
 export interface Ignored {
-    /** Files below observations/ and audits/ that do not end in .csv. */
+    /** Files below observations/ and audits/ without the extension .csv. */
     sheets: string[];
-    /** Files below catalog/ that do not end in .json. */
+    /** Files below catalog/ without the extension .json. */
     catalog: string[];
-    /** Files below reference/ with another name than those that are read. */
+    /** Files below reference/ with unknown names. */
     references: string[];
-    /** Files below releases/ that are neither released files nor their digests. */
+    /** Files below releases/ that are neither released files nor the list of their digests. */
     releases: string[];
-    /** Folders, and .csv or .json files, beside the input folders whose name is nearly that of one of them. */
+    /** Folders, and .csv or .json files, in the data folder whose names are similar to that of an input folder. */
     misnamed: { name: string; isFolder: boolean; folder: string }[];
-    /** Files whose name is that of a file beside the input folders, but for case or ending. */
-    tops: { name: string; meant: string }[];
+    /** Files in the data folder whose names differ from that of an input file in case or extension. */
+    tops: { name: string; expected: string }[];
 }
 
-/** All files below `dataFolder/subfolder` with the given ending, by name; none when the folder is absent. */
+/** All files below `dataFolder/subfolder` with an extension, sorted by name. Empty if the folder does not exist. */
 export function listFiles(dataFolder: string, subfolder: string, ending: string): DataFile[] {
     return listFolder(dataFolder, subfolder, ending).read;
 }
 
-/** The files of the data folder itself that are read. Each may be absent. */
+/** Optional files in the data folder itself. */
 export const topFiles = [placesFile, noticeFile] as const;
 
-/** A file of the data folder itself; undefined when it is absent. */
+/** A file in the data folder itself; undefined if it does not exist. */
 export function topFile(dataFolder: string, name: (typeof topFiles)[number]): DataFile | undefined {
     const path = join(dataFolder, name);
     if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;
@@ -63,7 +65,7 @@ export function topFile(dataFolder: string, name: (typeof topFiles)[number]): Da
     return { path, name };
 }
 
-/** Lists what looks like input and is not read. */
+/** Lists files and folders that look like input but are not read. */
 export function listIgnored(dataFolder: string): Ignored {
     const names = (list: readonly DataFile[]) => list.map(({ name }) => name);
     const { read, ignored } = listFolder(dataFolder, 'reference', '.csv');
@@ -84,20 +86,20 @@ function releaseNames(dataFolder: string): string[] {
     return [...read, ...ignored].map(({ name }) => name);
 }
 
-/** Files of the data folder itself whose name is nearly that of one that is read. */
+/** Files in the data folder whose names are similar to that of an input file. */
 function misnamedFiles(dataFolder: string): Ignored['tops'] {
     return readdirSync(dataFolder)
         .sort()
         .flatMap((name) => {
-            const meant = /^places?\.[a-z]+$/iu.test(name) ? placesFile : name.toLowerCase();
-            if (name === meant || !topFiles.some((file) => file === meant)) return [];
-            return isSame(join(dataFolder, name), join(dataFolder, meant)) ? [] : [{ name, meant }];
+            const expected = /^places?\.[a-z]+$/iu.test(name) ? placesFile : name.toLowerCase();
+            if (name === expected || !topFiles.some((file) => file === expected)) return [];
+            return isSame(join(dataFolder, name), join(dataFolder, expected)) ? [] : [{ name, expected }];
         });
 }
 
-/** The folder that is meant by a name beside the input folders; none where the name is like none of theirs. */
+/** The input folder whose name is similar; none if there is none. */
 function misnamedFolder(dataFolder: string, name: string): Ignored['misnamed'] {
-    if (inputFolders.includes(name) || isLeftAlone(name)) return [];
+    if (inputFolders.includes(name) || isHidden(name)) return [];
     const path = join(dataFolder, name);
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
     const stem = isFolder ? name : name.replace(/\.(?:csv|json)$/iu, '');
@@ -106,10 +108,10 @@ function misnamedFolder(dataFolder: string, name: string): Ignored['misnamed'] {
     return folder === undefined || isSame(path, join(dataFolder, folder)) ? [] : [{ name, isFolder, folder }];
 }
 
-/** The folders of a data folder that are read, by a build or by another command. */
+/** All subfolders that a build or another command reads. */
 export const inputFolders: readonly string[] = [...inputs.map(([folder]) => folder), 'training'];
 
-/** Whether two names are of one folder, as they are where case does not matter. */
+/** Whether two names are the same file or folder, as on case-insensitive file systems. */
 function isSame(path: string, other: string): boolean {
     const [found, otherFound] = [path, other].map((name) => statSync(name, { throwIfNoEntry: false }));
     return found !== undefined && found.ino === otherFound?.ino && found.dev === otherFound.dev;
@@ -122,10 +124,10 @@ function listFolder(dataFolder: string, subfolder: string, ending: string): List
     if (!found.isDirectory()) throw new Problem(`DATA_DIR: ${top} is not a folder`);
     const listing: Listing = { read: [], ignored: [] };
     for (const entry of entriesBelow(top)) {
-        if (isLeftAlone(entry.name)) continue;
+        if (isHidden(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
         const file = { path, name: relative(dataFolder, path).split(sep).join('/') };
-        // What a hidden folder holds, such as the copies of a notebook or a version control system, is nobody's sheet.
+        // Skips hidden folders, such as those of notebooks and version control systems.
         if (/(?:^|\/)\./u.test(file.name)) continue;
         const isRead = entry.name.toLowerCase().endsWith(ending) && isFile(path);
         (isRead ? listing.read : listing.ignored).push(file);
@@ -134,7 +136,7 @@ function listFolder(dataFolder: string, subfolder: string, ending: string): List
     return { read: listing.read.sort(byName), ignored: listing.ignored.sort(byName) };
 }
 
-/** Everything below a folder but folders. Links to folders are not followed; Node 22 follows them where Node 20 does not. */
+/** All files below a folder. Does not follow links to folders; Node 22's recursive mode would, unlike Node 20's. */
 function* entriesBelow(folder: string): Generator<Dirent> {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
         if (entry.isDirectory()) yield* entriesBelow(join(folder, entry.name));
@@ -142,12 +144,14 @@ function* entriesBelow(folder: string): Generator<Dirent> {
     }
 }
 
-/** Office programs keep lock files such as `.~lock.porto.csv#` and `~$porto.csv` beside an open sheet. */
-function isLeftAlone(name: string): boolean {
+/**
+ * Whether a name is hidden, or that of a lock file of an office program, such as `.~lock.porto.csv#` or `~$porto.csv`.
+ */
+function isHidden(name: string): boolean {
     return name.startsWith('.') || name.startsWith('~$');
 }
 
-/** Links are followed. One that leads nowhere is a sheet that is missing, which must not go unnoticed. */
+/** Whether a path is a file; follows links. Throws on a dangling link, because a sheet is missing then. */
 function isFile(path: string): boolean {
     const found = statSync(path, { throwIfNoEntry: false });
     if (!found) throw new Problem(`DATA_DIR: ${path} is a link to a file that is not there`);

@@ -5,8 +5,8 @@ import { actorTypes, bookingSignals, synonyms } from '../../contract/vocabulary.
 import { type Database, registerFunction } from '../database.ts';
 
 /**
- * Gives SQL the functions that the server needs too and that therefore live in `contract/`, and those that find what a word
- * may mean. They run in JavaScript, one row at a time: only statements over distinct names or words may call them.
+ * Registers functions of `contract/` for SQL. They run in JavaScript for each row, so use them only in statements over
+ * distinct names or words.
  */
 export function registerNameFunctions(database: Database): void {
     const register = (name: string, parameterCount: number, call: (...texts: string[]) => string) =>

@@ -5,25 +5,25 @@ import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { storeMethodology } from '../methodology/tables.ts';
-import { aliasesThatLeadNowhere, readAliases } from './aliases.ts';
+import { readAliases, unusedAliasFindings } from './aliases.ts';
 import { listFiles } from './folder.ts';
 import { registerNameFunctions } from './functions.ts';
 import { readPlaces } from './places.ts';
-import { mendSheets, openSheets, readSheetsSql, type Sheet, throwUnlessOfSheet } from './read-sheets.ts';
+import { openSheets, readSheetsSql, repairSheets, type Sheet, throwUnlessSheetError } from './read-sheets.ts';
 
 export type SheetKind = 'observations' | 'audits';
 
-/** What was read: the sheets behind the tables, and what is wrong with their form. */
+/** The sheets that were read into tables, and findings about their format. */
 export interface Ingested {
     sheets: Record<SheetKind, Sheet[]>;
     findings: Finding[];
-    /** Whether there is a sheet of places without errors. */
+    /** Whether there is a valid sheet of places. */
     hasPlaces: boolean;
 }
 
 const words = (list: readonly string[]) => list.map(literal).join(', ');
 
-/** Reads a whole data folder into tables of `database`. Sheets are read by DuckDB; their form decides how. */
+/** Reads a data folder into tables of `database`. DuckDB reads the sheets. */
 export async function ingest(
     database: Database,
     dataFolder: string,
@@ -67,13 +67,13 @@ export async function ingest(
         await database.file(`ingest/${table}.sql`, parameters);
     await database.file('ingest/operator.sql', { audit_max_age_days: parameter(methodology, 'audit_max_age_days') });
     const ofSheets = [...observations.findings, ...observed.findings, ...audits.findings, ...audited.findings];
-    const ofAliases = [...aliases, ...(await aliasesThatLeadNowhere(database))];
+    const ofAliases = [...aliases, ...(await unusedAliasFindings(database))];
     return { sheets, findings: [...ofSheets, ...ofAliases, ...places.findings], hasPlaces: places.isKept };
 }
 
 /**
- * Makes a table from sheets: first as they are and typed, and only when DuckDB refuses that, mended and as texts. So good
- * sheets are read once and fast, and bad ones slowly and to the end.
+ * Creates a table from sheets. First reads them directly with types, which is fast. If DuckDB fails, reads repaired
+ * copies as texts, so that invalid sheets are read completely.
  */
 async function readTable(
     database: Database,
@@ -87,21 +87,21 @@ async function readTable(
         await make(readSheetsSql(sheets, columns, types));
         return { sheets, findings: [] };
     } catch (error) {
-        throwUnlessOfSheet(error);
-        const mended = await mendSheets(database, sheets, columns, scratchFolder);
-        await make(readSheetsSql(mended.sheets, columns, {}));
-        return mended;
+        throwUnlessSheetError(error);
+        const repaired = await repairSheets(database, sheets, columns, scratchFolder);
+        await make(readSheetsSql(repaired.sheets, columns, {}));
+        return repaired;
     }
 }
 
-/** Booleans as the words they are mostly typed in: an enumeration is read faster than a text. Other writing is read as text. */
+/** Types of boolean columns: an enumeration of the usual spellings, which is read faster than text. */
 function auditTypes(): Record<string, string> {
     const spellings = Object.keys(booleanWords).flatMap((word) => [word, word.toUpperCase()]);
     const type = `ENUM(${words(['', ...new Set(spellings)])})`;
     return Object.fromEntries(auditColumns.filter(({ kind }) => kind === 'boolean').map(({ name }) => [name, type]));
 }
 
-/** SQL that types the cells of an audit, made from the columns of the contract. */
+/** SQL that converts the cells of an audit to the types of its columns. */
 function auditReadings(): { typed_columns: string; any_bad: string; bad_columns: string } {
     const reading = ({ name, kind }: SheetColumn) => {
         if (kind === 'boolean') return `boolean_of(${name})`;
@@ -118,7 +118,7 @@ function auditReadings(): { typed_columns: string; any_bad: string; bad_columns:
     };
 }
 
-/** The table that names the sheets, for messages and for the origin of every point, and says where their rows are. */
+/** Creates the tables of the sheets and of the ranges of their rows, for findings and receipts. */
 async function storeSheets(database: Database, sheets: Record<SheetKind, Sheet[]>): Promise<void> {
     await database.run(
         'create temp table sheet_file (kind varchar, sheet_number integer, sheet varchar, broken boolean)',

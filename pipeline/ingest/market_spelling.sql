@@ -1,5 +1,5 @@
--- One row per way in which the four parts of a market are written in a sheet. named_key is the same for all ways to write one
--- name; market_key is that of the market, which differs from it for a name that the market had before.
+-- One row per spelling of a market in the sheets. named_key is equal for all spellings of a name. market_key is the key
+-- of the market, which differs from named_key for a former name.
 create temp table market_spelling as
 with written as (
     select country, city, activity, criteria, bool_or(coding = '') as is_observed
@@ -32,8 +32,7 @@ select
     spelling.named_key,
     spelling.market_key,
     spelling.is_observed,
-    -- The order of the keys is the order of every list. Markets that only an independent coding names are in no list: they
-    -- are numbered behind the others.
+    -- Lists are sorted by key. Markets that only occur in independent codings are in no list and have the last numbers.
     dense_rank() over (order by market.is_observed desc, market_key)::integer as market_number
 from spelling
 join market using (market_key);

@@ -5,12 +5,12 @@ import { badByteFault, formatFault } from './encoding.ts';
 import { topFile } from './folder.ts';
 import { textOf, trimBlanks } from './sheet-text.ts';
 
-/** A character of UTF-8 has four bytes at most; blanks and line ends may stand around the sentence. */
+/** Maximum file size: up to four bytes per character, and blanks and line ends around the sentence. */
 const noticeBytes = 16 * noticeCharacters;
 
 /**
- * Reads the sentence that every page shows: trimmed, its line breaks and runs of blanks made one blank.
- * @returns null where there is none; and what is wrong with the file.
+ * Reads the sentence that every page shows, trimmed and with white space collapsed.
+ * @returns the notice or null, and findings.
  */
 export function readNotice(dataFolder: string): { notice: string | null; findings: Finding[] } {
     const file = topFile(dataFolder, noticeFile);

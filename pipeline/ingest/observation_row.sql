@@ -1,7 +1,7 @@
--- One row per row of an observation sheet that is not blank, in the order of the file; row_id counts them from 0.
--- line is that of the sheet at which the row begins; null in a sheet that has a row on every line.
--- A cell that cannot be read is null in its typed column and kept as text in bad_…. A row that is too wide has no day: nobody
--- knows which of its cells is which, and rows without a day are in no snapshot.
+-- One row per row of an observation sheet that is not blank, in file order; row_id counts from 0.
+-- line is the line of the sheet on which the row begins; null in a sheet that has a row on every line.
+-- An invalid cell is null in its typed column, and bad_… has its text.
+-- A row that is too wide has no day, because its cells cannot be assigned to columns; rows without a day are in no snapshot.
 create temp table observation_row as
 select
     sheet_number,

@@ -1,5 +1,5 @@
--- One row per observed result that belongs into the readiness index, with the latest audit of its page on or before the
--- day of the snapshot. Operators are counted by observed row: a page seen twice counts twice.
+-- One row per observed result that the readiness index measures, with the latest audit of its page on or before the day
+-- of the snapshot. Operators are counted by row: a page that was observed twice counts twice.
 create temp table operator as
 with eligible as (
     select

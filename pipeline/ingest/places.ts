@@ -5,20 +5,20 @@ import { type Database, literal } from '../database.ts';
 import { topFile } from './folder.ts';
 import { readSmallSheet, type SmallRow } from './small-sheet.ts';
 
-/** What was read of the sheet of places. */
+/** The result of reading the sheet of places. */
 export interface Places {
     findings: Finding[];
-    /** Whether there is a sheet without errors: only then something is missing from it. */
+    /** Whether there is a sheet without errors. Only then missing cities are reported. */
     isKept: boolean;
 }
 
-/** Degrees, as far as they go to both sides of 0. */
+/** Coordinates and their maximum absolute value in degrees. */
 const coordinates = [
     ['latitude', 90],
     ['longitude', 180],
 ] as const;
 
-/** Reads where cities are into the temporary table `place_row`; rows with errors are left out. */
+/** Reads the locations of cities into the temporary table `place_row`. Rows with errors are left out. */
 export async function readPlaces(database: Database, dataFolder: string): Promise<Places> {
     await database.run(`
         create temp table place_row (
@@ -69,7 +69,7 @@ function placeFaults(row: SmallRow, sameBefore: SmallRow | undefined): Finding[]
     return faults;
 }
 
-/** What to type instead of a coordinate that cannot be one; undefined when it can. */
+/** The hint for an invalid coordinate; undefined if it is valid. */
 function coordinateHint(text: string, name: 'latitude' | 'longitude', bound: number): string | undefined {
     if (/^[+-]?\d{1,3}(?:\.\d{1,15})?$/u.test(text)) {
         if (Math.abs(Number(text)) <= bound) return undefined;

@@ -5,26 +5,26 @@ import { bytesOf, wholeCharacters } from './sheet-text.ts';
 
 const [tab, lineFeed, verticalTab, formFeed, carriageReturn, space, quote] = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x20, 0x22];
 
-/** First bytes, in UTF-8, of all blanks and invisible characters that are not ASCII. Few other letters begin with them. */
-const oddBegins = [0xc2, 0xd8, 0xdb, 0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
+/** First bytes in UTF-8 of all blanks and invisible characters outside ASCII. Few other characters begin with them. */
+const unusualFirstBytes = [0xc2, 0xd8, 0xdb, 0xdc, 0xe0, 0xe1, 0xe2, 0xe3, 0xef, 0xf0, 0xf3];
 
-/** Blanks that are not ASCII, and invisible characters. */
-const oddCharacter = /[\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\p{Cf}]/u;
+/** Blanks outside ASCII, and invisible characters. */
+const unusualCharacter = /[\u0080-\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\p{Cf}]/u;
 
 /**
- * How a sheet is written, seen from its bytes alone.
- * - `plain`: there is only one way to read it, it has no blank but the space, and a row on every line from the header to the
- *   last row. DuckDB reads it as it is, and the number of a row tells its line.
- * - `odd`: it is UTF-8, but quotes, line ends, blanks or the length of a line leave room for more than one reading, or there
- *   are blank lines between rows.
- * - `not_utf8`.
+ * The format of a sheet, determined from its bytes.
+ * - `plain`: unambiguous, with spaces as the only blanks, and a row on every line after the header. DuckDB reads it
+ *   directly, and the number of a row gives its line.
+ * - `ambiguous`: UTF-8, but quotes, line ends, blanks or the length of a line allow several readings, or there are
+ *   blank lines between rows.
+ * - `not_utf8`: not UTF-8.
  */
-export type Writing = 'plain' | 'odd' | 'not_utf8';
+export type SheetFormat = 'plain' | 'ambiguous' | 'not_utf8';
 
-/** Looks at every byte of a sheet, mostly by searches that cost next to nothing. */
-export function writingOf(path: string, { delimiter, locations }: Dialect): Writing {
+/** Determines the format of a sheet. Checks every byte, mostly by fast searches. */
+export function sheetFormatOf(path: string, { delimiter, locations }: Dialect): SheetFormat {
     const separator = delimiter.charCodeAt(0);
-    // Above the header stand blank lines, or a line that says what separates cells.
+    // There may be blank lines, or a line `sep=;`, before the header.
     let isPlain = locations[0]?.line === 1;
     let isStart = true;
     let lineEnd: 'lf' | 'crlf' | undefined;
@@ -39,19 +39,21 @@ export function writingOf(path: string, { delimiter, locations }: Dialect): Writ
         isPlain =
             isWhole &&
             hasShortLines(lines) &&
-            !hasOddBlanks(lines, separator) &&
+            !hasUnusualBlanks(lines, separator) &&
             hasLineEnds(lines, lineEnd) &&
             hasWholeQuotes(lines, separator) &&
             !hasGap(lines);
     }
-    return isPlain ? 'plain' : 'odd';
+    return isPlain ? 'plain' : 'ambiguous';
 }
 
-/** The bytes of a file in portions of whole lines; `isWhole` is false for a part of a line that is longer than a portion. */
+/**
+ * The bytes of a file in chunks of whole lines. `isWhole` is false for a part of a line that is longer than a chunk.
+ */
 function* linesOf(path: string): Generator<{ bytes: Buffer; isWhole: boolean }> {
     let rest: Buffer = Buffer.alloc(0);
-    for (const portion of bytesOf(path)) {
-        const joined = rest.length === 0 ? portion : Buffer.concat([rest, portion]);
+    for (const chunk of bytesOf(path)) {
+        const joined = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
         const end = joined.lastIndexOf(lineFeed) + 1;
         if (end > 0) yield { bytes: joined.subarray(0, end), isWhole: true };
         rest = joined.subarray(end);
@@ -73,15 +75,15 @@ function hasShortLines(lines: Buffer): boolean {
     return true;
 }
 
-/** Blanks other than spaces, invisible characters and NUL. */
-function hasOddBlanks(lines: Buffer, separator: number): boolean {
+/** Whether there are blanks other than spaces, invisible characters or NUL. */
+function hasUnusualBlanks(lines: Buffer, separator: number): boolean {
     if (lines.includes(0) || lines.includes(verticalTab) || lines.includes(formFeed)) return true;
     if (separator !== tab && lines.includes(tab)) return true;
-    if (isAscii(lines) || !oddBegins.some((byte) => lines.includes(byte))) return false;
-    return oddCharacter.test(lines.toString('utf8'));
+    if (isAscii(lines) || !unusualFirstBytes.some((byte) => lines.includes(byte))) return false;
+    return unusualCharacter.test(lines.toString('utf8'));
 }
 
-/** Whether all lines end alike: with a line feed, or with a carriage return and a line feed. */
+/** Whether all lines have the same line end. */
 function hasLineEnds(lines: Buffer, lineEnd: 'lf' | 'crlf'): boolean {
     if (lineEnd === 'lf') return !lines.includes(carriageReturn);
     for (let at = lines.indexOf(lineFeed); at >= 0; at = lines.indexOf(lineFeed, at + 1)) {
@@ -94,8 +96,8 @@ function hasLineEnds(lines: Buffer, lineEnd: 'lf' | 'crlf'): boolean {
 }
 
 /**
- * Finds out whether a line with a row follows a line that looks blank, in portions of whole lines. A line of nothing but
- * separators, spaces and quotes looks blank: it has no address, and is no row of a sheet without errors.
+ * Returns a function that detects, over chunks of whole lines, whether a row follows a blank line. A line of
+ * separators, spaces and quotes counts as blank: without an address it is not a valid row.
  */
 function gapFinder(separator: number): (lines: Buffer) => boolean {
     let hasBlank = false;
@@ -115,7 +117,7 @@ function gapFinder(separator: number): (lines: Buffer) => boolean {
     };
 }
 
-/** Whether quotes stand only around whole cells of one line. */
+/** Whether quotes only enclose whole cells within a line. */
 function hasWholeQuotes(lines: Buffer, separator: number): boolean {
     for (let open = lines.indexOf(quote); open >= 0; ) {
         const before = lines[open - 1];

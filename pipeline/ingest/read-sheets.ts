@@ -7,46 +7,46 @@ import { copiedLineBytes, copySheet } from './copy-sheet.ts';
 import { type Dialect, readDialect } from './dialect.ts';
 import { badByteFault, formatFault } from './encoding.ts';
 import type { DataFile } from './folder.ts';
-import { writingOf } from './plain-sheet.ts';
+import { sheetFormatOf } from './plain-sheet.ts';
 import { headerFaults, noHeaderFault } from './sheet-faults.ts';
 
-/** A sheet that is read, and how. */
+/** A sheet and how it is read. */
 export interface Sheet {
     number: number;
     file: DataFile;
     dialect: Dialect;
-    /** The file DuckDB reads: the sheet itself, or a copy where that could be read in more than one way. */
+    /** The file that DuckDB reads: the sheet, or a copy if the sheet is ambiguous. */
     readPath: string;
-    /** Whether some of its rows could not be read. */
+    /** Whether some rows could not be read. */
     broken: boolean;
 }
 
-/** Sheets to read, and what is wrong with the form of any. */
+/** Sheets, and findings about their format. */
 export interface Sheets {
     sheets: Sheet[];
     findings: Finding[];
 }
 
-/** Cells that are empty stay empty texts, so that null says: this row is too short. No cell holds this text. */
+/** Text for null, which no cell contains. Empty cells stay empty texts, so that null marks rows that are too short. */
 const noCell = '\u0001no cell\u0001';
 
-/** The longest row that DuckDB reads. Its buffers are a multiple of it. */
+/** Maximum row length of DuckDB, whose buffers are a multiple of it. */
 const lineBytes = 2 * copiedLineBytes;
 
 /**
- * Looks at how every file is written and what its header says. A sheet that can be read in more than one way is copied, and
- * read from the copy; sheets without their columns are not read on.
- * @param scratchFolder where the copies go.
+ * Determines the format and the header of each file. Ambiguous sheets are copied and read from the copy. Sheets with
+ * errors in the header are not read.
+ * @param scratchFolder folder for the copies.
  */
 export function openSheets(files: readonly DataFile[], columns: readonly SheetColumn[], scratchFolder: string): Sheets {
     const findings: Finding[] = [];
     const sheets: Sheet[] = [];
     for (const file of files) {
-        const { dialect, writing, faults } = openSheet(file, columns);
+        const { dialect, format, faults } = openSheet(file, columns);
         for (const fault of faults) findings.push(fault);
         if (!dialect || faults.some(({ severity }) => severity === 'error')) continue;
         const sheet = { number: sheets.length, file, dialect, readPath: file.path, broken: false };
-        if (writing === 'plain') sheets.push(sheet);
+        if (format === 'plain') sheets.push(sheet);
         else {
             const copied = readFromCopy(sheet, columns, scratchFolder);
             for (const fault of copied.findings) findings.push(fault);
@@ -57,23 +57,23 @@ export function openSheets(files: readonly DataFile[], columns: readonly SheetCo
 }
 
 function openSheet(file: DataFile, columns: readonly SheetColumn[]) {
-    const format = formatFault(file);
-    if (format) return { dialect: null, writing: undefined, faults: [format] };
+    const otherFormat = formatFault(file);
+    if (otherFormat) return { dialect: null, format: undefined, faults: [otherFormat] };
     const { dialect, fault } = readDialect(file.path, columns);
     if (!dialect) {
         const found = badByteFault(file) ?? noHeaderFault(file, fault, columns);
-        return { dialect, writing: undefined, faults: [found] };
+        return { dialect, format: undefined, faults: [found] };
     }
-    const writing = writingOf(file.path, dialect);
-    const badByte = writing === 'not_utf8' ? badByteFault(file) : undefined;
-    return { dialect, writing, faults: badByte ? [badByte] : headerFaults(file, dialect, columns) };
+    const format = sheetFormatOf(file.path, dialect);
+    const badByte = format === 'not_utf8' ? badByteFault(file) : undefined;
+    return { dialect, format, faults: badByte ? [badByte] : headerFaults(file, dialect, columns) };
 }
 
 /**
- * SQL that reads the sheets with DuckDB's own reader, a whole group of equally written sheets at once: all columns of the
- * contract by name, `sheet_number`, `too_short`, `too_wide` and `line`: that of the sheet at which the row begins, null in a sheet
- * that has a row on every line from the header to the last row. Cells are trimmed texts; the statement around types them.
- * @param types SQL types to read columns as at once: faster, and an error where a cell does not fit.
+ * SQL that reads the sheets with DuckDB's CSV reader, each group of sheets with the same format at once. Columns: those
+ * of the contract, `sheet_number`, `too_short`, `too_wide` and `line`, the line on which the row begins; null in a
+ * sheet that has a row on every line after the header. Cells are trimmed texts, which the caller converts.
+ * @param types SQL types of columns. Reading with types is faster and fails on invalid cells.
  */
 export function readSheetsSql(
     sheets: readonly Sheet[],
@@ -100,12 +100,12 @@ function readGroupSql(group: readonly Sheet[], columns: readonly SheetColumn[], 
     const cells = [...fields, 'cell_too_many'].map((name) => `${name}: ${literal(types[name] ?? 'VARCHAR')}`);
     const selected = columns.map(({ name, kind }) => {
         if (!fields.includes(name)) return `''::varchar as ${name}`;
-        // Audits have twenty columns of words and numbers: their readings trim a cell when they cannot read it as it is.
+        // The macros that convert cells of audits trim them only if necessary, which is faster.
         const isTrimmedLater = types[name] !== undefined || ['boolean', 'number', 'whole_number'].includes(kind);
         return isTrimmedLater ? name : `trimmed(${name}) as ${name}`;
     });
     const numbers = group.map((sheet) => sheet.number).join(', ');
-    // A short row lacks its last cells. A row whose every cell is blank is a blank line, whatever its width.
+    // A short row lacks its last cells. A row of blank cells is a blank line, whatever its width.
     const last = `${fields.at(-1)} is null`;
     const blank = `trim(concat(${fields.join(', ')}, cell_too_many), chr(32) || chr(9)) = ''`;
     return `select
@@ -121,29 +121,32 @@ from read_csv(
 where case when starts_with(url, 'h') then true else not (${blank}) end`;
 }
 
-/** Finds the sheets DuckDB cannot read, and gives it copies instead. @param scratchFolder where the copies go. */
-export async function mendSheets(
+/**
+ * Replaces sheets that DuckDB cannot read by copies.
+ * @param scratchFolder folder for the copies.
+ */
+export async function repairSheets(
     database: Database,
     sheets: readonly Sheet[],
     columns: readonly SheetColumn[],
     scratchFolder: string,
 ): Promise<Sheets> {
     const findings: Finding[] = [];
-    const mended: Sheet[] = [];
+    const repaired: Sheet[] = [];
     for (const sheet of sheets) {
         const isSound = isCopy(sheet) || (await isReadable(database, sheet, columns));
         const copied = isSound ? { sheet, findings: [] } : readFromCopy(sheet, columns, scratchFolder);
         for (const fault of copied.findings) findings.push(fault);
-        mended.push(copied.sheet);
+        repaired.push(copied.sheet);
     }
-    return { findings, sheets: mended };
+    return { findings, sheets: repaired };
 }
 
 function isCopy(sheet: Sheet): boolean {
     return sheet.readPath !== sheet.file.path;
 }
 
-/** The sheet read from a copy, and what is wrong with its form. */
+/** Copies a sheet. Returns the sheet with the copy, and findings about its format. */
 function readFromCopy(
     sheet: Sheet,
     columns: readonly SheetColumn[],
@@ -161,15 +164,15 @@ async function isReadable(database: Database, sheet: Sheet, columns: readonly Sh
         await database.run(`create temp table readable as select * from ${readSheetsSql([sheet], columns, {})}`);
         return true;
     } catch (error) {
-        throwUnlessOfSheet(error);
+        throwUnlessSheetError(error);
         return false;
     } finally {
         await database.run('drop table if exists readable');
     }
 }
 
-/** What DuckDB says of a sheet it cannot read; a full disk or memory is no fault of a sheet. */
-export function throwUnlessOfSheet(error: unknown): void {
+/** Rethrows errors that are not about the content of a sheet, such as a full disk. */
+export function throwUnlessSheetError(error: unknown): void {
     const isOfSheet = /^(Invalid Input|Conversion|Invalid|Parameter Not Allowed) Error/u.test((error as Error).message);
     if (!isOfSheet) throw error;
 }

@@ -5,14 +5,14 @@ import type { Dialect } from './dialect.ts';
 import type { DataFile } from './folder.ts';
 import type { CsvRecord, QuoteFault } from './records.ts';
 
-/** What is wrong with a file that has no header. */
+/** The finding about a file without a header. */
 export function noHeaderFault(file: DataFile, fault: QuoteFault | undefined, columns: readonly SheetColumn[]): Finding {
     if (fault) return quoteFault(file, fault);
     const hint = `write a first line with the columns ${requiredNames(columns).join(', ')}, or remove the file`;
     return findingAt(file.name, fileStart, 'EMPTY_SHEET', 'the file is empty', hint);
 }
 
-/** What is wrong with the header line. An unknown column is only a warning. */
+/** Findings about the header. Unknown columns are only warnings. */
 export function headerFaults(
     file: DataFile,
     { header, locations }: Dialect,
@@ -59,7 +59,7 @@ export function headerFaults(
     return [...missing, ...others];
 }
 
-/** The known column that a name is but for characters nobody sees. */
+/** The known column that a name matches without its invisible characters. */
 function nameWithoutInvisible(name: string, known: ReadonlySet<string>): string | undefined {
     const seen = name
         .replace(/[\p{Cc}\p{Cf}]/gu, '')
@@ -72,7 +72,7 @@ function requiredNames(columns: readonly SheetColumn[]): string[] {
     return columns.filter((column) => column.required !== 'no').map((column) => column.name);
 }
 
-/** A quote that breaks a sheet, named where it opens. */
+/** The finding about a broken quote, at its opening. */
 export function quoteFault(file: DataFile, { location, kind }: QuoteFault): Finding {
     const what = kind === 'unclosed' ? 'is not closed' : 'is closed in the middle of a cell';
     const message = `the quote that opens here ${what}; what follows was not read`;
@@ -80,7 +80,7 @@ export function quoteFault(file: DataFile, { location, kind }: QuoteFault): Find
     return findingAt(file.name, location, 'UNCLOSED_QUOTE', message, hint);
 }
 
-/** A cell of a record that is too long. */
+/** The finding about a cell that is too long. */
 export function longCellFault(file: DataFile, record: CsvRecord, index: number, bound: string): Finding {
     const location = record.locations[index] ?? record.end;
     const message = `the cell has more than ${bound}`;

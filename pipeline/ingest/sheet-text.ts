@@ -1,12 +1,12 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 
-/** How much of a file is in memory at a time; little at first, since often only the header is wanted. */
+/** Chunk sizes. The first chunk is small, because often only the header is read. */
 const [firstChunkBytes, chunkBytes] = [4 * 1024, 256 * 1024];
 
 const byteOrderMark = '\ufeff';
 
-/** The bytes of a file in portions. */
+/** The bytes of a file in chunks. */
 export function* bytesOf(path: string): Generator<Buffer> {
     const file = openSync(path, 'r');
     try {
@@ -21,7 +21,7 @@ export function* bytesOf(path: string): Generator<Buffer> {
     }
 }
 
-/** The text of a UTF-8 file in portions, without the byte order mark at its start. */
+/** The text of a UTF-8 file in chunks, without a byte order mark. */
 export function* textOf(path: string): Generator<string> {
     const decoder = new StringDecoder('utf8');
     let isStart = true;
@@ -33,15 +33,15 @@ export function* textOf(path: string): Generator<string> {
     yield decoder.end();
 }
 
-/** Blanks of any kind: what is not seen at the end of a cell, and means nothing there. */
+/** Blanks of any kind, which are ignored at the ends of cells. */
 const blank = /[\t-\r\u0085\p{Z}]/u;
 
-/** Whether a text has nothing but blanks. */
+/** Whether a text consists of blanks. */
 export function isBlank(text: string): boolean {
     return blankStart(text) === text.length;
 }
 
-/** The text without the blanks around it. */
+/** Removes blanks at both ends. */
 export function trimBlanks(text: string): string {
     const start = blankStart(text);
     let end = text.length;
@@ -55,7 +55,7 @@ function blankStart(text: string): number {
     return start;
 }
 
-/** How many bytes there are before an unfinished character, or a carriage return, at the end. */
+/** Number of bytes without an incomplete character, or a carriage return, at the end. */
 export function wholeCharacters(bytes: Buffer): number {
     if (bytes.at(-1) === 0x0d) return bytes.length - 1;
     for (let back = 1; back <= Math.min(3, bytes.length); back++) {

@@ -1,4 +1,4 @@
--- One row per sheet that is read. Its rows stand in observation_row or audit_row from first_row_id on; null when it has none.
+-- One row per sheet. Its rows are in observation_row or audit_row from first_row_id on; null if it has no rows.
 create temp table sheet as
 with part as (
     select 'observations' as kind, sheet_number, count(*) as row_count, min(rowid) as first_row_id
@@ -14,7 +14,7 @@ select
     sheet_file.kind,
     sheet_file.sheet_number,
     sheet_file.sheet,
-    -- Whether some of its rows could not be read; errors that checks find are added.
+    -- Whether some rows could not be read; checks with errors set it as well.
     sheet_file.broken as has_errors,
     coalesce(part.row_count, 0) as row_count,
     part.first_row_id

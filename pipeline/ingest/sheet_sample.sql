@@ -1,4 +1,4 @@
--- One row per sheet, spelling, day and coding: what one sheet says of one snapshot, counted.
+-- One row per sheet, spelling, day and coding, with counts of its rows.
 create temp table sheet_sample as
 with sample as (
     select
@@ -12,7 +12,7 @@ with sample as (
         count(*)::integer as row_count,
         min(rowid) as first_row_id,
         max(position) as last_position,
-        -- A bit a position. Positions beyond 126 share the last one, so such a sample only looks as if one were used twice.
+        -- One bit per position. Positions above 126 share the last bit, so they may be counted as duplicates here.
         bit_count(bit_or(1::hugeint << least(position, 126))) as distinct_positions,
         {{counts}}
     from observation_row

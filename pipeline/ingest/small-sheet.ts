@@ -9,16 +9,16 @@ import { isBlank, textOf, trimBlanks } from './sheet-text.ts';
 
 /** A row of a small sheet. */
 export interface SmallRow {
-    /** The text of a column's cell without the blanks around it; empty where the column is missing. */
+    /** The trimmed text of the cell of a column; '' if the column is missing. */
     cell(column: string): string;
-    /** Where the cell of a column begins. */
+    /** Location of the cell of a column. */
     location(column: string): Location;
 }
 
 /**
- * Reads a sheet of which there is one, written like any other sheet. It is small, so JavaScript reads it cell by cell.
- * @param missingHint what to do about an empty cell of a column that has to have a value.
- * @returns the rows without a fault, and what is wrong with the others.
+ * Reads a small sheet in JavaScript, cell by cell.
+ * @param missingHint hint for an empty cell of a required column.
+ * @returns the valid rows, and findings.
  */
 export function readSmallSheet(
     file: DataFile,

@@ -1,37 +1,37 @@
--- Words of the sheets as types, and the readings of a cell that several tables share.
+-- Enumerations of the sheets as types, and macros that convert cells.
 create type actor_type as enum ({{actor_types}});
 create type booking_signal as enum ({{booking_signals}});
 
--- Blanks at the ends of a cell are typing, not content. The test in front spares the many cells without.
+-- Removes blanks at the ends of a cell. The condition avoids the call for most cells.
 create temp macro trimmed(cell) as
     case when starts_with(cell, ' ') or ends_with(cell, ' ') then trim(cell) else cell end;
 
--- Whether a cell has nothing to be seen: blanks of any kind, control characters. The test in front spares most cells.
+-- Whether a cell has only blanks and control characters. The first condition decides most cells fast.
 create temp macro is_blank(cell) as
     case when cell[1] between '!' and '~' then false else not regexp_matches(cell, '[^\s\p{Z}\p{Cc}]') end;
 
--- Whether a text holds a character that nobody sees and that is no blank: control and format characters.
+-- Whether a text contains control or format characters that are not blanks.
 create temp macro has_invisible(cell) as regexp_matches(cell, '[\x00-\x08\x0e-\x1f\x7f-\x{9f}\p{Cf}]');
 
--- A day written YYYY-MM-DD that exists, else null.
+-- A valid day of the form YYYY-MM-DD, else null.
 create temp macro day_of(cell) as
     case when length(cell) = 10 and try_cast(cell as date)::varchar = cell then try_cast(cell as date) end;
 
--- True, false, or null for a cell that is neither; in any case and with blanks around, but mostly without.
+-- True, false, or null for other texts; ignores case and blanks around the text.
 create temp macro boolean_of(cell) as
     case
         {{boolean_cases}}
         else case lower(trim(cell::varchar)) {{late_boolean_cases}} end
     end;
 
--- A pattern of a part of a host, a name between dots: it is not of hyphens and other ASCII signs alone.
+-- Pattern of a label of a host: it has a character other than hyphens and other ASCII signs.
 create temp macro host_part() as
     '[!$&''()*+,;=@_`~-]*'
     || '[^!$&''()*+,;=@_`~\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.-]'
     || '[^\s\p{Z}\p{Cc}\p{Cf}/?#:\[\]<>^|%"{}\\.]*';
 
--- Whether a text is an absolute http(s) address: a host of names with single dots between, perhaps a port up to 65535, and no
--- blank and no invisible character.
+-- Whether a text is an absolute http(s) address: labels separated by single dots, an optional port up to 65535, and no
+-- blanks or invisible characters.
 create temp macro is_address(cell) as
     regexp_full_match(
         cell,
@@ -41,8 +41,8 @@ create temp macro is_address(cell) as
         || '([/?#][^\s\p{Z}\p{Cc}\p{Cf}]*)?'
     );
 
--- The form in which two addresses of one page are equal: scheme and host in lower case, without default port, fragment
--- and trailing slash.
+-- Normalises an address for comparison: scheme and host in lower case, without default port, fragment and trailing
+-- slash.
 create temp macro normal_address(cell) as
     concat(
         case
@@ -54,7 +54,7 @@ create temp macro normal_address(cell) as
         regexp_extract(cell, '^[^#]*?(\?[^#]*)', 1)
     );
 
--- The same, cheaply: nearly every address is in this form already, or but for its last slash, which plain tests can tell.
+-- Like normal_address, but faster: nearly all addresses are already normalised except for the trailing slash.
 create temp macro page_address(cell) as
     case
         when contains(cell, '#') or contains(cell, '/?') or ends_with(cell, '//')
@@ -65,7 +65,7 @@ create temp macro page_address(cell) as
         else left(cell, -1)
     end;
 
--- Whether a text is surely an address: a cheap test for most of them.
+-- Whether a text is certainly an address. A fast test that covers most addresses.
 create temp macro is_plain_address(cell) as
     regexp_full_match(cell, 'https?://-*[a-z0-9][a-z0-9-]*(\.-*[a-z0-9][a-z0-9-]*)*(/[!-~]*)?');
 

@@ -54,8 +54,8 @@ export async function renderResponses(
     };
     for (const table of tables) await database.file(`publish/${table}.sql`, parameters);
     for (const name of Object.keys(resources) as ResourceName[]) {
-        const portions = name === 'analysis' ? await analysisPortions(database) : [{}];
-        for (const portion of portions) await renderResource(database, name, { ...parameters, ...portion });
+        const batches = name === 'analysis' ? await analysisBatches(database) : [{}];
+        for (const batch of batches) await renderResource(database, name, { ...parameters, ...batch });
     }
 }
 
@@ -97,7 +97,7 @@ function scoreMembers() {
 }
 
 /** An aggregate holds all its lists in memory, and the bodies of a large data set do not fit there: so many at a time. */
-async function analysisPortions(database: Database): Promise<{ first: string; last: string }[]> {
+async function analysisBatches(database: Database): Promise<{ first: string; last: string }[]> {
     const [row] = await database.rows<{ last: number }>(
         'select coalesce(max(snapshot_number), 0) as last from snapshot',
     );

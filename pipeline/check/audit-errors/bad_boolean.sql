@@ -1,4 +1,4 @@
--- Cells of a yes-or-no column that hold another word.
+-- Invalid cells of boolean columns.
 select
     row_id,
     column_name,

@@ -1,4 +1,4 @@
--- Rows whose day does not exist or is written otherwise than YYYY-MM-DD.
+-- Rows whose day is invalid or not of the form YYYY-MM-DD.
 select
     rowid as row_id,
     'audited_at' as column_name,

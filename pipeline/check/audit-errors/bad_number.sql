@@ -1,4 +1,4 @@
--- Cells of a number column that hold something else.
+-- Invalid cells of numeric columns.
 select
     row_id,
     column_name,

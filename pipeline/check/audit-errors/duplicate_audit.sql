@@ -1,4 +1,4 @@
--- Audits of a page that was already audited on the same day, in whatever way its address is written.
+-- Audits of a page that was already audited on the same day. Addresses are compared normalised.
 with repeated as (
     select address, audited_at
     from audit_row

@@ -1,4 +1,4 @@
--- Rows in which a cell that must have a value is blank.
+-- Rows with a blank cell in a required column.
 select
     row_id,
     column_name,

@@ -1,4 +1,4 @@
--- Audits whose page speed looks like a share of 1, as some programs write it, instead of 0 to 100.
+-- Audits whose page speed looks like a fraction of 1, as some programs export it, instead of 0 to 100.
 select
     rowid as row_id,
     'pagespeed' as column_name,

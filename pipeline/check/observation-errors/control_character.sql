@@ -1,6 +1,6 @@
--- The first row of each text in a sheet that holds a character nobody sees: such a name cannot be typed by anybody who looks
--- for it. Tabs and line breaks are blanks, and tidied away. Message and hint are written where the cell is located; columns
--- whose cells follow a rule are not looked at here: their own checks refuse the character.
+-- The first row of each text in a sheet with an invisible character, because nobody could type such a name to find it.
+-- Tabs and line breaks are blanks and are removed. locate.ts writes message and hint. Columns with a format are not
+-- checked here, because their own checks refuse the character.
 with cell as (
     select
         min(rowid) as row_id,

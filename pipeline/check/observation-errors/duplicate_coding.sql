@@ -1,5 +1,5 @@
--- The first row of each further coding of one coder, in another sheet or under another spelling of the word, that has a position
--- of the snapshot again. Within one sheet and spelling the position is the fault.
+-- The first row of each further coding of a coder, in another sheet or with another spelling, that repeats a position
+-- of the snapshot. Within one sheet and spelling, duplicate_position reports it.
 with reading as (
     select
         sample.sheet_number,

@@ -1,4 +1,4 @@
--- Rows that use a position of their snapshot and coding again. Over two sheets the snapshot itself is the fault.
+-- Rows that repeat a position of their snapshot and coding within a sheet.
 with suspicious as (
     select sheet_number, country, city, activity, criteria, analyzed_at, coding, snapshot_number, named_key
     from sheet_sample

@@ -1,4 +1,4 @@
--- Rows in which a cell that must have a value is blank. Names are looked at once for each spelling of a market.
+-- Rows with a blank cell in a required column. Names are checked once per spelling of a market.
 with unnamed as (
     select country, city, activity, criteria
     from market_spelling

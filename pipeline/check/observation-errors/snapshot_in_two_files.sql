@@ -1,4 +1,4 @@
--- The first row of each further sheet that holds final rows of a snapshot another sheet has already.
+-- The first row of each further sheet with final rows of a snapshot that is already in another sheet.
 select
     sample.first_row_id as row_id,
     'analyzed_at' as column_name,

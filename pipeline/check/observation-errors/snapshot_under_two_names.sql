@@ -1,5 +1,5 @@
--- The first row of each further name under which one snapshot and coding stands: a renamed market has one name on one day. The
--- row under the name that is not the market's is named.
+-- The first row of each further name of a snapshot and coding: a renamed market must have one name per day. Reports the
+-- row with the former name.
 with named as (
     select
         sample.snapshot_number,

@@ -1,4 +1,4 @@
--- Rows whose actor type is none of the words of the contract; the hint names the words that may be meant.
+-- Rows with an unknown actor type. The hint suggests similar values.
 with unknown as (
     select word, meant_actor_type(word) as meant
     from (select distinct bad_actor_type as word from observation_row where bad_actor_type <> '')

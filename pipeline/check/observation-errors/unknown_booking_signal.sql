@@ -1,4 +1,4 @@
--- Rows whose booking signal is none of the words of the contract; the hint names the words that may be meant.
+-- Rows with an unknown booking signal. The hint suggests similar values.
 with unknown as (
     select word, meant_booking_signal(word) as meant
     from (select distinct bad_booking_signal as word from observation_row where bad_booking_signal <> '')

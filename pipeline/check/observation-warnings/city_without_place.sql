@@ -1,9 +1,9 @@
--- A city that has no row in places.csv, at its first observation; the place of that country that is spelled nearly so, where no
--- other city has it, is named. Silent where there is no places.csv.
+-- Cities without a row in places.csv, at their first observation. The hint suggests a similarly spelled place of the
+-- country that no other city uses. No findings without places.csv.
 with observed as (
     select
         concat_ws(chr(31), split_part(spelling.market_key, chr(31), 1), split_part(spelling.market_key, chr(31), 2)) as city_key,
-        -- Rather where the city has its present name than where it has one that it had before.
+        -- Prefers rows with the current name of the market to those with a former one.
         arg_min(
             {row_id: sample.first_row_id, country: sample.country, city: sample.city},
             (spelling.named_key <> spelling.market_key, sample.first_row_id)

@@ -1,4 +1,4 @@
--- Rows of a coding whose address is not that of the first coding of the snapshot at this position.
+-- Rows of a coding whose address differs from that of the first coding of the snapshot at the same position.
 with shown as (
     select
         *,

@@ -1,4 +1,4 @@
--- The first row of each independent coding of a snapshot that has no rows that count: there is nothing to compare it with.
+-- The first row of each independent coding of a snapshot without final rows.
 select
     min(first_row_id) as row_id,
     'coding' as column_name,

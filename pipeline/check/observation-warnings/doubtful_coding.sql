@@ -1,4 +1,4 @@
--- The first row of each coding whose word looks like a misspelt `final`: its rows are not scored.
+-- The first row of each coding that looks like a misspelt `final`; its rows are not scored.
 select
     min(first_row_id) as row_id,
     'coding' as column_name,

@@ -1,4 +1,4 @@
--- Rows with a booking engine on the operator's own site that are not coded as bookable there.
+-- Rows with a booking engine of the operator's own site that are not coded `direct`.
 select
     rowid as row_id,
     'direct_booking_engine' as column_name,

@@ -1,5 +1,5 @@
--- The row behind each gap in the positions of a snapshot. A row that could not be read makes a gap of its own, so sheets
--- with errors are left out.
+-- The row after each gap in the positions of a snapshot. Sheets with errors are left out, because their unread rows
+-- leave gaps.
 with gapped as (
     select snapshot_number
     from sheet_sample

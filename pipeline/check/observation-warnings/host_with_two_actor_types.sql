@@ -1,4 +1,4 @@
--- Rows that code a host otherwise than most rows of that host in the same market; the first such row of each host.
+-- The first row of each host that is coded differently from most rows of this host in the same market.
 with doubtful as (
     select market_number, host_hash
     from coded_row

@@ -1,4 +1,4 @@
--- Rows of a platform or an official tourism body that are coded as bookable with the operator itself.
+-- Rows of a platform or a DMO that are coded `direct`.
 select
     rowid as row_id,
     'booking_signal' as column_name,

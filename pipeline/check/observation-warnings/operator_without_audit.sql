@@ -1,4 +1,4 @@
--- Observed operators that belong into the readiness index and have no audit that may speak for their snapshot.
+-- Observed operators of the readiness index without a recent enough audit for their snapshot.
 select
     row_id,
     'url' as column_name,

@@ -1,6 +1,6 @@
 -- Rows whose page was observed at an earlier position of the same snapshot; both count.
 with suspicious as (
-    -- By hash first: most snapshots repeat nothing, and hashes are smaller than addresses.
+    -- Compares hashes first, because few snapshots repeat an address and hashes are smaller.
     select snapshot_number, page_hash
     from coded_row
     where is_final

@@ -1,5 +1,5 @@
 -- The first row of each snapshot whose sample is smaller or larger than the methodology expects. Sheets with errors are
--- left out: rows of theirs may not have been read.
+-- left out, because some of their rows may be unread.
 with unusual as (
     select snapshot_number, sum(row_count) as sample_size
     from sheet_sample

@@ -1,7 +1,7 @@
--- The first row of each market whose name is nearly that of another market of its country and activity: city and criteria are
--- the same but for one or two letters, hyphens, apostrophes and blanks. Of the two the one with fewer rows is named. Names with
--- other numbers are other names, and in names of fewer than six letters one letter may differ. A name with an invisible character
--- has an error of its own.
+-- The first row of each market whose name is similar to that of another market of its country and activity: city and
+-- criteria differ by at most two letters, and by hyphens, apostrophes and blanks. Reports the market with fewer rows.
+-- Names with different digits are not similar; names of fewer than six letters may differ by one letter. Names with
+-- invisible characters have their own error.
 with market as materialized (
     select
         market_number,
@@ -18,7 +18,7 @@ with market as materialized (
     group by market_number
 ),
 
--- Letters alone: what stands between them does not make another name.
+-- Names without blanks, punctuation and symbols.
 part as materialized (
     select
         *,
@@ -31,8 +31,8 @@ part as materialized (
     )
 ),
 
--- What is left of a name without up to two of its letters, or one where it is short: names that are nearly the same have a rest
--- in common, so that not every name is compared with every other.
+-- All texts that remain of a name without up to two letters (one for short names). Similar names share such a text,
+-- which avoids comparing all pairs.
 shortened as (
     select *, [left(letters, i - 1) || substr(letters, i + 1) for i in range(1, length(letters) + 1)] as rests
     from part

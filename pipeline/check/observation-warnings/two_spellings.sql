@@ -1,5 +1,5 @@
--- The first row of each spelling that is not the most frequent one of its place, activity or criterion. Spellings that
--- differ in blanks only are not two: blanks are tidied away.
+-- The first row of each spelling of a country, city, activity or criterion that is not the most frequent one. Spellings
+-- that differ only in blanks are equal.
 with part as (
     select
         unnest(['country', 'city', 'activity', 'criteria']) as column_name,

@@ -1,4 +1,4 @@
--- Rows whose address is not an absolute http(s) one.
+-- Rows whose address is not an absolute http(s) address.
 select
     rowid as row_id,
     'url' as column_name,

@@ -1,4 +1,4 @@
--- Rows whose day has not come yet anywhere on earth.
+-- Rows whose day is later than today in every time zone.
 select
     rowid as row_id,
     '{{day}}' as column_name,

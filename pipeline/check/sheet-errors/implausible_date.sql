@@ -1,4 +1,4 @@
--- Rows of days before there were results pages to look at.
+-- Rows with a day before 2000.
 select
     rowid as row_id,
     '{{day}}' as column_name,

@@ -1,4 +1,4 @@
--- Rows with more or fewer cells than the header. Which cell is missing or too many nobody can know, so the row is refused.
+-- Rows with more or fewer cells than the header. They are refused, because their cells cannot be assigned to columns.
 select
     rowid as row_id,
     null as column_name,

@@ -63,7 +63,7 @@ describe('a file below DATA_DIR', () => {
         expect(one).toEqual({
             status: 1,
             stdout: expect.stringMatching(
-                /^observations\/a b\/bad\.csv:2:\d+ error UNKNOWN_ACTOR_TYPE .* \(such a fault in all 11 rows of the sheet\)\n {4}hint: .*\n {4}rule: .*\n$/u,
+                /^observations\/a b\/bad\.csv:2:\d+ error UNKNOWN_ACTOR_TYPE .* \(all 11 rows of the sheet have this fault\)\n {4}hint: .*\n {4}rule: .*\n$/u,
             ),
             stderr: `observations/a b/bad.csv: 1 error, 0 warnings; ${elsewhere(1)} (make check without FILE names all)\n`,
         });

@@ -132,7 +132,7 @@ describe('a fault that every row of a sheet has', () => {
         }));
         const { stdout } = await run('check', { DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }) });
         expect(stdout).toMatch(
-            /^\S+ error UNKNOWN_ACTOR_TYPE .*"ota" is not known \(such a fault in all 12 rows of the sheet\)\n/u,
+            /^\S+ error UNKNOWN_ACTOR_TYPE .*"ota" is not known \(all 12 rows of the sheet have this fault\)\n/u,
         );
         expect(stdout).not.toContain('foo');
     });
