@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { agreementResponseShape } from './agreement.ts';
 import {
     analysisListShape,
@@ -26,8 +27,12 @@ export const resources = {
     analysis: { path: '/api/v1/analyses/{id}', response: analysisResponseShape.meta({ id: 'Analysis' }) },
 } as const;
 
+const csvShape = z.string();
+
 /** Resources that the server reads when they are requested: they are not in the static tree. */
 export const queriedResources = {
+    analysis_csv: { path: '/api/v1/analyses.csv', response: csvShape },
+    history_csv: { path: '/api/v1/analyses/{id}/history.csv', response: csvShape },
     contributions: {
         path: '/api/v1/analyses/{id}/contributions',
         response: contributionsShape.meta({ id: 'Contributions' }),

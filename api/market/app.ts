@@ -35,6 +35,8 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
     add(routes.analysisListRoute, endpoints.analysisList);
     add(routes.analysisRoute, endpoints.analysis);
     add(routes.historyRoute, endpoints.history);
+    add(routes.analysisCsvRoute, endpoints.analysisCsv);
+    add(routes.historyCsvRoute, endpoints.historyCsv);
     add(routes.contributionsRoute, endpoints.contributions);
     add(routes.agreementRoute, endpoints.agreement);
     add(routes.historySummaryRoute, endpoints.historySummary);

@@ -6,7 +6,8 @@ import { type HttpContext, queryOf } from '../http/env.ts';
 import { type Failure, failure } from '../http/errors.ts';
 import { noParameters, readQuery } from '../http/query.ts';
 import { secured } from '../http/security-headers.ts';
-import { listContent, marketHeaders } from './list.ts';
+import { csvOf, historyColumns } from './csv.ts';
+import { csvHeaders, csvListContent, listContent, marketHeaders } from './list.ts';
 import {
     analysisQuery,
     contributionsQuery,
@@ -28,6 +29,16 @@ export const overview: Endpoint = (c, store) => {
 
 /** GET /api/v1/analyses */
 export const analysisList = list('analysis_list', listQuery);
+
+/** GET /api/v1/analyses.csv */
+export const analysisCsv: Endpoint = (c, store) => {
+    const query = readQuery(queryOf(c), listQuery);
+    if (!query.ok) return query.error;
+    const selection = selectionOf(query.value);
+    if (!selection.ok) return selection.error;
+    const content = csvListContent(store, queriedResources.analysis_csv.path, selection.value);
+    return whenReady(content, (loaded) => loaded.prepare(c));
+};
 
 /** GET /api/v1/markets/history-summary */
 export const historySummary = list('history_summary', summaryQuery);
@@ -80,6 +91,21 @@ function ofMarket(resource: MarketResourceName): Endpoint {
         return rendered(c, store, store.index.ofMarket[resource][market] as number);
     };
 }
+
+/** GET /api/v1/analyses/:id/history.csv */
+export const historyCsv: Endpoint = (c, store) => {
+    const query = readQuery(queryOf(c), noParameters);
+    if (!query.ok) return query.error;
+    const id = idOf(c);
+    const { path } = queriedResources.history_csv;
+    const market = store.index.find(id);
+    if (market === undefined) return movedOrNotFound(c, store, path);
+    const content = store.composed(`${path} ${id}`, csvHeaders('history.csv'), async () => {
+        const body = await store.bodies.read(store.index.ofMarket.history[market] as number);
+        return csvOf(historyColumns, JSON.parse(body.toString()).data);
+    });
+    return whenReady(content, (loaded) => loaded.prepare(c));
+};
 
 function list(kind: ListKind, shape: typeof listQuery | typeof summaryQuery): Endpoint {
     return (c, store) => {

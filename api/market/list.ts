@@ -5,6 +5,7 @@ import { type ListKind, listHead, type MarketIndex } from '../dataset/market-ind
 import { rankOf } from '../dataset/market-values.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import type { Content, ContentHeaders } from '../http/content.ts';
+import { analysisColumns, csvOf } from './csv.ts';
 import { canonicalAddress, cursorAfter, dayNumber, isWhole, type ListPlace, type ListSelection } from './query.ts';
 import { nearMarkets, spelled } from './suggestions.ts';
 
@@ -43,6 +44,19 @@ export function listContent(
     const address = canonicalAddress(path, selection, selection.after);
     const headers = listHeaders(path, selection, page.nextAfter);
     return store.composed(address, headers, () => compose(store, kind, page, selection));
+}
+
+/** The same page as CSV. */
+export function csvListContent(store: MarketStore, path: string, selection: ListSelection): Content | Promise<Content> {
+    const page = choosePage(store, selection);
+    const headers = { ...listHeaders(path, selection, page.nextAfter), ...csvHeaders('analyses.csv') };
+    return store.composed(canonicalAddress(path, selection, selection.after), headers, async () => {
+        const elements = await elementsOf(store, 'analysis_list', page.markets);
+        return csvOf(
+            analysisColumns,
+            elements.map((element) => JSON.parse(element.toString())),
+        );
+    });
 }
 
 function choosePage({ index }: MarketStore, selection: ListSelection): ListPage {
@@ -158,3 +172,12 @@ export const marketHeaders = {
     'Cache-Control': 'private',
     Vary: 'Accept-Encoding',
 } as const;
+
+/** Headers of a response as CSV, which browsers save under the name. */
+export function csvHeaders(name: string) {
+    return {
+        ...marketHeaders,
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}"`,
+    };
+}

@@ -59,6 +59,34 @@ export const historyRoute = marketRoute({
     mistaken: 'from',
 });
 
+export const analysisCsvRoute = marketRoute({
+    ...queriedResources.analysis_csv,
+    operationId: 'listAnalysesAsCsv',
+    summary: 'All analyses as CSV',
+    description:
+        'The rows of `/api/v1/analyses` for the same parameters, with a header. Intervals and counts have columns of their own, ' +
+        'named as in the exports. The header `Link` has the address of the next page.',
+    types: ['text/csv'],
+    query: listQuery,
+    codes: ['invalid_request'],
+    mistaken: 'contry',
+    invalid: { path: 'sort', message: parameterMessages.sort },
+    headers: linkHeader,
+});
+
+export const historyCsvRoute = marketRoute({
+    ...queriedResources.history_csv,
+    operationId: 'getHistoryAsCsv',
+    summary: 'History of one market as CSV',
+    description:
+        'The rows of the history, with a header. Intervals have columns of their own, named as in the exports.',
+    types: ['text/csv'],
+    params,
+    moved,
+    codes: ['analysis_not_found'],
+    mistaken: 'from',
+});
+
 export const contributionsRoute = marketRoute({
     ...queriedResources.contributions,
     operationId: 'getContributions',
@@ -120,7 +148,8 @@ export const exportRoute = marketRoute({
         }),
     }),
     response: z.any().openapi({ type: 'string', format: 'binary' }),
-    file: ['text/csv', 'application/vnd.apache.parquet'],
+    types: ['text/csv', 'application/vnd.apache.parquet'],
+    hasRanges: true,
     codes: ['not_found', 'range_not_satisfiable'],
     mistaken: 'limit',
 });

@@ -117,8 +117,10 @@ interface MarketRoute {
     /** Further codes besides those of all market endpoints. */
     codes?: ErrorCode[];
     headers?: Record<string, ReturnType<typeof text>>;
-    /** Content types of a file, which can be requested in parts; without it the response is JSON. */
-    file?: string[];
+    /** Content types; by default JSON. */
+    types?: string[];
+    /** Whether parts can be requested. */
+    hasRanges?: true;
     /** A wrong parameter for the example of `unknown_parameter`. */
     mistaken: string;
     /** The issue for the example of `invalid_request`. */
@@ -139,8 +141,8 @@ function movedResponse(schema: z.ZodType, headers: Record<string, ReturnType<typ
     };
 }
 
-function contentOf({ file = ['application/json'], response }: MarketRoute) {
-    return Object.fromEntries(file.map((type) => [type, { schema: response }]));
+function contentOf({ types = ['application/json'], response }: MarketRoute) {
+    return Object.fromEntries(types.map((type) => [type, { schema: response }]));
 }
 
 function partialResponse(route: MarketRoute, headers: Record<string, ReturnType<typeof text>>) {
@@ -194,7 +196,7 @@ export function marketRoute(route: MarketRoute) {
                 headers: { ...headers, ...route.headers },
                 content: contentOf(route),
             },
-            ...(route.file === undefined ? {} : { 206: partialResponse(route, headers) }),
+            ...(route.hasRanges === undefined ? {} : { 206: partialResponse(route, headers) }),
             ...(route.moved === undefined ? {} : { 301: movedResponse(route.moved, headers) }),
             304: { description: 'The content has not changed; does not count.', headers },
             ...errorResponses([...(route.codes ?? []), ...marketCodes], true, { examples }),
