@@ -7,6 +7,9 @@
 export const actorTypes = ['local_strict', 'local_extended', 'platform', 'reseller_remote', 'dmo'] as const;
 export type ActorType = (typeof actorTypes)[number];
 
+/** The kinds of actor that sell what others provide. */
+export const intermediaryTypes = ['platform', 'reseller_remote'] as const satisfies readonly ActorType[];
+
 /** How a visitor can book from a result, in the order of distributions. */
 export const bookingSignals = ['direct', 'platform_only', 'contact_only', 'none'] as const;
 export type BookingSignal = (typeof bookingSignals)[number];
@@ -18,7 +21,7 @@ export const synonyms: { actor_type: Record<string, ActorType[]>; booking_signal
         onlinetravelagency: ['platform'],
         aggregator: ['platform'],
         marketplace: ['platform'],
-        intermediary: ['platform', 'reseller_remote'],
+        intermediary: [...intermediaryTypes],
         agency: ['reseller_remote'],
         travelagency: ['reseller_remote'],
         operator: ['local_strict', 'local_extended'],

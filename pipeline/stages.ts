@@ -4,6 +4,7 @@ import type { Methodology } from '../contract/methodology.ts';
 import { makesPages } from '../contract/site-configuration.ts';
 import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
+import { makeComparisonTables } from './comparison/comparison.ts';
 import type { Database } from './database.ts';
 import { counted, type Progress } from './progress.ts';
 import { allEnded } from './publish/all-ended.ts';
@@ -55,6 +56,10 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
         await forgetRows(database);
         return counts(database, { observation: 'observation', contribution: 'contribution' });
+    },
+    comparison: async ({ database, methodology }) => {
+        await makeComparisonTables(database, methodology);
+        return counts(database, { pooled: 'pooled share' });
     },
     catalog: async ({ database, providers }) => {
         await makeCatalogTables(database, providers);

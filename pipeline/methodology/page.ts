@@ -35,7 +35,7 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
             labels(methodology),
             intervals(methodology),
             changes(methodology),
-            comparisons(),
+            comparisons(methodology),
             agreement(methodology),
         ],
     };

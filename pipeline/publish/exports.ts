@@ -46,6 +46,8 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
         key: snapshotKey,
         parent: 'analyses',
     },
+    concentration: { table: 'concentration', sql: 'from concentration' },
+    pooled: { table: 'pooled', sql: 'from pooled' },
     agreement: { table: 'agreement', sql: 'from agreement' },
     contributions: {
         table: 'contribution',

@@ -15,6 +15,7 @@ with summed as (
 select
     snapshot_number,
     score,
+    points_sum,
     sample_size,
     half_up(points_sum, sample_size) as value,
     points_sum::double / sample_size as exact_value,

@@ -10,6 +10,8 @@ export interface Chart {
     finding: string;
     /** What the finding rests on, or what speaks against it; several sentences stand as a list. */
     more?: string | readonly string[];
+    /** A sentence of figures that are experimental: it stands below the picture, and says so. */
+    experimental?: string;
     picture: Child;
     table: Table;
     /** The picture is a table of the same, so the page has no other. */
@@ -44,13 +46,14 @@ export interface FigureParts {
 
 /** A chart in its section: finding, picture, source and files. */
 export function figureSection({ chart, label, how = [], above, csvHref, csvName = words.csv, citation }: FigureParts) {
-    const { name, finding, more, picture, table, isTable, source } = chart;
+    const { name, finding, more, experimental, picture, table, isTable, source } = chart;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
     return html`<section class="sec${label && ' duo'}" id="${name}" aria-labelledby="${name}-finding">${above}${label && side}
 <figure data-figure="${name}">
 <h2 id="${name}-finding">${finding}</h2>
 ${typeof more === 'string' ? html`<p class="sub">${more}</p>` : more && sentenceList(more)}
 <div class="pic">${picture}</div>
+${experimental && html`<p class="sub"><b class="flag">${words.experimental}</b> ${experimental}</p>`}
 <figcaption>${source} <span class="cited">${citation}</span></figcaption>
 <div class="acts">
 ${csvHref && html`<a href="${csvHref}">${csvName}</a>`}

@@ -41,6 +41,12 @@ shown as (
         span.first_line as "firstLine",
         span.last_line as "lastLine",
         1 + coalesce(independent.codings, 0) as codings,
+        {{spread}} as spread,
+        case when spread.first_ten_n is not null then {
+            first: {value: first_ten_tpdi, low: first_ten_tpdi_low, high: first_ten_tpdi_high, n: first_ten_n},
+            rest: {value: rest_tpdi, low: rest_tpdi_low, high: rest_tpdi_high, n: rest_n},
+            difference: {value: first_ten_difference, low: first_ten_difference_low, high: first_ten_difference_high}
+        } end as depth,
         case when history.previous_analyzed_at is not null then {
             "previousDay": history.previous_analyzed_at,
             tpdi: {
@@ -64,6 +70,8 @@ shown as (
         group by snapshot_number
     ) block on block.snapshot_number = snapshot.snapshot_number
     join history on history.snapshot_number = snapshot.snapshot_number
+    join concentration spread
+        on spread.market_id = snapshot.market_id and spread.analyzed_at = snapshot.analyzed_at
     join span on span.snapshot_number = snapshot.snapshot_number
     left join independent
         on independent.market_id = snapshot.market_id and independent.analyzed_at = snapshot.analyzed_at

@@ -20,8 +20,11 @@ export interface SiteData {
     cities: readonly City[];
     /** The city that each market is in: names may be spelled in several ways. */
     cityOf: ReadonlyMap<Market, City>;
-    /** Means of the markets' newest scores; null without one. */
-    means: Readonly<Record<ScoreName, Mean | null>>;
+    countries: readonly Country[];
+    /** By name; with their markets. */
+    activities: readonly Activity[];
+    /** All markets together; null without one. */
+    all: Place | null;
     changes: NewestChanges;
     /** Observed results of all snapshots. */
     observationCount: number;
@@ -51,15 +54,56 @@ export interface Market {
     newest: Snapshot;
 }
 
+/** What is said of several markets: of the results of their newest searches together, and the mean of their index. */
+export interface Place {
+    /** Empty: all markets. */
+    name: string;
+    /** Its page, or a list of its markets, seen from the root of the site. */
+    path: string;
+    markets: readonly Market[];
+    tpdi: PooledShare;
+    direct: PooledShare;
+    /** Null where no market has an operator to measure. */
+    ari: Mean | null;
+    spread: Spread;
+}
+
+/** The share of all results of several markets, with its margin: null where they are too few. */
+export interface PooledShare {
+    value: number;
+    low: number | null;
+    high: number | null;
+    markets: number;
+    /** Number of results. */
+    n: number;
+}
+
+/** How results are spread over hosts. Shares are per cent, null without an intermediary. */
+export interface Spread {
+    results: number;
+    hosts: number;
+    /** Of the hosts: those of operators who can be booked direct. */
+    operatorShare: number;
+    intermediaryResults: number;
+    intermediaryHosts: number;
+    /** Of the results of intermediaries: those of the three hosts found most often. */
+    topShare: number | null;
+}
+
+export interface Country extends Place {
+    slug: string;
+    cities: readonly City[];
+}
+
+export type Activity = Place;
+
 /** A city of the data. Its page is `places/<slug>.html`, like that of its country. */
-export interface City {
+export interface City extends Place {
     country: string;
-    city: string;
     slug: string;
     countrySlug: string;
     /** Degrees; null: `data/places.csv` has no row for it. */
     location: { latitude: number; longitude: number } | null;
-    markets: readonly Market[];
 }
 
 export const scoreNames = ['tpdi', 'direct', 'ari'] as const;
@@ -104,8 +148,25 @@ export interface Snapshot {
     lastLine: number;
     /** How many people coded it independently of each other. */
     codings: number;
+    spread: Spread;
+    /** Null where there are no results after the first ten positions. */
+    depth: Depth | null;
     /** Null for the first snapshot of a market. */
     change: Change | null;
+}
+
+/** Platform dependence of the first ten results and of the rest; the difference is first minus rest. */
+export interface Depth {
+    first: Interval;
+    rest: Interval;
+    difference: Omit<Interval, 'n'>;
+}
+
+export interface Interval {
+    value: number;
+    low: number;
+    high: number;
+    n: number;
 }
 
 /**

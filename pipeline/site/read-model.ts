@@ -6,7 +6,7 @@ import { type Database, literal, sqlFile } from '../database.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import { meanOf } from './charts/mean.ts';
 import { groupBy } from './group-by.ts';
-import type { City, Market, Receipts, ScoreName, SiteData, Snapshot } from './model.ts';
+import type { Activity, City, Country, Market, Place, Receipts, SiteData, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
 import type { SiteSource } from './site.ts';
 
@@ -17,8 +17,8 @@ export async function readSiteData(
     exports: readonly DataExport[],
 ): Promise<SiteData> {
     const markets = await readMarkets(database);
-    const cities = citiesOf(markets, await readPlaces(database));
-    const mean = (name: ScoreName) => meanOf(markets.map(({ newest }) => newest[name]));
+    const together = await readTogether(database);
+    const cities = citiesOf(markets, await readLocations(database), together);
     return {
         methodology,
         datasetVersion,
@@ -27,7 +27,9 @@ export async function readSiteData(
         markets,
         cities,
         cityOf: new Map(cities.flatMap((city) => city.markets.map((market) => [market, city]))),
-        means: { tpdi: mean('tpdi'), direct: mean('direct'), ari: mean('ari') },
+        countries: countriesOf(cities, together),
+        activities: activitiesOf(markets, together),
+        all: markets.length === 0 ? null : { name: '', path: 'markets.html', markets, ...together('all', '', markets) },
         changes: newestChanges(markets),
         observationCount: Number(await database.count('observation')),
         providerCount: providers.length,
@@ -35,12 +37,18 @@ export async function readSiteData(
     };
 }
 
+const spread =
+    '{results: spread.results, hosts: spread.distinct_hosts, "operatorShare": spread.direct_operator_share, ' +
+    '"intermediaryResults": spread.intermediary_results, "intermediaryHosts": spread.intermediary_hosts, ' +
+    '"topShare": spread.top3_share}';
+
 async function readMarkets(database: Database): Promise<Market[]> {
     const counts = (words: readonly string[], prefix: string) =>
         `{${words.map((word) => `${word}: ${prefix}_${word}`).join(', ')}}`;
     const found = await database.rows<{ json: string }>(
         sqlFile('site/market.sql', {
             block_points: counts(ariBlocks, 'ari'),
+            spread,
             exact_blocks: ariBlocks.map((block) => `max(exact_points) filter (block = ${literal(block)})`).join(', '),
             actor_counts: counts(actorTypes, 'actor_type'),
             signal_counts: counts(bookingSignals, 'booking_signal'),
@@ -56,15 +64,32 @@ async function readMarkets(database: Database): Promise<Market[]> {
 
 type Location = NonNullable<City['location']>;
 
-async function readPlaces(database: Database): Promise<Map<string, Location>> {
+async function readLocations(database: Database): Promise<Map<string, Location>> {
     const rows = await database.rows<Location & { country: string; city: string }>(
         'select country, city, latitude, longitude from place',
     );
     return new Map(rows.map(({ country, city, ...location }) => [cityKey({ country, city }), location]));
 }
 
+/** What is said of markets together, by what they have in common: `all`, `country`, `city` or `activity`, and its key. */
+type Together = (level: string, key: string, markets: readonly Market[]) => Omit<Place, 'name' | 'path' | 'markets'>;
+
+async function readTogether(database: Database): Promise<Together> {
+    const pooled = (name: string) =>
+        `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.n::bigint), low: interval_end(${name}.margin.low), ` +
+        `high: interval_end(${name}.margin.high), markets: ${name}.clusters, n: ${name}.n}`;
+    const rows = await database.rows<{ level: string; key: string; json: string }>(
+        sqlFile('site/together.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), spread }),
+    );
+    const read = new Map(rows.map(({ level, key, json }) => [`${level} ${key}`, JSON.parse(json)]));
+    return (level, key, markets) => ({
+        ...read.get(`${level} ${key}`),
+        ari: meanOf(markets.map(({ newest }) => newest.ari)),
+    });
+}
+
 /** The cities of the markets, in the markets' order. */
-function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Location>): City[] {
+function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Location>, together: Together): City[] {
     const groups = [...groupBy(markets, cityKey).entries()];
     const countries = [...new Set(markets.map(({ country }) => normalisePart(country)))];
     const named = [
@@ -74,15 +99,45 @@ function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Loc
     const slugOf = slugs(named);
     return groups.map(([key, group], index): City => {
         const { country, city } = group[0] as Market;
+        const slug = slugOf[index] as string;
         return {
             country,
-            city,
-            slug: slugOf[index] as string,
+            name: city,
+            slug,
+            path: pathOf(slug),
             countrySlug: slugOf[groups.length + countries.indexOf(normalisePart(country))] as string,
             location: locations.get(key) ?? null,
             markets: group,
+            ...together('city', key, group),
         };
     });
+}
+
+/** The countries of the cities, in their order. */
+function countriesOf(cities: readonly City[], together: Together): Country[] {
+    return [...groupBy(cities, ({ countrySlug }) => countrySlug)].map(([slug, group]): Country => {
+        const markets = group.flatMap((city) => city.markets);
+        const name = group[0]?.country ?? '';
+        const figures = together('country', normalisePart(name), markets);
+        return { name, slug, path: pathOf(slug), markets, cities: group, ...figures };
+    });
+}
+
+/** The activities of the markets, by name. */
+function activitiesOf(markets: readonly Market[], together: Together): Activity[] {
+    const groups = [...groupBy(markets, ({ activity }) => normalisePart(activity))];
+    return groups
+        .map(([key, group]): Activity => {
+            const name = group[0]?.activity ?? '';
+            const path = `markets.html?${new URLSearchParams({ activity: name })}`;
+            return { name, path, markets: group, ...together('activity', key, group) };
+        })
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Of the page of a city or a country. */
+function pathOf(slug: string): string {
+    return `places/${slug}.html`;
 }
 
 /** Calls `visit` with the rows behind the newest snapshot of each market, in their order; few markets are in memory at a time. */

@@ -8,6 +8,7 @@ import type { Finding } from '../../contract/finding.ts';
 import type { BookingSignal, MarketPart } from '../../contract/vocabulary.ts';
 import { makeAgreementTables } from '../../pipeline/agreement/agreement.ts';
 import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
+import { makeComparisonTables } from '../../pipeline/comparison/comparison.ts';
 import { type Database, openDatabase } from '../../pipeline/database.ts';
 import { silentProgress } from '../../pipeline/progress.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
@@ -233,6 +234,7 @@ export async function scoredIn(data: string | Files): Promise<Database & { findi
     await makeSnapshotTables(database, methodology);
     await makeAgreementTables(database, methodology);
     await makeOriginTables(database);
+    await makeComparisonTables(database, methodology);
     return { ...database, findings };
 }
 

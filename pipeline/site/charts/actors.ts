@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart } from '../figure.ts';
-import type { Market, Receipts, SiteData, Snapshot } from '../model.ts';
+import { whole } from '../format.ts';
+import type { Market, Place, Receipts, SiteData, Snapshot, Spread } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
 import { searchAnchor } from './history.ts';
@@ -31,6 +32,8 @@ export function actorsChart(
     return {
         name: 'actors',
         finding: text.finding(operators.length, direct.length, sampleSize),
+        more: hostsSentence(newest.spread),
+        experimental: concentrationSentence(newest.spread),
         source: searchSource(newest, methodology),
         table: {
             caption: text.caption,
@@ -44,8 +47,8 @@ export function actorsChart(
     };
 }
 
-/** Who stands in the newest searches of several markets: a bar of results for each kind of actor. */
-export function actorMixChart(markets: readonly Market[], source: string): Chart {
+/** Who stands in the newest searches of several markets: a bar of results for each kind of actor, and on how many hosts. */
+export function actorMixChart({ markets, spread }: Place, source: string): Chart {
     const countOf = (actor: keyof ActorCounts) =>
         markets.reduce((sum, { newest }) => sum + newest.actorCounts[actor], 0);
     const counts = Object.fromEntries(actorTypes.map((actor) => [actor, countOf(actor)])) as ActorCounts;
@@ -55,6 +58,8 @@ export function actorMixChart(markets: readonly Market[], source: string): Chart
     return {
         name: 'actors',
         finding: mix.finding(first, most, all),
+        more: hostsSentence(spread),
+        experimental: concentrationSentence(spread),
         source,
         table: {
             caption: mix.caption,
@@ -63,6 +68,15 @@ export function actorMixChart(markets: readonly Market[], source: string): Chart
         },
         picture: actorBars(counts, most, null),
     };
+}
+
+function hostsSentence({ results, hosts, operatorShare }: Spread): string | undefined {
+    return results > 1 ? text.hosts(results, hosts, whole(operatorShare)) : undefined;
+}
+
+/** How much of what intermediaries have the largest have. */
+function concentrationSentence({ intermediaryResults: results, intermediaryHosts: hosts, topShare }: Spread) {
+    return results > 1 && topShare !== null ? text.concentration(results, hosts, whole(topShare)) : undefined;
 }
 
 function actorBars(counts: ActorCounts, most: number, href: string | null) {

@@ -6,10 +6,10 @@ import { type Dot, type Label, placeLabels } from '../map/labels.ts';
 import { drawingSize, landPaths } from '../map/land.ts';
 import { aspects, type LocatedCity, positionIn, type Window, widthKilometres, windowsOf } from '../map/windows.ts';
 import type { City } from '../model.ts';
-import { byDependence, type Place, placeOfCity } from '../places.ts';
+import { byDependence } from '../places.ts';
 import { words } from '../words/en.ts';
 import { type Band, bandAt, bandsOf } from './bands.ts';
-import { meanStrip, meansKey, meanText } from './means.ts';
+import { meansKey, pooledText, scoreStrip } from './means.ts';
 import { axis, key, keyMark, percent } from './strip.ts';
 
 const { map: text } = words.overview;
@@ -32,7 +32,7 @@ interface CityMapProps {
     source: string;
 }
 
-/** The towns as dots on land, area by number of markets, colour by mean dependence; below it each with its markets. */
+/** The towns as dots on land, area by number of markets, colour by dependence; below it each with its markets. */
 export function cityMapChart({ cities, methodology, finding, source }: CityMapProps): Chart {
     const located = cities.filter((city): city is LocatedCity => city.location !== null);
     const elsewhere = cities.filter(({ location }) => location === null);
@@ -40,7 +40,7 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
     const paths = landPaths(windows);
     const marketsMost = Math.max(...cities.map(({ markets }) => markets.length));
     const bands = bandsOf(methodology, 'tpdi_score');
-    const towns = byDependence(cities.map((city) => ({ ...placeOfCity(city), city })));
+    const towns = byDependence(cities);
     const rows = rowsOf(windows).map((row) => {
         const drawn = row.map((window) => {
             const land = paths[windows.indexOf(window)] as string;
@@ -56,9 +56,9 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
         table: {
             caption: text.caption,
             columns: text.columns,
-            rows: towns.map(({ name, city, tpdi }) => [
-                ...[name, city.country, city.location?.latitude ?? null, city.location?.longitude ?? null],
-                ...[tpdi.n, tpdi.value, bands[bandAt(bands, tpdi.value)]?.label ?? null],
+            rows: towns.map(({ name, country, location, tpdi }) => [
+                ...[name, country, location?.latitude ?? null, location?.longitude ?? null, tpdi.markets, tpdi.n],
+                ...[tpdi.value, tpdi.low, tpdi.high, bands[bandAt(bands, tpdi.value)]?.label ?? null],
             ]),
         },
         picture: html`${windows.length > 0 && bandKey(bands)}<div${windows.length === 1 && html` class="beside"`}>${rows}
@@ -67,18 +67,18 @@ export function cityMapChart({ cities, methodology, finding, source }: CityMapPr
 }
 
 function notLocated(cities: readonly City[]) {
-    const names = cities.map(({ city }, at) => html`${at === 0 ? ' ' : ', '}<bdi>${city}</bdi>`);
+    const names = cities.map(({ name }, at) => html`${at === 0 ? ' ' : ', '}<bdi>${name}</bdi>`);
     return html`<p class="source">${text.elsewhere(cities.length)}${names}</p>`;
 }
 
 /** Towns in two columns, each headed by an axis. */
-function townList(towns: readonly Place[]) {
+function townList(towns: readonly City[]) {
     const head = html`<li class="town axis-row" aria-hidden="true"><span class="row-plot">${axis()}</span></li>`;
-    return towns.map(({ name, slug, markets, tpdi }, at) => {
-        const link = html`<a href="places/${slug}.html"><bdi>${name}</bdi></a>`;
+    return towns.map(({ name, path, markets, tpdi }, at) => {
+        const link = html`<a href="${path}"><bdi>${name}</bdi></a>`;
         const values = markets.map(({ newest }) => newest.tpdi.value);
         return html`${(at === 0 || at === Math.ceil(towns.length / 2)) && head}<li class="town">${link}
-<span class="row-plot">${meanStrip(tpdi, values)}</span><span class="mean">${meanText(tpdi)}</span></li>`;
+<span class="row-plot">${scoreStrip(tpdi, values)}</span><span class="mean">${pooledText(tpdi)}</span></li>`;
     });
 }
 
@@ -109,17 +109,17 @@ function mapWindow({ window, row, land, marketsMost, bands }: MapWindowProps) {
     const { width, height } = drawingSize(window);
     const places = [...window.cities]
         .sort((a, b) => b.markets.length - a.markets.length)
-        .map((city) => ({ place: placeOfCity(city), dot: dotOf(city, window, marketsMost) }));
+        .map((city) => ({ city, dot: dotOf(city, window, marketsMost) }));
     const labels = placeLabels(
         places.map(({ dot }) => dot),
         window.aspect,
         widthsOf(window, row),
     );
-    const dots = places.map(({ place: { name, slug, tpdi }, dot }) => {
-        const title = text.town(name, whole(tpdi.value), tpdi.n);
+    const dots = places.map(({ city: { name, path, tpdi }, dot }) => {
+        const title = text.town(name, whole(tpdi.value), tpdi.markets);
         const circle = html`<circle class="town-dot ${bandClass(bandAt(bands, tpdi.value))}" r="${rem(dot.radius)}"/>`;
         const mark = html`<svg x="${percent(dot.x)}" y="${percent(dot.y)}"><title>${title}</title>${circle}</svg>`;
-        return html`<a href="places/${slug}.html" tabindex="-1">${mark}</a>`;
+        return html`<a href="${path}" tabindex="-1">${mark}</a>`;
     });
     const shape = aspects.indexOf(window.aspect as (typeof aspects)[number]) + 1;
     return html`<svg class="map map-${shape}" role="group" aria-label="${text.window(places.length)}">
@@ -129,9 +129,9 @@ ${labels.map((label, at) => label !== null && mapLabel(label, places[at]?.dot as
 </svg>`;
 }
 
-function dotOf({ city, location, markets }: LocatedCity, window: Window, marketsMost: number): Dot {
+function dotOf({ name, location, markets }: LocatedCity, window: Window, marketsMost: number): Dot {
     const radius = Math.max(radiusMin, radiusMax * Math.sqrt(markets.length / marketsMost));
-    return { ...positionIn(window, location), radius, text: city };
+    return { ...positionIn(window, location), radius, text: name };
 }
 
 /** How wide a window is on narrow pages, where it stands alone, and on broad ones, where it shares a row. */

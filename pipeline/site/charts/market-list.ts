@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { Chart, Table } from '../figure.ts';
-import { isThin, marginText, shortDay, whole } from '../format.ts';
+import { isThin, marginText, shortDay } from '../format.ts';
 import { type City, type Market, type Score, type Snapshot, scoreNames } from '../model.ts';
 import { sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
-import { meanOf } from './mean.ts';
+import { pooledScore } from './means.ts';
 import { dot, key, keyMark } from './strip.ts';
 
 const { marketTable: text } = words.overview;
@@ -43,10 +43,9 @@ function head() {
     return html`<colgroup>${widths}</colgroup><thead><tr>${heads}</tr></thead>`;
 }
 
-function groupRow({ city, country, slug, markets }: City, root: string) {
-    const mean = whole(meanOf(markets.map(({ newest }) => newest.tpdi))?.value ?? 0);
-    const link = html`<a href="${root}places/${slug}.html"><bdi>${city}</bdi></a>`;
-    const summary = html`<span class="number">${text.group(markets.length, mean)}</span>`;
+function groupRow({ name, country, path, markets, tpdi }: City, root: string) {
+    const link = html`<a href="${root}${path}"><bdi>${name}</bdi></a>`;
+    const summary = html`<span class="number">${text.group(markets.length, pooledScore(tpdi))}</span>`;
     return html`<tr class="group"><th colspan="11" scope="rowgroup">${link}, <bdi>${country}</bdi> ${summary}</th></tr>`;
 }
 

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import { pooledMarketsMin } from '../../comparison/comparison.ts';
 import type { Chart } from '../figure.ts';
-import { whole } from '../format.ts';
-import { byDependence, type Place } from '../places.ts';
+import { marginText, scoreText, whole } from '../format.ts';
+import type { Place, PooledShare } from '../model.ts';
+import { byDependence } from '../places.ts';
 import { words } from '../words/en.ts';
 import type { Mean } from './mean.ts';
 import { axis, dot, key, keyMark, percent, strip } from './strip.ts';
@@ -29,7 +31,7 @@ function rangeOf(values: readonly number[]): [number, number] | null {
     return values.length === 0 ? null : [whole(Math.min(...values)), whole(Math.max(...values))];
 }
 
-/** Both scores by place: the mean of its markets as a dot, and a tick for each market. */
+/** Both scores by place: its markets together as a dot, with the margin where it is known, and a tick for each market. */
 export function meansChart({ name, finding, places, source, root }: MeansChartProps): Chart {
     const sorted = byDependence(places);
     const heads = text.scores.map(({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`);
@@ -45,10 +47,13 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
             caption: text.caption,
             columns: text.columns,
             rows: sorted.flatMap(({ name: place, markets, tpdi, ari }) => [
-                [place, null, null, null, tpdi.value, tpdi.n, ari?.value ?? null, ari?.n ?? 0],
+                [
+                    ...[place, null, null, null, tpdi.value, tpdi.low, tpdi.high, tpdi.n, tpdi.markets],
+                    ...[ari?.value ?? null, ari?.n ?? 0],
+                ],
                 ...markets.map(({ city, activity, criteria, newest }) => [
-                    ...[place, city, activity, criteria],
-                    ...[newest.tpdi.value, null, newest.ari?.value ?? null, null],
+                    ...[place, city, activity, criteria, newest.tpdi.value, newest.tpdi.low, newest.tpdi.high],
+                    ...[newest.sampleSize, null, newest.ari?.value ?? null, null],
                 ]),
             ]),
         },
@@ -59,37 +64,57 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
     };
 }
 
-function placeRow({ name, slug, markets, tpdi, ari }: Place, root: string) {
-    const cells = (
-        [
-            ['tpdi', tpdi],
-            ['ari', ari],
-        ] as const
-    ).map(([score, mean], at) => {
+function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
+    const cells = [
+        { score: 'tpdi', together: tpdi, shown: pooledText(tpdi) },
+        { score: 'ari', together: ari, shown: ari === null ? text.notMeasured : meanText(ari) },
+    ] as const;
+    const row = cells.map(({ score, together, shown }, at) => {
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
-        const shown = mean === null ? text.notMeasured : meanText(mean);
-        return html`<td class="row-plot">${mean && meanStrip(mean, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
+        return html`<td class="row-plot">${together && scoreStrip(together, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
     });
-    return html`<tr><th scope="row"><a href="${root}places/${slug}.html"><bdi>${name}</bdi></a></th>${cells}</tr>`;
+    return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${row}</tr>`;
 }
 
-/** `86 mean of 19`: a mean never stands without the number of its markets. */
-export function meanText({ value, n }: Mean) {
+/** `86 (80 to 90) 19 markets`: a share of several markets never stands without their number. */
+export function pooledText(share: PooledShare) {
+    const notes = notesOf(share).map((note) => html` <span class="margin">${note}</span>`);
+    return html`<b>${whole(share.value)}</b>${notes}`;
+}
+
+/** What stands behind it: the margin, where it is known, and the number of markets. */
+export function pooledNote(share: PooledShare): string {
+    return notesOf(share).join(', ');
+}
+
+function notesOf({ low, high, markets }: PooledShare): string[] {
+    const margin = marginText({ low, high });
+    return [...(margin === null ? [] : [margin]), text.markets(markets)];
+}
+
+/** `86 (80 to 90)`. */
+export function pooledScore(share: PooledShare): string {
+    return scoreText({ ...share, value: whole(share.value) });
+}
+
+/** `58 mean of 19`. */
+function meanText({ value, n }: Mean) {
     return html`<b>${whole(value)}</b> <span class="margin">${text.of(n)}</span>`;
 }
 
-/** The mean as a dot, and each value as a tick below it. */
-export function meanStrip({ value }: Mean, values: readonly number[]) {
+/** The score of several markets as a dot, with its margin where it is known, and each of them as a tick below it. */
+export function scoreStrip(score: Parameters<typeof dot>[0], values: readonly number[]) {
     const ticks = values.map(
         (one) => html`<line class="tick" x1="${percent(one)}" x2="${percent(one)}" y1="60%" y2="85%"/>`,
     );
-    return strip(html`${dot({ value }, { y: '35%' })}${ticks}`);
+    return strip(html`${dot(score, { y: '35%' })}${ticks}`);
 }
 
 /** What dot and ticks mean. */
 export function meansKey() {
     return key([
-        [keyMark(dot({ value: 50 })), text.keyMean],
+        [keyMark(dot({ value: 50 })), text.keyTogether],
+        [keyMark(html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`), text.keyMargin(pooledMarketsMin)],
         [keyMark(html`<line class="tick" x1="50%" x2="50%" y1="15%" y2="85%"/>`), text.keyMarket],
     ]);
 }

@@ -12,7 +12,7 @@ import { dot, linked, percent } from './strip.ts';
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
 
-/** A score of the market's newest snapshot beside the mean of all markets. */
+/** A score of the market's newest snapshot beside that of all markets together, for the index their mean. */
 interface Row {
     name: ScoreName;
     about: string;
@@ -28,13 +28,13 @@ const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_s
  * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
  * @param isPublic whether they lead to the lines behind them.
  */
-export function scoresChart({ newest }: Market, { methodology, means }: SiteData, isPublic: boolean): Chart {
+export function scoresChart({ newest }: Market, { methodology, all }: SiteData, isPublic: boolean): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
     const rows = scoreNames.flatMap((name): Row[] => {
         const score = newest[name];
         if (score === null) return [];
         const [about, bands] = [aboutScore(name, newest, methodology), bandsOf(methodology, labelled[name])];
-        return [{ name, about, score, mean: whole(means[name]?.value ?? 0), bands }];
+        return [{ name, about, score, mean: whole(all?.[name]?.value ?? 0), bands }];
     });
     return {
         name: 'scores',

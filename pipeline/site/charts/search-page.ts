@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { bookingSignals } from '../../../contract/vocabulary.ts';
 import type { Chart, Table } from '../figure.ts';
-import type { Market, Receipts, Result, SiteData } from '../model.ts';
+import { scoreText, signed } from '../format.ts';
+import type { Depth, Market, Receipts, Result, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
 import { glyphs } from './glyph.ts';
 import { searchSource } from './search-source.ts';
@@ -31,6 +32,7 @@ export function searchPageChart(
     return {
         name: 'search',
         finding: finding(results),
+        experimental: newest.depth === null ? undefined : depthSentence(newest.depth),
         source: lines + searchSource(newest, methodology),
         table: tableOf(results, isPublic),
         picture: picture(results, isPublic),
@@ -76,6 +78,15 @@ function finding(results: readonly Result[]): string {
         results[direct]?.position ?? null,
         results.length,
     );
+}
+
+/** Platform dependence of the first ten results and of the rest, and whether the two differ clearly. */
+function depthSentence({ first, rest, difference }: Depth): string {
+    const { value, low, high } = difference;
+    const margin = `(${signed(low)} to ${signed(high)})`;
+    const isClear = low > 0 || high < 0;
+    const verdict = isClear ? text.higherAtTop(signed(value), margin) : text.noClearDifference(signed(value), margin);
+    return text.depth([first.n, scoreText(first)], [rest.n, scoreText(rest)], verdict);
 }
 
 function partsOf(results: readonly Result[]): Result[][] {

@@ -1,12 +1,15 @@
+import { pooledMarketsMin } from '../../comparison/comparison.ts';
+import { actorMixChart } from '../charts/actors.ts';
 import { changesChart } from '../charts/changes.ts';
 import { cityMapChart } from '../charts/city-map.ts';
-import { meansChart, meansFinding } from '../charts/means.ts';
+import { meansChart, meansFinding, pooledNote } from '../charts/means.ts';
 import { extentOf } from '../extent.ts';
+import type { Chart } from '../figure.ts';
 import { count, dayText, whole } from '../format.ts';
 import { bookingAddress, pageFile, type Site } from '../layout.tsx';
-import type { SiteData, SiteFile } from '../model.ts';
+import type { Activity, SiteData, SiteFile } from '../model.ts';
 import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
-import { countriesOf, resultsOf, sourceOf } from '../places.ts';
+import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 import { allData } from './json-ld.ts';
 
@@ -46,8 +49,8 @@ function whatOf({ options }: Site): string {
 }
 
 function chartsOf(data: SiteData) {
-    const { cities, markets, methodology } = data;
-    const countries = countriesOf(cities);
+    const { cities, countries, activities, markets, all: everything, methodology } = data;
+    const pooled = activities.filter(({ tpdi }) => tpdi.low !== null);
     const mostly = cities.filter((city) => {
         const { all, viaIntermediary } = resultsOf(city.markets);
         return 2 * viaIntermediary > all;
@@ -68,8 +71,21 @@ function chartsOf(data: SiteData) {
             source,
             root: '',
         }),
+        ...(pooled.length > 0 ? [activitiesChart(pooled)] : []),
+        ...(everything === null ? [] : [actorMixChart(everything, source)]),
         ...(data.changes.compared.length > 0 ? [changesChart(data)] : []),
     ];
+}
+
+/** Activities of enough markets to know a margin. */
+function activitiesChart(activities: readonly Activity[]): Chart {
+    return meansChart({
+        name: 'activities',
+        finding: meansFinding(words.overview.means.activities(activities.length, pooledMarketsMin), activities),
+        places: activities,
+        source: sourceOf(activities.flatMap(({ markets }) => markets)),
+        root: '',
+    });
 }
 
 function Front({ site }: { site: Site }) {
@@ -102,14 +118,14 @@ function Figures({ data }: { data: SiteData }) {
     const { markets, observationCount } = data;
     const { cities, countries, last } = extentOf(data);
     const { all, direct } = resultsOf(markets);
-    const { tpdi, ari } = data.means;
+    const { tpdi, ari } = data.all ?? {};
     const operators = markets.reduce((sum, { newest }) => sum + (newest.ari?.n ?? 0), 0);
     const figures = [
         [count(markets.length), text.until(dayText(last ?? '')), text.markets(markets.length, cities, countries)],
         [count(all), text.inAll(observationCount), text.results],
         [count(direct), text.ofResults(all), text.direct],
-        ...(tpdi === null ? [] : [[String(whole(tpdi.value)), text.meanOf(tpdi.n), text.dependence]]),
-        ...(ari === null ? [] : [[String(whole(ari.value)), text.meanOf(ari.n), text.readiness(operators)]]),
+        ...(tpdi ? [[String(whole(tpdi.value)), pooledNote(tpdi), text.dependence]] : []),
+        ...(!ari ? [] : [[String(whole(ari.value)), text.meanOf(ari.n), text.readiness(operators)]]),
     ];
     return (
         <section class="sec" aria-labelledby="figures">

@@ -5,7 +5,6 @@ import type { DataExport } from '../../publish/read-exports.ts';
 import { extentOf } from '../extent.ts';
 import type { Site } from '../layout.tsx';
 import { type Market, type SiteFile, scoreNames } from '../model.ts';
-import { countriesOf } from '../places.ts';
 import { words } from '../words/en.ts';
 import { exportAnchor } from './downloads.tsx';
 
@@ -22,7 +21,7 @@ export function allData(site: Site, description: string): object {
         '@context': context,
         ...dataset(site, words.siteName, description, '', extentOf(data)),
         isAccessibleForFree: isPublic,
-        spatialCoverage: countriesOf(data.cities).map(({ name }) => ({ '@type': 'Place', name })),
+        spatialCoverage: data.countries.map(({ name }) => ({ '@type': 'Place', name })),
         variableMeasured: Object.values(words.scores),
         includedInDataCatalog: isPublic ? catalog : undefined,
         hasPart: isPublic ? data.exports.map((one) => exported(site, one)) : undefined,

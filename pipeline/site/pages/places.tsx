@@ -1,35 +1,36 @@
 import type { Child } from 'hono/jsx';
 import { actorMixChart } from '../charts/actors.ts';
 import { marketListChart } from '../charts/market-list.ts';
-import { meansChart, meansFinding } from '../charts/means.ts';
+import { meansChart, meansFinding, pooledScore } from '../charts/means.ts';
 import type { Chart } from '../figure.ts';
 import { dayText } from '../format.ts';
 import { pageFile, type Site, toRoot } from '../layout.tsx';
-import type { City, Market, SiteFile } from '../model.ts';
+import type { City, Country, Place, SiteFile } from '../model.ts';
 import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
-import { type Country, countriesOf, placeOfCity, resultsOf, sourceOf } from '../places.ts';
+import { resultsOf, sourceOf } from '../places.ts';
 import { words } from '../words/en.ts';
 
 const { place: text } = words.overview;
 
 /** A page for each country and each of its towns. */
 export function placesFiles(site: Site): SiteFile[] {
-    return countriesOf(site.data.cities).flatMap((country) => [
+    return site.data.countries.flatMap((country) => [
         ...countryFiles(site, country),
         ...country.cities.flatMap((city) => cityFiles(site, city)),
     ]);
 }
 
-function countryFiles(site: Site, { name, slug, cities, markets }: Country): SiteFile[] {
+function countryFiles(site: Site, country: Country): SiteFile[] {
+    const { slug, cities, markets } = country;
     const towns = meansChart({
         name: 'towns',
-        finding: meansFinding(words.overview.means.towns(cities.length), cities.map(placeOfCity)),
-        places: cities.map(placeOfCity),
+        finding: meansFinding(words.overview.means.towns(cities.length), cities),
+        places: cities,
         source: sourceOf(markets),
         root: '../',
     });
     const up = <a href="../index.html#countries">{text.allCountries}</a>;
-    return placeFiles(site, { slug, name, up, groups: cities, markets, charts: [towns] });
+    return placeFiles(site, { place: country, slug, up, groups: cities, charts: [towns] });
 }
 
 function cityFiles(site: Site, city: City): SiteFile[] {
@@ -38,21 +39,20 @@ function cityFiles(site: Site, city: City): SiteFile[] {
             <bdi>{city.country}</bdi>
         </a>
     );
-    const { slug, markets } = city;
-    return placeFiles(site, { slug, name: city.city, up, groups: [city], markets, charts: [] });
+    return placeFiles(site, { place: city, slug: city.slug, up, groups: [city], charts: [] });
 }
 
 interface PlaceContent {
+    place: Place;
     slug: string;
-    name: string;
     up: Child;
     groups: readonly City[];
-    markets: readonly Market[];
     /** Charts of this place besides those that each has. */
     charts: readonly Chart[];
 }
 
-function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }: PlaceContent): SiteFile[] {
+function placeFiles(site: Site, { place, slug, up, groups, charts: own }: PlaceContent): SiteFile[] {
+    const { name, markets, tpdi } = place;
     const path = `places/${slug}.html`;
     const isPublic = site.options.explorer === 'public';
     const csvPath = (chart: string) => `data/places/${slug}-${chart}.csv`;
@@ -63,7 +63,7 @@ function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }
         .map(({ newest: { day } }) => day)
         .sort()
         .at(-1) as string;
-    const mix = actorMixChart(markets, sourceOf(markets));
+    const mix = actorMixChart(place, sourceOf(markets));
     const list = marketListChart(groups, '../');
     const content = (
         <>
@@ -75,7 +75,10 @@ function placeFiles(site: Site, { slug, name, up, groups, markets, charts: own }
                     <span class="unseen">{name}: </span>
                     {finding}
                 </h1>
-                <p class="lede">{text.extent(markets.length, dayText(newest))}</p>
+                <p class="lede">
+                    {text.extent(markets.length, dayText(newest))}
+                    {tpdi.low !== null && ` ${text.together(pooledScore(tpdi))}`}
+                </p>
             </header>
             {own.map((chart) => (
                 <Figure chart={chart} csvHref={csvHref(chart.name)} />

@@ -5,6 +5,7 @@ export const figureWords = {
         direct: 'Direct booking',
         ari: 'Agentic readiness',
     },
+    experimental: 'Experimental.',
     csv: 'CSV',
     table: 'Table',
     actions: {

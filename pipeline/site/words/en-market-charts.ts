@@ -8,7 +8,7 @@ export const marketChartWords = {
         how: (level: number, markets: number) => [
             'The dot is what was counted on that day. The line is its margin, a ' +
                 `${level} % interval: another day’s page could give another figure.`,
-            `Dashed: the mean of ${markets === 1 ? 'the one market' : `all ${count(markets)} markets`}.`,
+            `Dashed: ${markets === 1 ? 'the one market' : `all ${count(markets)} markets together`}.`,
         ],
         /** With the section of methodology.html that describes them. */
         abbreviations: { tpdi: { text: 'TPDI', section: 'shares' }, ari: { text: 'ARI', section: 'readiness' } },
@@ -40,7 +40,7 @@ export const marketChartWords = {
             high: 'to',
             n: 'n',
             label: 'In a word',
-            mean: 'All markets',
+            all_markets: 'All markets',
             flag: 'Flag',
         },
     },
@@ -58,6 +58,17 @@ export const marketChartWords = {
                 return `${owned}; ${operators === 2 ? 'both' : 'all of these'} sell online themselves`;
             if (direct === 0) return `${owned}; none of these sells online itself`;
             return `${owned}; ${inWords(direct)} of these ${direct === 1 ? 'sells online itself' : 'sell online themselves'}`;
+        },
+        /** `operatorShare`: per cent of the hosts. */
+        hosts: (n: number, hosts: number, operatorShare: number) =>
+            `${hosts === n ? `Each of the ${results(n)} is of another host` : `The ${results(n)} are of ${hosts === 1 ? 'one host' : `${inWords(hosts)} hosts`}`}; ` +
+            `${operatorShare} % of the hosts are operators who can be booked direct.`,
+        /** Of `n` results of intermediaries, which are of so many hosts; `share`: per cent of the three most frequent. */
+        concentration: (n: number, hosts: number, share: number) => {
+            if (hosts === 1) return `All ${results(n)} of intermediaries are of one host.`;
+            if (hosts === n) return `Each of the ${results(n)} of intermediaries is of another host.`;
+            if (hosts <= 3) return `All ${results(n)} of intermediaries are of ${inWords(hosts)} hosts.`;
+            return `Three platforms or resellers have ${share} % of the ${results(n)} of intermediaries.`;
         },
         who: 'Who is found',
         booked: 'How it can be booked',
@@ -83,6 +94,12 @@ export const marketChartWords = {
             if (firstDirect === 1) return `${lead}; the first result can be booked direct`;
             return `${lead}; the first to be booked direct comes ${ordinal(firstDirect)}`;
         },
+        /** Number of results and their dependence. */
+        depth: ([first, top]: readonly [number, string], [rest, others]: readonly [number, string], verdict: string) =>
+            `Dependence of the first ${resultsInWords(first)} is ${top}, of the other ${inWords(rest)} it is ${others}: ${verdict}.`,
+        higherAtTop: (points: string, margin: string) =>
+            `${isRise(points) ? 'higher' : 'lower'} at the top by ${points.slice(1)} points ${margin}`,
+        noClearDifference: (points: string, margin: string) => `${points} points ${margin}, no clear difference`,
         caption: (n: number) => `The ${results(n)} in the order of the search page`,
         columns: {
             position: 'Position',

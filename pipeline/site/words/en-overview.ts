@@ -39,21 +39,24 @@ export const overviewWords = {
             if (mostly === towns) return `In each of the ${inWords(towns)} towns, ${claim}`;
             return `In ${mostly === 0 ? 'none' : inWords(mostly)} of ${inWords(towns)} towns, ${claim}`;
         },
-        more: 'Platform dependence, mean of the markets of a town.',
+        more: 'Platform dependence of all results of a town.',
         area: 'Area of a dot: number of markets.',
         landSource: 'Land: Natural Earth.',
-        caption: 'Towns with their mean dependence',
+        caption: 'Towns with their dependence',
         columns: {
             city: 'Town',
             country: 'Country',
             latitude: 'Latitude',
             longitude: 'Longitude',
             markets: 'Markets',
-            tpdi_score_mean: 'Mean dependence',
+            results: 'Results',
+            tpdi_score: 'Dependence',
+            tpdi_low: 'Low',
+            tpdi_high: 'High',
             band: 'Band',
         },
         window: (towns: number) => `Map of ${counted(towns, 'town')}; the list below has them all`,
-        town: (name: string, mean: number, markets: number) => `${name}: ${mean}, ${meanOf(markets)}`,
+        town: (name: string, score: number, markets: number) => `${name}: ${score}, ${counted(markets, 'market')}`,
         elsewhere: (towns: number) => `Not on the map, since places.csv has no row for ${towns === 1 ? 'it' : 'them'}:`,
         kilometres: (length: number) => `${count(length)} km`,
         band: (label: string, from: number, below: number | null) => {
@@ -66,11 +69,13 @@ export const overviewWords = {
             `${places}: dependence ${rangeText(tpdi)}${ari === null ? '' : `, readiness ${rangeText(ari)}`}`,
         countries: (countries: number) => `${inWordsFirst(countries)} ${countries === 1 ? 'country' : 'countries'}`,
         towns: (towns: number) => `${inWordsFirst(towns)} ${towns === 1 ? 'town' : 'towns'}`,
+        activities: (activities: number, marketsMin: number) =>
+            `${inWordsFirst(activities)} ${activities === 1 ? 'activity' : 'activities'} of ${inWords(marketsMin)} markets or more`,
         sorted: 'Sorted by dependence, which is no ranking: the markets of each lie far apart.',
-        caption: 'Means of both scores, and their markets',
+        caption: 'Both scores of several markets, and of each',
         place: 'Place',
         scores: [
-            { title: 'Platform dependence', short: 'Dependence', unit: 'mean of markets' },
+            { title: 'Platform dependence', short: 'Dependence', unit: 'of all results' },
             { title: 'Agentic readiness', short: 'Readiness', unit: 'mean of markets' },
         ],
         columns: {
@@ -79,13 +84,18 @@ export const overviewWords = {
             activity: 'Activity',
             criteria: 'Criterion',
             tpdi_score: 'Dependence',
-            tpdi_markets: 'Markets in its mean',
+            tpdi_low: 'Low',
+            tpdi_high: 'High',
+            results: 'Results',
+            tpdi_markets: 'Markets together',
             ari_score: 'Readiness',
             ari_markets: 'Markets in its mean',
         },
+        markets: (markets: number) => (markets === 1 ? 'one market' : `${count(markets)} markets`),
         of: (markets: number) => (markets === 1 ? 'one market' : `mean of ${count(markets)}`),
         notMeasured: 'not measured',
-        keyMean: 'mean of the markets',
+        keyTogether: 'the markets together',
+        keyMargin: (marketsMin: number) => `margin of dependence, from ${inWords(marketsMin)} markets on`,
         keyMarket: 'one market',
     },
     changes: {
@@ -149,6 +159,7 @@ export const overviewWords = {
         allCountries: 'Countries',
         extent: (markets: number, day: string) =>
             `${counted(markets, 'market')}, newest search of ${day}. A place is described here, not ranked.`,
+        together: (score: string) => `The platform dependence of all their results is ${score}.`,
     },
     marketTable: {
         heading: 'All markets, newest searches',
@@ -166,8 +177,8 @@ export const overviewWords = {
             { name: 'flag', title: 'Flag' },
         ] as readonly { name: string; title: string; unit?: string; isScore?: boolean }[],
         flagMeaning: 'low reliability: too few to say',
-        group: (markets: number, mean: number) =>
-            markets === 1 ? `one market, dependence ${mean}` : `${count(markets)} markets, mean dependence ${mean}`,
+        group: (markets: number, dependence: string) =>
+            `${markets === 1 ? 'one market' : `${count(markets)} markets`}, dependence ${dependence}`,
         margin: (margin: string) => `margin ${margin}`,
         thin: 'too few to say',
         notMeasured: 'no operator to measure',

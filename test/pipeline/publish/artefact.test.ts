@@ -106,10 +106,9 @@ describe('the static tree', () => {
             'api/v1/markets.json',
             'api/v1/markets/history-summary.json',
             'datapackage.json',
-            ...['actors', 'agreement', 'analyses', 'contributions', 'history'].flatMap((name) => [
-                `exports/${name}.csv`,
-                `exports/${name}.parquet`,
-            ]),
+            ...['actors', 'agreement', 'analyses', 'concentration', 'contributions', 'history', 'pooled'].flatMap(
+                (name) => [`exports/${name}.csv`, `exports/${name}.parquet`],
+            ),
             'manifest.json',
         ]);
     });
@@ -157,7 +156,7 @@ describe('the manifest', () => {
 });
 
 describe('the exports', () => {
-    test.each(['analyses', 'actors', 'history', 'contributions'])(
+    test.each(['analyses', 'actors', 'history', 'concentration', 'contributions'])(
         '%s has the same rows as CSV and as Parquet',
         async (name) => {
             const file = path.join(built.dist, 'exports', name);
@@ -216,6 +215,7 @@ describe('the database', () => {
                 'catalog_experience',
                 'catalog_provider',
                 'coding',
+                'concentration',
                 'contribution',
                 'finding',
                 'history',
@@ -224,6 +224,7 @@ describe('the database', () => {
                 'market_alias',
                 'observation',
                 'place',
+                'pooled',
             ],
             ...['response', 'response_item', 'response_moved', 'snapshot', 'snapshot_digest'],
             ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),

@@ -159,6 +159,42 @@ describe('Findings', () => {
     });
 
     it.each([
+        [27, 21, 19, 'The 27 results are of 21 hosts; 19 % of the hosts are operators who can be booked direct.'],
+        [
+            9,
+            9,
+            33,
+            'Each of the 9 results is of another host; 33 % of the hosts are operators who can be booked direct.',
+        ],
+        [4, 1, 0, 'The 4 results are of one host; 0 % of the hosts are operators who can be booked direct.'],
+    ])('of %i results on %i hosts', (n, hosts, share, text) => {
+        expect(charts.actors.hosts(n, hosts, share)).toBe(text);
+    });
+
+    it.each([
+        [21, 18, 'Three platforms or resellers have 29 % of the 21 results of intermediaries.'],
+        [8, 8, 'Each of the 8 results of intermediaries is of another host.'],
+        [8, 3, 'All 8 results of intermediaries are of three hosts.'],
+        [8, 1, 'All 8 results of intermediaries are of one host.'],
+    ])('of %i results of intermediaries on %i hosts', (n, hosts, text) => {
+        expect(charts.actors.concentration(n, hosts, 29)).toBe(text);
+    });
+
+    it('of the first results name their number, both margins and the difference', () => {
+        const { depth, higherAtTop, noClearDifference } = charts.search;
+        const top = [10, '90 (60 to 98)'] as const;
+        expect(depth(top, [16, '25 (10 to 50)'], higherAtTop('+65', '(+30 to +83)'))).toBe(
+            'Dependence of the first ten results is 90 (60 to 98), of the other 16 it is 25 (10 to 50): ' +
+                'higher at the top by 65 points (+30 to +83).',
+        );
+        expect(depth(top, [2, '100 (34 to 100)'], noClearDifference('−10', '(−40 to +56)'))).toBe(
+            'Dependence of the first ten results is 90 (60 to 98), of the other two it is 100 (34 to 100): ' +
+                '−10 points (−40 to +56), no clear difference.',
+        );
+        expect(higherAtTop('−20', '(−40 to −2)')).toBe('lower at the top by 20 points (−40 to −2)');
+    });
+
+    it.each([
         [0, 0, 'No market has been searched twice yet'],
         [0, 206, 'Newest searches: no change is clear yet'],
         [1, 206, 'Newest searches: one change is clear'],

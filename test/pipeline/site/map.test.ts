@@ -4,7 +4,7 @@ import { drawingSize, landPaths } from '../../../pipeline/site/map/land.ts';
 import { type LocatedCity, positionIn, type Window, windowsOf } from '../../../pipeline/site/map/windows.ts';
 
 function city(name: string, latitude: number, longitude: number): LocatedCity {
-    return { country: '', city: name, slug: '', countrySlug: '', markets: [], location: { latitude, longitude } };
+    return { name, markets: [], location: { latitude, longitude } } as unknown as LocatedCity;
 }
 
 const europe = [
@@ -17,7 +17,7 @@ const america = [city('Cancún', 21.16, -86.85), city('Tamarindo', 10.3, -85.84)
 const pacific = [city('Nadi', -17.8, 177.42), city('Apia', -13.83, -171.76)];
 
 const namesOf = (windows: readonly Window[]) =>
-    windows.map(({ cities }) => cities.map((one) => one.city).sort((a, b) => a.localeCompare(b)));
+    windows.map(({ cities }) => cities.map((one) => one.name).sort((a, b) => a.localeCompare(b)));
 
 function windowWith(cities: readonly LocatedCity[]): Window {
     return windowsOf(cities)[0] as Window;

@@ -47,12 +47,12 @@ describe('Each chart of a market has a table that equals its marks', () => {
         const rows = csvOf(page, 'scores');
         expect(rows.length).toBeGreaterThanOrEqual(2);
         expect(drawn).toEqual(
-            rows.map(({ value, low, high, mean, flag }) => ({
+            rows.map(({ value, low, high, all_markets, flag }) => ({
                 value,
                 at: percent(value),
                 isThin: flag !== '',
                 whisker: flag === '' ? [percent(low), percent(high)] : null,
-                mean: percent(mean),
+                mean: percent(all_markets),
             })),
         );
     });

@@ -98,13 +98,13 @@ describe('The list of markets', () => {
         expect(other?.scores[2]).toMatchObject({ value: expect.stringContaining('–'), at: '' });
     });
 
-    it('stands by country and town, each town with its mean and number of markets', () => {
+    it('stands by country and town, each town with its dependence and number of markets', () => {
         const groups = [...html.matchAll(/<tr class="group">(.*?)<\/tr>/gsu)].map(([, row = '']) =>
             row.replace(/<[^>]+>/gu, ''),
         );
         expect(groups).toEqual([
             'Évora, Portugal one market, dependence 75',
-            'Porto, Portugal 2 markets, mean dependence 75',
+            'Porto, Portugal 2 markets, dependence 75',
             expect.stringContaining(`, ${arabic} one market`),
         ]);
     });

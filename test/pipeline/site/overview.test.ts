@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit, csv, type Files, type Row, result, sample, v2Checks } from '../../support/pipeline.ts';
@@ -58,7 +60,7 @@ describe('The overview', () => {
             ['6', 'to 1 March 2026', 'markets in four towns of three countries'],
             ['100', '138 in all', 'search results in the newest searches, coded by hand'],
             ['21', 'of 100', 'of these results can be booked direct'],
-            ['72', 'mean of 6 markets', 'platform dependence, of 100'],
+            ['72', '(56 to 84), 6 markets', 'platform dependence, of 100'],
             ['48', 'mean of 2 markets', 'agentic readiness of 8 operators, of 100'],
         ]);
     });
@@ -79,18 +81,18 @@ describe('The overview', () => {
         }));
         const rows = table('map');
         const bands = ['low', 'medium', 'high', 'very high'];
-        expect(rows.map(({ tpdi_score_mean, band }) => [tpdi_score_mean, band])).toEqual([
+        expect(rows.map(({ tpdi_score, band }) => [tpdi_score, band])).toEqual([
             ['90', 'very high'],
             ['85', 'very high'],
-            ['68.7', 'high'],
+            ['69', 'high'],
             ['50', 'medium'],
         ]);
         const located = rows.filter(({ latitude }) => latitude !== '');
         expect(dots.map(({ title }) => title).sort()).toEqual(
             located
                 .map(
-                    ({ city, markets, tpdi_score_mean }) =>
-                        `${city}: ${Math.floor(Number(tpdi_score_mean) + 0.5)}, ${markets === '1' ? 'one market' : `mean of ${markets} markets`}`,
+                    ({ city, markets, tpdi_score }) =>
+                        `${city}: ${Math.floor(Number(tpdi_score) + 0.5)}, ${markets === '1' ? '1 market' : `${markets} markets`}`,
                 )
                 .sort(),
         );
@@ -115,13 +117,13 @@ describe('The overview', () => {
         const towns = [...picture.matchAll(/<li class="town">(.*?)<\/li>/gsu)].map(([, town = '']) => ({
             name: plain(/<bdi>(.*?)<\/bdi>/su.exec(town)?.[1] ?? ''),
             mean: /cx="([\d.]+)%"/u.exec(town)?.[1],
-            n: /mean of (\d+)/u.exec(town)?.[1] ?? '1',
+            n: /(\d+) markets/u.exec(town)?.[1] ?? '1',
             ticks: town.match(/class="tick"/gu)?.length,
         }));
         expect(towns).toEqual(
-            table('map').map(({ city, tpdi_score_mean, markets }) => ({
+            table('map').map(({ city, tpdi_score, markets }) => ({
                 name: city,
-                mean: String(rounded(Number(tpdi_score_mean))),
+                mean: String(rounded(Number(tpdi_score))),
                 n: markets,
                 ticks: Number(markets),
             })),
@@ -138,7 +140,9 @@ describe('The overview', () => {
                     ([, plot = '', mean = '']) => ({
                         name: plain(/<bdi>(.*?)<\/bdi>/su.exec(row)?.[1] ?? ''),
                         mean: /cx="([\d.]+)%"/u.exec(plot)?.[1] ?? '',
-                        n: /mean of (\d+)/u.exec(mean)?.[1] ?? (mean.includes('one market') ? '1' : '0'),
+                        n:
+                            /(\d+) markets|mean of (\d+)/u.exec(mean)?.slice(1).find(Boolean) ??
+                            (mean.includes('one market') ? '1' : '0'),
                         ticks: [...plot.matchAll(/class="tick" x1="(\d+)%"/gu)].map(([, at]) => at),
                     }),
                 ),
@@ -205,6 +209,15 @@ describe('The overview', () => {
         const [, jsonLd = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/su.exec(html) ?? [];
         expect(JSON.parse(jsonLd)).toMatchObject({ '@type': 'Dataset', temporalCoverage: '2026-01-10/2026-03-01' });
         expect(html).toContain('<bdi>&lt;script&gt;');
+    });
+
+    it('shows who is found, on how many hosts, and how much three of them have', () => {
+        // Results 1 to 20 have an address each, which the markets share; those from the seventh on can be booked direct in one.
+        expect(plain(figureOf(html, 'actors'))).toContain(
+            'The 100 results are of 20 hosts; 70 % of the hosts are operators who can be booked direct.',
+        );
+        expect(plain(figureOf(html, 'actors'))).toContain('Experimental. Three platforms or resellers have ');
+        expect(figureOf(html, 'actors')).not.toContain('example');
     });
 
     it('has pictures, but no files, in a teaser', async () => {
@@ -294,5 +307,44 @@ describe('Little data', () => {
         expect(findingOf(site.text('index.html'), 'changes')).toBe('Newest searches: no change is clear yet');
         expect(site.text('index.html')).toContain('Compared with the search before: dependence of 1 market');
         expect(pictureOf(site.text('index.html'), 'changes')).not.toContain('<svg');
+    });
+});
+
+describe('Five markets of a town', () => {
+    const counts = [12, 14, 13, 13, 13];
+    const rows = counts.flatMap((count, index) =>
+        sample({ platform_only: count, direct: 20 - count }, { criteria: `Kind ${index}` }),
+    );
+    let site: RenderedSite;
+    beforeAll(async () => {
+        const renderer = await openRenderer({ 'observations/five.csv': csv(rows) });
+        site = await renderer.render();
+        await renderer.close();
+    });
+    // 65 of 100, which differ less than chance would let them.
+    const [low, high] = ['55.3', '73.6'];
+
+    it('together have a margin, on the overview and on their own page', () => {
+        const html = site.text('index.html');
+        expect(html).toContain('<span class="big">65</span> <span class="margin">(55 to 74), 5 markets</span>');
+        for (const name of ['map', 'countries', 'activities']) {
+            const picture = pictureOf(html, name);
+            expect(picture, name).toContain(`<line class="whisker" x1="${low}%" x2="${high}%" y1="35%" y2="35%"/>`);
+            expect(plain(picture), name).toContain('65 (55 to 74) 5 markets');
+            const [row] = parse(site.text(`data/${name}.csv`), { columns: true }) as Record<string, string>[];
+            expect(row, name).toMatchObject({ tpdi_score: '65', tpdi_low: low, tpdi_high: high, results: '100' });
+        }
+        expect(findingOf(html, 'activities')).toBe('One activity of five markets or more: dependence 65');
+        expect(pictureOf(html, 'activities')).toContain('href="markets.html?activity=Walking+tour"');
+        expect(site.text('places/portugal-porto.html')).toContain(
+            'The platform dependence of all their results is 65 (55 to 74).',
+        );
+    });
+
+    it('are what the export says', async () => {
+        const [, ...written] = fs.readFileSync(path.join(site.root, 'exports/pooled.csv'), 'utf8').trim().split('\n');
+        expect(
+            written.filter((line) => line.includes('tpdi_score')).map((line) => line.split('tpdi_score,')[1]),
+        ).toEqual(Array.from({ length: 4 }, () => `65.0,${low},${high},5,100,1.0`));
     });
 });

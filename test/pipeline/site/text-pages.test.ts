@@ -166,6 +166,8 @@ describe('downloads.html', () => {
             'analyses',
             'actors',
             'history',
+            'concentration',
+            'pooled',
             'agreement',
             'contributions',
         ]);

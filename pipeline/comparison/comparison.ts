@@ -1,0 +1,34 @@
+import type { Methodology } from '../../contract/methodology.ts';
+import { intermediaryTypes } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { parameter } from '../methodology/read.ts';
+import { normalQuantile } from '../score/student-quantile.ts';
+
+/** From so many markets on a pooled share has an interval: of fewer it is not known how much they differ. */
+export const pooledMarketsMin = 5;
+
+/** The positions that count as the first results. */
+export const firstPositions = 10;
+
+/** Where pooled shares are computed from: the shares of the newest snapshots, by scope. */
+const marketShares = `(
+    select scope_number, snapshot_number as cluster, score, points_sum, sample_size as n
+    from market_scope
+    join snapshot_share using (snapshot_number)
+)`;
+
+/**
+ * Makes the tables `pooled` and `concentration`, from those of markets, snapshots and observations. The temporary tables
+ * `market_scope` and `pooled_share` stay.
+ */
+export async function makeComparisonTables(database: Database, methodology: Methodology): Promise<void> {
+    const z = String(normalQuantile(Number(parameter(methodology, 'confidence_level'))));
+    const clusters_min = String(pooledMarketsMin);
+    await database.file('host.sql');
+    await database.file('comparison/market_scope.sql');
+    await database.file('comparison/pooled_share.sql', { clusters: marketShares, clusters_min, z });
+    await database.file('comparison/pooled.sql', { clusters_min });
+    await database.file('comparison/host_count.sql', { intermediaries: intermediaryTypes.map(literal).join(', ') });
+    await database.file('comparison/depth.sql', { first: String(firstPositions), z });
+    await database.file('comparison/concentration.sql');
+}
