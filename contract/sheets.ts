@@ -40,6 +40,9 @@ const optional = (name: string, kind: CellKind, meaning: string): SheetColumn =>
     meaning,
 });
 
+/** The word in the column `coding` of a row that nobody has confirmed yet: it is in no score and in no agreement. */
+export const draftCoding = 'draft';
+
 export const observationColumns: readonly SheetColumn[] = [
     required('country', 'text', 'Country of the market.'),
     required('city', 'text', 'City on which the search was geo-targeted.'),
@@ -60,7 +63,7 @@ export const observationColumns: readonly SheetColumn[] = [
     optional(
         'coding',
         'text',
-        'Empty or `final`: the row that counts. Any other word: an independent coding, kept for agreement, never scored.',
+        `Empty or \`final\`: the row that counts. \`${draftCoding}\`: not confirmed yet, in no score. Any other word: an independent coding, kept for agreement, never scored.`,
     ),
     optional('note', 'text', 'Anything for people; not read.'),
 ];

@@ -4,6 +4,7 @@ import { memoryMib, parseCommandLine, runWith } from './command.ts';
 import { withDatabase } from './database.ts';
 import { methodologyHome, parameter, readMethodology } from './methodology/read.ts';
 import { withScratchFolder } from './scratch-folder.ts';
+import { againSheet } from './sheet/again-sheet.ts';
 import { hostList } from './sheet/hosts.ts';
 import { type NewSheetOptions, newSheetRequest } from './sheet/new-options.ts';
 import { newSheet } from './sheet/new-sheet.ts';
@@ -31,6 +32,15 @@ export async function command(): Promise<number> {
         .exitOverride()
         .action(async (options: NewSheetOptions) => {
             status = await runNewSheet(options);
+        });
+    program
+        .command('again')
+        .description('writes the next snapshot of a market as a draft, with the rows of its last one to confirm')
+        .argument('<market...>', 'its id, its slug, or words of its country, city, activity and criteria')
+        .option('--date <YYYY-MM-DD>', 'day of the snapshot (default: today)')
+        .exitOverride()
+        .action(async (words: string[], { date }: { date?: string }) => {
+            status = await runAgain(words.join(' '), date);
         });
     program
         .command('hosts')
@@ -87,6 +97,16 @@ function runGrade(file: string): Promise<number> {
         await answer.write(gradingText(file, grading, level));
         return 0;
     });
+}
+
+function runAgain(market: string, date: string | undefined): Promise<number> {
+    const end = { consequence: () => 'no sheet was written', statusWithoutAnswer: 0 } as const;
+    return runWith(process.env, end, ({ configuration, answer }) =>
+        withScratchFolder('market-sheet-', async (scratch) => {
+            await answer.write(await againSheet(market, date, configuration, scratch));
+            return 0;
+        }),
+    );
 }
 
 function runHosts(part: string | null): Promise<number> {

@@ -1,6 +1,12 @@
 import type { Finding } from '../../contract/finding.ts';
 import type { Methodology } from '../../contract/methodology.ts';
-import { auditColumns, booleanWords, observationColumns, type SheetColumn } from '../../contract/sheets.ts';
+import {
+    auditColumns,
+    booleanWords,
+    draftCoding,
+    observationColumns,
+    type SheetColumn,
+} from '../../contract/sheets.ts';
 import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
@@ -52,7 +58,7 @@ export async function ingest(
         observationColumns,
         observationTypes,
         scratchFolder,
-        (sheets) => database.file('ingest/observation_row.sql', { sheets }),
+        (sheets) => database.file('ingest/observation_row.sql', { sheets, draft: draftCoding }),
     );
     const audits = openSheets(listFiles(dataFolder, 'audits', '.csv'), auditColumns, scratchFolder);
     const audited = await readTable(database, audits.sheets, auditColumns, auditTypes(), scratchFolder, (sheets) =>

@@ -2,6 +2,7 @@
 -- line is the line of the sheet on which the row begins; null in a sheet that has a row on every line.
 -- An invalid cell is null in its typed column, and bad_… has its text.
 -- A row that is too wide has no day, because its cells cannot be assigned to columns; rows without a day are in no snapshot.
+-- A draft row, which nobody has confirmed, has a draft_day instead.
 create temp table observation_row as
 select
     sheet_number,
@@ -12,7 +13,8 @@ select
     city,
     activity,
     criteria,
-    case when not too_wide then day_of(analyzed_at) end as analyzed_at,
+    case when not too_wide and lower(coding) <> '{{draft}}' then day_of(analyzed_at) end as analyzed_at,
+    case when not too_wide and lower(coding) = '{{draft}}' then day_of(analyzed_at) end as draft_day,
     case when day_of(analyzed_at) is null then analyzed_at end as bad_analyzed_at,
     case
         when regexp_full_match(position, '0*[1-9][0-9]{0,8}') then try_cast(position as integer)
@@ -27,5 +29,5 @@ select
     case when try_cast(booking_signal as booking_signal) is null then booking_signal::varchar end
         as bad_booking_signal,
     nullif(direct_booking_engine, '') as direct_booking_engine,
-    case when lower(coding) = 'final' then '' else coding end as coding
+    case lower(coding) when 'final' then '' when '{{draft}}' then '{{draft}}' else coding end as coding
 from {{sheets}};

@@ -41,16 +41,12 @@ export async function newSheetRequest(
     configuration: PipelineConfiguration,
     ask: Ask | null,
 ): Promise<NewSheetRequest> {
-    const last = latestDay(configuration, Date.now());
-    const today = Temporal.Now.plainDateISO().toString();
-    const day = options.date?.trim() ?? ([today, last].sort()[0] as string);
+    const { day, faults: ofDay } = readDay(options.date, configuration);
     const results = options.results === undefined ? null : Number(options.results);
     const missing = marketParts.filter((part) => options[part] === undefined);
     const faults = [
         ...marketParts.flatMap((part) => (isName(options[part] ?? 'x') ? [] : `--${part} must be ${nameRule}`)),
-        ...(isCalendarDay(day) && day >= firstDay && day <= last
-            ? []
-            : [`--date must be a day from ${firstDay} to ${last}, written YYYY-MM-DD`]),
+        ...ofDay,
         ...(results === null || isCount(options.results as string, results)
             ? []
             : [`--results must be a whole number, 1 to ${resultsMax}`]),
@@ -68,6 +64,15 @@ export async function newSheetRequest(
         results,
         kind: options.audits ? 'audits' : 'observations',
     };
+}
+
+/** The day of a sheet: as typed, else today. */
+export function readDay(typed: string | undefined, configuration: PipelineConfiguration) {
+    const last = latestDay(configuration, Date.now());
+    const today = Temporal.Now.plainDateISO().toString();
+    const day = typed?.trim() ?? ([today, last].sort()[0] as string);
+    const isDay = isCalendarDay(day) && day >= firstDay && day <= last;
+    return { day, faults: isDay ? [] : [`--date must be a day from ${firstDay} to ${last}, written YYYY-MM-DD`] };
 }
 
 async function askForName(ask: Ask, question: string): Promise<string> {

@@ -34,17 +34,17 @@ export async function observationSheet(
     };
 }
 
-/** @throws Problem where a sheet has final rows of the snapshot. */
+/** @throws Problem where a sheet has final rows of the snapshot, or a draft of it. */
 export async function refuseCoded(
     database: Database,
     { market, day, key }: Pick<WantedSheet, 'market' | 'day' | 'key'>,
 ): Promise<void> {
     const [other] = await database.rows<{ sheet: string }>(`
         select sheet.sheet
-        from sheet_sample sample
+        from observation_row row_
         join market_spelling spelling using (country, city, activity, criteria)
-        join sheet on sheet.kind = 'observations' and sheet.sheet_number = sample.sheet_number
-        where sample.coding = '' and sample.analyzed_at = date ${literal(day)}
+        join sheet on sheet.kind = 'observations' and sheet.sheet_number = row_.sheet_number
+        where (row_.draft_day = date ${literal(day)} or row_.coding = '' and row_.analyzed_at = date ${literal(day)})
             and spelling.market_key = ${literal(key)}
         order by sheet.sheet_number
         limit 1`);

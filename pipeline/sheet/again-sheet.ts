@@ -1,0 +1,88 @@
+import type { PipelineConfiguration } from '../../contract/configuration.ts';
+import { draftCoding, observationColumns } from '../../contract/sheets.ts';
+import { marketParts } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { findMarket, type MarketRow } from '../explain/find-market.ts';
+import { Problem } from '../problem.ts';
+import { counted } from '../progress.ts';
+import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
+import { readDay } from './new-options.ts';
+import { refuseCoded } from './observation-sheet.ts';
+import { withSheets } from './with-sheets.ts';
+import { writeDraft } from './write-draft.ts';
+
+/**
+ * Writes the next snapshot of a market as a draft: the rows of the last one before that day, each marked as not confirmed.
+ * @param typed the market: its id, its slug or words of its names.
+ * @param date YYYY-MM-DD; undefined: today.
+ * @returns what was written and what to do next, for the person who asked.
+ * @throws Problem where there is no such market or snapshot, or where the snapshot or the file is there already.
+ */
+export async function againSheet(
+    typed: string,
+    date: string | undefined,
+    configuration: PipelineConfiguration,
+    scratchFolder: string,
+): Promise<string> {
+    const { day, faults } = readDay(date, configuration);
+    if (faults.length > 0) throw new Problem(faults.join('\n'));
+    return await withSheets(configuration, scratchFolder, async (database) => {
+        const markets = await observedMarkets(database);
+        const { market_id, ...market } = findMarket(typed, markets);
+        const key = markets.find((row) => row.market_id === market_id)?.market_key as string;
+        const wanted = { market, day, key, kind: 'observations' as const };
+        await refuseCoded(database, wanted);
+        const draft = await draftOf(database, wanted);
+        return await writeDraft(database, draft, wanted, configuration.dataFolder, scratchFolder);
+    });
+}
+
+/** Every market with final rows, by its newest name: that of an alias, else as it is spelled in its newest snapshot. */
+async function observedMarkets(database: Database): Promise<(MarketRow & { market_key: string })[]> {
+    const names = marketParts.map(
+        (part) => `coalesce(
+            max_by(spelling.${part}, sample.analyzed_at) filter (spelling.named_key = spelling.market_key),
+            (select any_value(${part}) from market_alias_row alias where alias.market_key = spelling.market_key)
+        ) as ${part}`,
+    );
+    return await database.rows(`
+        select
+            spelling.market_key,
+            market_id(spelling.market_key) as market_id,
+            (select list(market_id(old_key)) from market_alias_row alias where alias.market_key = spelling.market_key) as old_ids,
+            ${names.join(',\n            ')}
+        from sheet_sample sample
+        join market_spelling spelling using (country, city, activity, criteria)
+        where sample.coding = ''
+        group by spelling.market_key
+        order by spelling.market_key`);
+}
+
+async function draftOf(
+    database: Database,
+    { market, day, key }: Pick<WantedSheet, 'market' | 'day' | 'key'>,
+): Promise<SheetDraft> {
+    const ofMarket = `
+        from observation_row row_
+        join market_spelling spelling using (country, city, activity, criteria)
+        where row_.coding = '' and spelling.market_key = ${literal(key)}`;
+    const [last] = await database.rows<{ day: string | null; count: string }>(`
+        select analyzed_at::varchar as day, count(*)::varchar as count
+        ${ofMarket} and row_.analyzed_at < date ${literal(day)}
+        group by analyzed_at
+        order by analyzed_at desc
+        limit 1`);
+    if (!last) throw new Problem(`no snapshot of ${marketName(market)} is before ${day}: give a later --date`);
+    const known: Record<string, string> = { analyzed_at: literal(day), coding: literal(draftCoding), note: 'null' };
+    for (const part of marketParts) known[part] = literal(market[part]);
+    const columns = observationColumns.map(({ name }) => `${known[name] ?? `row_.${name}`} as ${name}`);
+    return {
+        sql: `select ${columns.join(', ')} ${ofMarket} and row_.analyzed_at = date ${literal(last.day as string)} order by row_.position`,
+        title: `a draft of ${marketName(market)} on ${day}, with the ${counted(last.count, 'row')} of ${last.day}`,
+        instructions: [
+            'Search again. Bring the rows into the order of the results of that day: remove what is gone, add what is new.',
+            `Look at each page and correct its codes; then empty its cell "${draftCoding}" in the column coding: the row is confirmed.`,
+            'A draft is in no score. Once a row is confirmed, each row that is not is an error.',
+        ],
+    };
+}
