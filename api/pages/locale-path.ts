@@ -1,30 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
-import { type HttpContext, type HttpEnv, type HttpHandler, queryOf } from '../http/env.ts';
-import { failure, failureResponse } from '../http/errors.ts';
-import { type PageLocale, pageLocaleOf } from './locale/words.ts';
+import { localeShape, type SiteLocale, siteLocaleOf } from '../../contract/local-text.ts';
+import { type HttpEnv, queryOf } from '../http/env.ts';
 import { redirect } from './page-answer.ts';
 
-/** Calls a page with the locale of its path. Redirects paths in a language that the site does not have. */
-export function inPageLocale(
-    page: (c: HttpContext, pageLocale: PageLocale) => Response | Promise<Response>,
-): HttpHandler {
-    return (c) => {
-        const requested = c.req.param('locale') ?? '';
-        const known = siteLocales.find((locale) => locale === requested);
-        if (known !== undefined) return page(c, pageLocaleOf(known));
-        // `api` looks like a language code.
-        if (!localeShape.safeParse(requested).success || requested === 'api') {
-            return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
-        }
-        const { pathname } = new URL(c.req.url);
-        const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
-        return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${query}`);
-    };
-}
-
 /** The path after its first segment, without decoding. */
-function afterFirst(pathname: string): string {
+export function afterFirst(pathname: string): string {
     return pathname.replace(/^\/[^/]*/u, '');
 }
 

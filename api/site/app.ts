@@ -13,7 +13,7 @@ import { PageChanges } from './discovery/changes.ts';
 import { robots, sitemap } from './discovery/sitemap.ts';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
-import { sandboxForm, sandboxPage } from './sandbox/handlers.tsx';
+import { sandboxForm, sandboxPage } from './sandbox/sandbox-page.tsx';
 import type { SiteDependencies } from './site-dependencies.ts';
 
 export interface SiteOptions extends Omit<SiteDependencies, 'changes'> {

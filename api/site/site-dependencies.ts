@@ -1,15 +1,19 @@
-import type { SiteLocale } from '../../contract/local-text.ts';
-import type { Offer } from '../booking/catalog/catalog.ts';
+import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
+import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { BookingService } from '../booking/service/service.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import { readForm } from '../http/body.ts';
 import type { AddressOf } from '../http/client-address.ts';
-import type { HttpContext } from '../http/env.ts';
-import { failureResponse, unavailable } from '../http/errors.ts';
+import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
+import { failure, failureResponse, unavailable } from '../http/errors.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
-import { type PageLocale, translateWith } from '../pages/locale/words.ts';
+import { type PageLocale, pageLocaleOf, translateWith } from '../pages/locale/words.ts';
+import { afterFirst } from '../pages/locale-path.ts';
+import { redirect } from '../pages/page-answer.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
-export { type PageLocale, pageLocaleOf } from '../pages/locale/words.ts';
+export type { PageLocale };
 
 /** What the pages work with. */
 export interface SiteDependencies {
@@ -25,6 +29,45 @@ export interface SiteDependencies {
     changes: PageChanges;
 }
 
+/** A request for a page, with what its answer needs. */
+export interface Visit extends SiteDependencies, PageLocale {
+    c: HttpContext;
+    /** What can be booked, in the data set of the request. */
+    catalog: Catalog;
+}
+
+/** Answers a page in the locale of its path. Redirects paths in a language that the site does not have. */
+export function page(
+    dependencies: SiteDependencies,
+    answer: (visit: Visit) => Response | Promise<Response>,
+): HttpHandler {
+    return (c) => {
+        const requested = c.req.param('locale') ?? '';
+        const known = siteLocales.find((locale) => locale === requested);
+        if (known !== undefined) {
+            return answer({ ...dependencies, ...pageLocaleOf(known), c, catalog: catalogOf(c) });
+        }
+        // `api` looks like a language code.
+        if (!localeShape.safeParse(requested).success || requested === 'api') {
+            return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
+        }
+        const { pathname } = new URL(c.req.url);
+        const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
+        return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${query}`);
+    };
+}
+
+/** Answers the fields that a form sends to the address of its page. */
+export function form(
+    dependencies: SiteDependencies,
+    answer: (visit: Visit, fields: ReadonlyMap<string, string>) => Promise<Response>,
+): HttpHandler {
+    return page(dependencies, async (visit) => {
+        const fields = await readForm(visit.c);
+        return fields.ok ? await answer(visit, fields.value) : failureResponse(visit.c, fields.error);
+    });
+}
+
 /** The words about an experience: a stay with its guests, a trip with its departures, or what takes place at a time. */
 export function pageLocaleAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
     const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
@@ -34,13 +77,12 @@ export function pageLocaleAbout({ provider, experience }: Offer, { locale, trans
 
 /** A page that shows nothing without the ledger: 503 when it is away. */
 export async function orUnavailable(
-    dependencies: SiteDependencies,
-    c: HttpContext,
+    visit: Visit,
     what: 'Bookings' | 'Payments',
     answer: () => Promise<Response>,
 ): Promise<Response> {
-    const known = await unlessUnavailable(dependencies, answer);
-    return known ?? failureResponse(c, unavailable(`${what} cannot be read at the moment; try again.`));
+    const known = await unlessUnavailable(visit, answer);
+    return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
 }
 
 /** The address of an experience's page. */

@@ -5,95 +5,66 @@ import { liveSessions } from '../../booking/payment/payment-sessions.ts';
 import type { PaymentPurpose } from '../../booking/payment/plan-session.ts';
 import { closeSessions, type NotPayableReason, startPayment } from '../../booking/payment/start-payment.ts';
 import { addContact, cancelBooking, readBooking } from '../../booking/service/booking.ts';
-import { catalogOf } from '../../dataset/retain-data.ts';
-import { readForm } from '../../http/body.ts';
-import { type HttpContext, type HttpHandler, queryOf } from '../../http/env.ts';
+import type { HttpHandler } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import { inPageLocale } from '../../pages/locale-path.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../experience/read-contact.ts';
-import { bookingPath, orUnavailable, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
+import { bookingPath, form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
-import { type BookingRequest, viewOfBooking } from './view.ts';
-
-type More = Partial<Omit<BookingRequest, 'bookingId' | 'query'>>;
+import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
 
 /** What an attempt leads to: the page again, with what is to be said, or another address. */
-type Outcome = { again: More; status: number } | { to: string };
+type Outcome = { again: Attempted; status: number } | { to: string };
 
 /** GET /:locale/booking/:booking */
 export function bookingPage(dependencies: SiteDependencies): HttpHandler {
-    return inPageLocale((c, pageLocale) =>
-        orUnavailable(dependencies, c, 'Bookings', () => show(dependencies, c, pageLocale)),
-    );
+    return page(dependencies, (visit) => orUnavailable(visit, 'Bookings', () => show(visit)));
 }
 
 /** POST to the same address: pay, pay the rest, or cancel. */
 export function bookingForm(dependencies: SiteDependencies): HttpHandler {
-    return inPageLocale(async (c, pageLocale) => {
-        const form = await readForm(c);
-        if (!form.ok) return failureResponse(c, form.error);
-        return await orUnavailable(dependencies, c, 'Bookings', async () => {
-            const outcome = await press(dependencies, c, pageLocale, form.value);
-            if ('to' in outcome) return seeOther(outcome.to, dependencies.siteUrl());
-            return await show(dependencies, c, pageLocale, outcome.again, outcome.status);
-        });
-    });
+    return form(dependencies, (visit, fields) =>
+        orUnavailable(visit, 'Bookings', async () => {
+            const outcome = await press(visit, fields);
+            if ('to' in outcome) return seeOther(outcome.to, visit.siteUrl());
+            return await show(visit, outcome.again, outcome.status);
+        }),
+    );
 }
 
-function press(
-    dependencies: SiteDependencies,
-    c: HttpContext,
-    pageLocale: PageLocale,
-    fields: ReadonlyMap<string, string>,
-): Promise<Outcome> {
+async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise<Outcome> {
     switch (fields.get('do')) {
         case 'pay':
-            return pay(dependencies, c, pageLocale, fields, 'due');
+            return await pay(visit, fields, 'due');
         case 'rest':
-            return pay(dependencies, c, pageLocale, fields, 'rest');
+            return await pay(visit, fields, 'rest');
         case 'cancel':
-            return cancel(dependencies, c, pageLocale);
+            return await cancel(visit);
         default:
-            return Promise.resolve({ again: {}, status: 200 });
+            return { again: {}, status: 200 };
     }
 }
 
-async function pay(
-    dependencies: SiteDependencies,
-    c: HttpContext,
-    pageLocale: PageLocale,
-    texts: ReadonlyMap<string, string>,
-    purpose: PaymentPurpose,
-): Promise<Outcome> {
-    const known = await readBooking(dependencies.service, idOf(c));
+async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {
+    const { service, payment, catalog, locale } = visit;
+    const known = await readBooking(service, bookingIdOf(visit));
     // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
-    const isEarly =
-        known.ok && statusAt(known.value.booking, new Date(dependencies.service.clock()).toISOString()) === 'pending';
+    const isEarly = known.ok && statusAt(known.value.booking, new Date(service.clock()).toISOString()) === 'pending';
     if (purpose === 'rest' && isEarly) {
         return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };
     }
     if (known.ok && lacksContact(known.value.booking)) {
         const { contact, issues } = readContact(texts);
         if (issues.length > 0) return { again: { texts, issues }, status: errorStatus.invalid_request };
-        const given = await addContact(dependencies.service, known.value.booking, contact);
+        const given = await addContact(service, known.value.booking, contact);
         if (given.kind === 'too_many_pending') {
-            const minutes = Math.max(1, Math.ceil((given.untilMs - dependencies.service.clock()) / 60_000));
+            const minutes = Math.max(1, Math.ceil((given.untilMs - service.clock()) / 60_000));
             const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
             return { again: { texts, notices }, status: errorStatus.rate_limited };
         }
     }
-    return await start(dependencies, c, pageLocale, purpose);
-}
-
-async function start(
-    dependencies: SiteDependencies,
-    c: HttpContext,
-    { locale }: PageLocale,
-    purpose: PaymentPurpose,
-): Promise<Outcome> {
-    const started = await startPayment({ ...dependencies.payment, catalog: catalogOf(c) }, idOf(c), locale, purpose);
+    const started = await startPayment({ ...payment, catalog }, bookingIdOf(visit), locale, purpose);
     if (started.ok) return { to: started.value };
     const { word, code } = refusals[started.error];
     return { again: { notices: [{ word }] }, status: errorStatus[code] };
@@ -112,9 +83,9 @@ const refusals: Readonly<Record<NotPayableReason, { word: WordName; code: ErrorC
     provider_unavailable: { word: 'whyProviderAway', code: 'unavailable' },
 };
 
-async function cancel(dependencies: SiteDependencies, c: HttpContext, { locale }: PageLocale): Promise<Outcome> {
-    const { service, payment } = dependencies;
-    const known = await readBooking(service, idOf(c));
+async function cancel(visit: Visit): Promise<Outcome> {
+    const { service, payment, locale } = visit;
+    const known = await readBooking(service, bookingIdOf(visit));
     const live = known.ok
         ? await service.ledger.query((database) =>
               liveSessions(database, known.value.booking.id, payment.provider.name),
@@ -124,7 +95,7 @@ async function cancel(dependencies: SiteDependencies, c: HttpContext, { locale }
         const notices = [{ word: 'cancelProcessing' as const }];
         return { again: { notices }, status: errorStatus.booking_not_cancellable };
     }
-    const cancelled = await cancelBooking(service, idOf(c));
+    const cancelled = await cancelBooking(service, bookingIdOf(visit));
     if (cancelled.ok) {
         await closeSessions(payment, cancelled.value.booking.id);
         return { to: bookingPath(locale, cancelled.value.booking.id) };
@@ -134,23 +105,11 @@ async function cancel(dependencies: SiteDependencies, c: HttpContext, { locale }
     return { again: { notices: [{ word: 'cancelRefused' }] }, status: errorStatus[code] };
 }
 
-async function show(
-    dependencies: SiteDependencies,
-    c: HttpContext,
-    pageLocale: PageLocale,
-    more: More = {},
-    status = 200,
-) {
-    const { payment, siteUrl } = dependencies;
-    const asked = { ...pageLocale, ...more, bookingId: idOf(c), query: queryOf(c) };
-    const view = await viewOfBooking(dependencies, catalogOf(c), asked);
-    if (!view.ok) return failureResponse(c, view.error);
+async function show(visit: Visit, attempted: Attempted = {}, status = 200): Promise<Response> {
+    const view = await viewOfBooking(visit, attempted);
+    if (!view.ok) return failureResponse(visit.c, view.error);
     const { moveTo } = view.value;
-    if (moveTo !== null && c.req.method !== 'POST') return redirect(302, moveTo);
-    const page = <BookingPage view={view.value} siteUrl={siteUrl()} />;
-    return pageResponse(String(page), status, payment.provider.formTargets);
-}
-
-function idOf(c: HttpContext): string {
-    return c.req.param('booking') ?? '';
+    if (moveTo !== null && visit.c.req.method !== 'POST') return redirect(302, moveTo);
+    const html = <BookingPage view={view.value} siteUrl={visit.siteUrl()} />;
+    return pageResponse(String(html), status, visit.payment.provider.formTargets);
 }

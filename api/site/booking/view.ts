@@ -4,7 +4,7 @@ import { ok } from '../../../contract/result.ts';
 import type { BookingDetails } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
-import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { sessionsOf } from '../../booking/payment/payment-sessions.ts';
@@ -12,12 +12,13 @@ import { buildPrefill } from '../../booking/prefill/build.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { Refusable } from '../../booking/refusal.ts';
 import { type BookingState, readBooking } from '../../booking/service/booking.ts';
+import { queryOf } from '../../http/env.ts';
 import { longDay, money } from '../../locale/format.ts';
 import { translateWith } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-form-input.ts';
 import type { Notice } from '../experience/view.ts';
-import { bookingPath, experiencePath, type PageLocale, type SiteDependencies } from '../site-dependencies.ts';
+import { bookingPath, experiencePath, type PageLocale, type Visit } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';
 
 /** Everything that the page of a booking shows. Nothing of it is about a person. */
@@ -55,27 +56,24 @@ export interface BookingView extends PageLocale, BookingState {
     notices: readonly Notice[];
 }
 
-export interface BookingRequest extends PageLocale {
-    bookingId: string;
-    query: string;
-    texts?: Texts;
-    issues?: readonly FieldIssue[];
-    notices?: readonly Notice[];
+/** What is shown again after an attempt to pay or to cancel. */
+export type Attempted = Partial<Pick<BookingView, 'texts' | 'issues' | 'notices'>>;
+
+/** The id in the address of a page of a booking. */
+export function bookingIdOf({ c }: Visit): string {
+    return c.req.param('booking') ?? '';
 }
 
-export async function viewOfBooking(
-    { service, payment }: SiteDependencies,
-    catalog: Catalog,
-    asked: BookingRequest,
-): Promise<Refusable<BookingView>> {
-    const { query: text, texts = new Map(), issues = [], notices = [] } = asked;
-    const state = await readBooking(service, asked.bookingId);
+export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise<Refusable<BookingView>> {
+    const { service, payment, catalog, locale, translate } = visit;
+    const { texts = new Map(), issues = [], notices = [] } = attempted;
+    const state = await readBooking(service, bookingIdOf(visit));
     if (!state.ok) return state;
     const { booking, money: paid } = state.value;
     const nowMs = service.clock();
     const now = new Date(nowMs).toISOString();
     const status = statusAt(booking, now);
-    const query = new URLSearchParams(text);
+    const query = new URLSearchParams(queryOf(visit.c));
     const sessions = await service.ledger.query((database) => sessionsOf(database, booking.id));
     const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
     const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
@@ -91,8 +89,8 @@ export async function viewOfBooking(
     const isFirst = isSaidPaid && sinceMs === null;
     const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
     return ok({
-        locale: asked.locale,
-        translate: translateWith(asked.translate, {
+        locale,
+        translate: translateWith(translate, {
             stay: details.unit === null ? 'no' : 'yes',
             provider: details.provider.name,
         }),
@@ -107,7 +105,7 @@ export async function viewOfBooking(
         mayHavePaid,
         refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
         suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
-        moveTo: isFirst ? `${bookingPath(asked.locale, booking.id)}${since}` : null,
+        moveTo: isFirst ? `${bookingPath(locale, booking.id)}${since}` : null,
         dueMinor,
         laterMinor,
         isLaterPayable: isChargeable(laterMinor, rule),

@@ -1,8 +1,8 @@
-import type { Child } from 'hono/jsx';
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
+import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
 
@@ -21,30 +21,25 @@ export function What({ view }: { view: BookingView }) {
         <section class="card" aria-labelledby="what-title">
             <h2 id="what-title">{translate('whatTitle')}</h2>
             <dl class="booked">
-                <Row name={details.provider.name}>{textIn(details.experience.name, locale)}</Row>
+                <Fact name={details.provider.name}>{textIn(details.experience.name, locale)}</Fact>
                 <Days view={view} />
                 {slot !== null && (
-                    <Row name={translate('whatTime')}>
+                    <Fact name={translate('whatTime')}>
                         {wallTimes(slot.startTime, slot.duration, locale)}
                         <span class="hint">
                             {' '}
                             · {translate('localTime', { place: placeOfZone(details.provider.timeZone, locale) })}
                         </span>
-                    </Row>
+                    </Fact>
                 )}
-                {unit !== null && <Row name={translate('whatRoom')}>{textIn(unit.name, locale)}</Row>}
+                {unit !== null && <Fact name={translate('whatRoom')}>{textIn(unit.name, locale)}</Fact>}
                 {slot !== null && mode === 'private' && (
-                    <Row name={translate('whatMode')}>{translate('modePrivate')}</Row>
+                    <Fact name={translate('whatMode')}>{translate('modePrivate')}</Fact>
                 )}
-                <Row name={translate('whatParty')}>{partyText(view)}</Row>
-                {added.length > 0 && <Row name={translate('whatOptions')}>{added.join(', ')}</Row>}
+                <Fact name={translate('whatParty')}>{partyText(view)}</Fact>
+                {added.length > 0 && <Fact name={translate('whatOptions')}>{added.join(', ')}</Fact>}
             </dl>
-            {policy !== '' && (
-                <div class="policy">
-                    <h3>{translate('cancellationTitle')}</h3>
-                    <p>{policy}</p>
-                </div>
-            )}
+            <Policy title={translate('cancellationTitle')} text={policy} />
         </section>
     );
 }
@@ -52,24 +47,15 @@ export function What({ view }: { view: BookingView }) {
 function Days({ view: { booking, details, locale, translate } }: { view: BookingView }) {
     const { start_date: start, end_date: end } = booking;
     if (end === null || (end === start && details.unit === null)) {
-        return <Row name={translate('whatDay')}>{longDay(start, locale)}</Row>;
+        return <Fact name={translate('whatDay')}>{longDay(start, locale)}</Fact>;
     }
     const range = translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) });
-    if (details.unit === null) return <Row name={translate('whatDays')}>{range}</Row>;
+    if (details.unit === null) return <Fact name={translate('whatDays')}>{range}</Fact>;
     return (
-        <Row name={translate('whatNights')}>
+        <Fact name={translate('whatNights')}>
             {range}
             <span class="hint"> · {translate('nights', { count: daysBetween(start, end) })}</span>
-        </Row>
-    );
-}
-
-function Row({ name, children }: { name: string; children: Child }) {
-    return (
-        <div>
-            <dt>{name}</dt>
-            <dd>{children}</dd>
-        </div>
+        </Fact>
     );
 }
 

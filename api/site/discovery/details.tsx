@@ -1,5 +1,6 @@
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { dayIn, money } from '../../locale/format.ts';
+import { Fact } from '../shared/facts.tsx';
 import { Line } from '../shared/price-lines.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts';
@@ -45,10 +46,7 @@ export function Details(options: DetailsOptions) {
                         </div>
                     )}
                     {location !== null && location.lat !== null && location.lon !== null && (
-                        <div>
-                            <dt>{translate('coordinates')}</dt>
-                            <dd>{`${location.lat}, ${location.lon}`}</dd>
-                        </div>
+                        <Fact name={translate('coordinates')}>{`${location.lat}, ${location.lon}`}</Fact>
                     )}
                 </dl>
                 {changedAt !== null && (

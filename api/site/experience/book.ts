@@ -1,13 +1,12 @@
 import { digestOf } from '../../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
-import type { Catalog } from '../../booking/catalog/catalog.ts';
 import type { Refusable, Refusal } from '../../booking/refusal.ts';
 import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import { money } from '../../locale/format.ts';
-import type { SiteDependencies } from '../site-dependencies.ts';
+import type { Visit } from '../site-dependencies.ts';
 import { readContact, readRequests } from './read-contact.ts';
 import { type FieldIssue, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, reasonText } from './refusal.ts';
@@ -29,12 +28,8 @@ const unsettled: readonly ErrorCode[] = ['token_invalid', 'quote_expired', 'idem
  * with both: a form that has made a booking, such as one found again by the browser's Back, makes no other unasked.
  * Everything else is shown again and has to be confirmed.
  */
-export async function attemptToBook(
-    dependencies: SiteDependencies,
-    catalog: Catalog,
-    page: PageRequest,
-    address: string,
-): Promise<Attempt> {
+export async function attemptToBook(visit: Visit, page: PageRequest): Promise<Attempt> {
+    const { service, catalog } = visit;
     const { offer, texts, locale } = page;
     const input = readFormInput(texts, offer.experience);
     const { contact, issues: contactIssues } = readContact(texts);
@@ -42,8 +37,8 @@ export async function attemptToBook(
     const issues = [...input.issues, ...contactIssues, ...requestIssues];
     if (input.request === null || issues.length > 0) return wrong(page, issues);
 
-    const priced = priceRequest(dependencies.service, catalog, input.request);
-    if (!priced.ok) return await afterRefusal(dependencies, page, priced.error);
+    const priced = priceRequest(service, catalog, input.request);
+    if (!priced.ok) return await afterRefusal(visit, page, priced.error);
     const { selection, price } = priced.value;
     const request: BookingRequest = {
         ...input.request,
@@ -58,13 +53,13 @@ export async function attemptToBook(
     const key = texts.get('key') ?? '';
     const attempt = (asked: BookingRequest) => {
         const idempotencyKey = isIdempotencyKey(key) ? key : null;
-        return book(dependencies.service, catalog, asked, {
+        return book(service, catalog, asked, {
             idempotencyKey,
             requestDigest: digestOf(asked, 'base64url'),
-            address,
+            address: visit.addressOf(visit.c),
         });
     };
-    const made = await unlessUnavailable(dependencies, async (): Promise<Refusable<Booked> | 'unseen'> => {
+    const made = await unlessUnavailable(visit, async (): Promise<Refusable<Booked> | 'unseen'> => {
         const pricingToken = texts.get('quote');
         if (pricingToken) {
             const byToken = await attempt({ ...request, pricingToken });
@@ -82,10 +77,10 @@ export async function attemptToBook(
         const values = { now: shownMoney(Number(totalText(price))), before: shownMoney(shown) };
         return refused(page, 'price_mismatch', { word: 'noticePriceChanged', values });
     }
-    return await afterRefusal(dependencies, page, made.error);
+    return await afterRefusal(visit, page, made.error);
 }
 
-async function afterRefusal(dependencies: SiteDependencies, page: PageRequest, refusal: Refusal): Promise<Attempt> {
+async function afterRefusal(visit: Visit, page: PageRequest, refusal: Refusal): Promise<Attempt> {
     const { texts, offer, translate } = page;
     const { code } = refusal;
     const notBookable = notBookableOf(refusal);
@@ -94,10 +89,10 @@ async function afterRefusal(dependencies: SiteDependencies, page: PageRequest, r
         return refused(page, code, { word: 'noticeUnavailable', values: { reason } });
     }
     if (code === 'idempotency_conflict') {
-        const before = await unlessUnavailable(dependencies, () =>
-            bookingOfKey(dependencies.service, offer.provider.slug, texts.get('key') ?? ''),
+        const before = await unlessUnavailable(visit, () =>
+            bookingOfKey(visit.service, offer.provider.slug, texts.get('key') ?? ''),
         );
-        const fresh = new Map(texts).set('key', dependencies.service.newId());
+        const fresh = new Map(texts).set('key', visit.service.newId());
         const notices: Notice[] = [
             { word: 'noticeBookedBefore', ...(before && { bookingId: before.id }) },
             { word: 'noticeBookAgain', isIfFree: true },

@@ -1,7 +1,7 @@
-import type { Child } from 'hono/jsx';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
+import { Fact } from '../shared/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
 type IntroOptions = PageLocale & { offer: Offer };
@@ -72,15 +72,6 @@ function Party({ offer: { experience }, translate }: PageLocale & { offer: Offer
               ? translate('partyUpTo', { count: most })
               : translate('partyBetween', { least, most });
     return <Fact name={translate('factParty')}>{text}</Fact>;
-}
-
-function Fact({ name, children }: { name: string; children: Child }) {
-    return (
-        <div>
-            <dt>{name}</dt>
-            <dd>{children}</dd>
-        </div>
-    );
 }
 
 /** One of the style's colours, always the same for the same experience. */

@@ -4,7 +4,7 @@ import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
-import { type FormParts, Hidden, idOf, issueOf, Problem, Problems } from '../shared/fields.tsx';
+import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../shared/fields.tsx';
 import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';
@@ -135,20 +135,15 @@ function Form({ view }: { view: ExperienceView }) {
 function Requests({ form }: { form: FormParts }) {
     const name = 'specialRequests';
     const text = form.texts.get(name) ?? '';
-    const { isFaulty, id } = issueOf(form, name);
     return (
         <div class="field">
-            <label for={idOf(name)}>
-                {form.translate(name)}
-                <span class="optional"> ({form.translate('optional')})</span>
-            </label>
+            <Label form={form} name={name} label={form.translate(name)} isOptional />
             <textarea
                 id={idOf(name)}
                 name={name}
                 rows={3}
                 maxlength={bookingLimits.specialRequestCharacters}
-                aria-describedby={isFaulty ? id : undefined}
-                aria-invalid={isFaulty ? 'true' : undefined}
+                {...describe(form, name)}
             >
                 {text.startsWith('\n') ? `\n${text}` : text}
             </textarea>

@@ -3,6 +3,7 @@ import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { money, shortDay, wallTime } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
+import { Policy } from '../shared/facts.tsx';
 import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { dayControls, modeOf, setting, type Texts } from './controls.ts';
@@ -207,12 +208,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
                 </button>
                 <p class="hint">{translate('bookNote', { minutes: holdMinutes })}</p>
             </div>
-            {policy !== '' && (
-                <div class="policy">
-                    <h3>{translate('cancellationTitle')}</h3>
-                    <p>{policy}</p>
-                </div>
-            )}
+            <Policy title={translate('cancellationTitle')} text={policy} />
         </section>
     );
 }

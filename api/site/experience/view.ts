@@ -13,7 +13,7 @@ import { makeQuote, priceRequest, type QuoteRequest } from '../../booking/servic
 import type { BookingService } from '../../booking/service/service.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import type { WordName } from '../../pages/locale/words.ts';
-import type { PageLocale, SiteDependencies } from '../site-dependencies.ts';
+import type { PageLocale, Visit } from '../site-dependencies.ts';
 import { assumedOfAges } from './ages.ts';
 import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './controls.ts';
 import { type FieldIssue, type FormInput, readFormInput } from './read-form-input.ts';
@@ -89,14 +89,10 @@ export interface PageRequest extends PageLocale {
 
 const mostMonthsAhead = 36;
 
-export async function viewOf(
-    dependencies: SiteDependencies,
-    catalog: Catalog,
-    asked: PageRequest,
-): Promise<ExperienceView> {
+export async function viewOf(visit: Visit, asked: PageRequest): Promise<ExperienceView> {
+    const { service, catalog } = visit;
     const { offer, locale, translate } = asked;
     const texts = withOfferedMode(asked.texts, offer.experience);
-    const { service } = dependencies;
     const today = todayIn(offer.provider.timeZone, service.clock());
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
@@ -117,7 +113,7 @@ export async function viewOf(
         const quoted = request === null ? null : await makeQuote(service, catalog, request);
         return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
-    const known = asked.isHurried === true ? null : await unlessUnavailable(dependencies, lookUp);
+    const known = asked.isHurried === true ? null : await unlessUnavailable(visit, lookUp);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);

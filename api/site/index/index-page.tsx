@@ -3,9 +3,10 @@ import type { Catalog } from '../../booking/catalog/catalog.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Layout } from '../../pages/layout.tsx';
+import { type PageLocale, pageLocaleOf } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { fromPrice, tintOf } from '../experience/intro.tsx';
-import { experiencePath, type PageLocale, pageLocaleOf, type SiteDependencies } from '../site-dependencies.ts';
+import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
 
 /** GET /:locale, one handler for each locale. */
 export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {

@@ -1,7 +1,7 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { countries } from '../../locale/format.ts';
-import { describe, Field, type FormParts, idOf, Problem } from './fields.tsx';
+import { describe, Field, type FormParts, idOf, Label, Problem } from './fields.tsx';
 
 /** Whom the provider can reach: the controls of the booking form and of a payment page that still lacks them. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
@@ -57,11 +57,8 @@ function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
     const all = countries(locale);
     return (
         <div class="field">
-            <label for={idOf(name)}>
-                {form.translate(name)}
-                <span class="optional"> ({form.translate('optional')})</span>
-            </label>
-            <select id={idOf(name)} name={name} autocomplete="off" {...describe(form, name, undefined)}>
+            <Label form={form} name={name} label={form.translate(name)} isOptional />
+            <select id={idOf(name)} name={name} autocomplete="off" {...describe(form, name)}>
                 <option value="" selected={!all.some(({ code }) => code === chosen)}>
                     {form.translate('noCountry')}
                 </option>

@@ -51,6 +51,15 @@ interface FieldOptions {
     maxlength?: number;
 }
 
+export function Label({ form, name, label, isOptional }: Pick<FieldOptions, 'form' | 'name' | 'label' | 'isOptional'>) {
+    return (
+        <label for={idOf(name)}>
+            {label}
+            {isOptional === true && <span class="optional"> ({form.translate('optional')})</span>}
+        </label>
+    );
+}
+
 /** A label with a line of text or a day, its hint and what is wrong with it. */
 export function Field(options: FieldOptions) {
     const { form, name, label, hint, note, isLive = false, isOptional = false, type = 'text', ...attributes } = options;
@@ -67,10 +76,7 @@ export function Field(options: FieldOptions) {
     );
     return (
         <div class="field" id={isLive ? `${id}-field` : undefined}>
-            <label for={id}>
-                {label}
-                {isOptional && <span class="optional"> ({form.translate('optional')})</span>}
-            </label>
+            <Label form={form} name={name} label={label} isOptional={isOptional} />
             {hint !== undefined && (
                 <p class="hint" id={`${id}-hint`}>
                     {hint}
@@ -155,7 +161,6 @@ export function Choice(options: {
     items: readonly { value: string; label: Child; hint?: Child; isOff?: boolean }[];
 }) {
     const { form, name, legend, isHidden = false, chosen, items } = options;
-    const { isFaulty, id: issueId } = issueOf(form, name);
     const first = items.find(({ isOff }) => isOff !== true);
     return (
         <fieldset
@@ -165,8 +170,7 @@ export function Choice(options: {
             // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only such a group can be invalid as a whole.
             role="radiogroup"
             aria-labelledby={typeof legend === 'string' ? undefined : legend.id}
-            aria-invalid={isFaulty ? 'true' : undefined}
-            aria-describedby={isFaulty ? issueId : undefined}
+            {...describe(form, name)}
         >
             {typeof legend === 'string' && <legend>{legend}</legend>}
             <Problem form={form} control={name} />
@@ -234,7 +238,7 @@ export function Problems({ form, title, nameOf }: ProblemsOptions) {
     );
 }
 
-export function describe(form: FormParts, name: string, hint: string | undefined, note?: string) {
+export function describe(form: FormParts, name: string, hint?: string, note?: string) {
     const { isFaulty, id } = issueOf(form, name);
     const ids = [
         hint !== undefined && `${idOf(name)}-hint`,

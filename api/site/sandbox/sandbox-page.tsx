@@ -1,13 +1,60 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import type { SandboxSession } from '../../booking/payment/sandbox.ts';
+import { pressCard, type SandboxSession, sandboxSession } from '../../booking/payment/sandbox.ts';
+import type { HttpHandler } from '../../http/env.ts';
+import { failure, failureResponse } from '../../http/errors.ts';
 import { money } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
-import { bookingPath, type PageLocale } from '../site-dependencies.ts';
+import { pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { Fact } from '../shared/facts.tsx';
+import {
+    bookingPath,
+    form,
+    orUnavailable,
+    type PageLocale,
+    page,
+    type SiteDependencies,
+    type Visit,
+} from '../site-dependencies.ts';
+
+const buttons = ['approve', 'decline', 'abandon'] as const;
+
+/** GET /:locale/booking/:booking/sandbox/:session: the card page that stands in for a payment provider's. */
+export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, (visit) => orUnavailable(visit, 'Payments', () => show(visit)));
+}
+
+/** POST to the same address. The card's digits are in no named control, so that they never leave the browser. */
+export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
+    return form(dependencies, (visit, fields) =>
+        orUnavailable(visit, 'Payments', async () => {
+            const pressed = buttons.find((name) => name === fields.get('do'));
+            if (pressed === undefined) return await show(visit);
+            const { payment, catalog } = visit;
+            const answer = await pressCard({ ...payment, catalog }, ...idsOf(visit), pressed);
+            return answer.kind === 'not_found' ? notFound(visit) : seeOther(answer.url, visit.siteUrl());
+        }),
+    );
+}
+
+async function show(visit: Visit): Promise<Response> {
+    const { payment, locale, translate, siteUrl } = visit;
+    const known = await sandboxSession(payment, ...idsOf(visit));
+    if (known === null) return notFound(visit);
+    return pageResponse(String(<SandboxPage {...{ locale, translate, known, siteUrl: siteUrl() }} />));
+}
+
+function idsOf({ c: { req } }: Visit): [bookingId: string, sessionId: string] {
+    return [req.param('booking') ?? '', req.param('session') ?? ''];
+}
+
+function notFound({ c }: Visit): Response {
+    return failureResponse(c, failure('not_found', 'There is no such test payment.'));
+}
 
 type SandboxOptions = PageLocale & { known: SandboxSession; siteUrl: string };
 
 /** A card page on which nothing is charged, and which says so. */
-export function SandboxPage(options: SandboxOptions) {
+function SandboxPage(options: SandboxOptions) {
     const { locale, translate, known, siteUrl } = options;
     const { session, state } = known;
     const { booking } = state;
@@ -28,14 +75,8 @@ export function SandboxPage(options: SandboxOptions) {
                     <h1 id="card-title">{translate('sandboxTitle')}</h1>
                     <p class="hint">{translate('sandboxText')}</p>
                     <dl class="booked">
-                        <div>
-                            <dt>{details.provider.name}</dt>
-                            <dd>{textIn(details.experience.name, locale)}</dd>
-                        </div>
-                        <div>
-                            <dt>{translate('sandboxAmount')}</dt>
-                            <dd>{amount}</dd>
-                        </div>
+                        <Fact name={details.provider.name}>{textIn(details.experience.name, locale)}</Fact>
+                        <Fact name={translate('sandboxAmount')}>{amount}</Fact>
                     </dl>
                     {known.isOpen ? (
                         <Card {...options} action={pathIn(locale)} amount={amount} />
