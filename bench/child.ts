@@ -53,7 +53,10 @@ export interface Running {
     finished: Promise<string>;
 }
 
-/** Starts a script in the background. @param logFile where its standard output goes instead of being kept. */
+/**
+ * Starts a script in the background.
+ * @param logFile where its standard output goes instead of being kept.
+ */
 export function startScript(script: string, args: string[], environment: Environment = {}, logFile?: string): Running {
     const output = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
     const child = startNode(script, args, environment, ['ignore', output, 'pipe']);

@@ -16,11 +16,11 @@ import { openStaging, type Staging } from './publish/swap.ts';
 import { type CheckedData, readAndCheck } from './read-and-check.ts';
 import { type Build, runStages } from './stages.ts';
 
-/** @returns the exit status: 1 when there are errors, which leave the old `dist/` as it was. */
+/** @returns the exit status: 1 if there are errors; `dist/` is then unchanged. */
 export function command(): Promise<number> {
     const consequence = ({ distFolder }: PipelineConfiguration) => `nothing was built, ${distFolder} is as it was`;
-    // What was found is kept in the database, too.
-    return runWith(process.env, { consequence, statusWithoutAnswer: 0 }, async (context) => {
+    // The findings are stored in the database, too.
+    return runWith(process.env, { consequence, statusIfUnwritten: 0 }, async (context) => {
         let tidyUp = () => {};
         onInterrupt(() => tidyUp());
         const staging = await openStaging(context.configuration.distFolder, (removeWork) => {
@@ -32,13 +32,13 @@ export function command(): Promise<number> {
     });
 }
 
-/** How a build ended: the input was unchanged, a new artefact is in place, or errors forbid one. */
+/** The result of a build: the input was unchanged, a new artefact was published, or errors prevented it. */
 export interface BuildResult {
     outcome: 'unchanged' | 'built' | 'refused';
     counts: FindingCounts;
 }
 
-/** Reads, checks and publishes, and prints the findings. What is thrown leaves the old `dist/` as it was. */
+/** Reads, checks and publishes, and prints the findings. If it throws, `dist/` is unchanged. */
 export async function build({ configuration, answer, log }: CommandContext, staging: Staging): Promise<BuildResult> {
     const { dataFolder, distFolder, format } = configuration;
     const fingerprint = await sourceFingerprint(configuration);
@@ -88,7 +88,7 @@ interface BuildContext {
     log: CommandContext['log'];
 }
 
-/** Makes all tables and files of the artefact out of what was read. */
+/** Makes all tables and files of the artefact from the checked data. */
 async function makeArtefact(
     database: Database,
     checked: CheckedData,

@@ -1,4 +1,4 @@
-/** `make check`: reads `data/`, prints what is wrong with it or with one file, writes nothing. */
+/** `make check`: reads `data/`, prints the findings of all files or of one file, writes nothing. */
 import type { Methodology } from '../contract/methodology.ts';
 import { codingNeedText, readCodingNeed } from './agreement/rows-to-code.ts';
 import { fileToCheck, keepFindingsOf } from './check/one-file.ts';
@@ -11,9 +11,9 @@ import { counted, makeProgress, silentProgress } from './progress.ts';
 import { readAndCheck } from './read-and-check.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 
-/** @returns the exit status: 1 when there are errors. */
+/** @returns the exit status: 1 if there are errors. */
 export function command(): Promise<number> {
-    const end = { consequence: () => 'the sheets were not checked to the end', statusWithoutAnswer: 1 } as const;
+    const end = { consequence: () => 'the sheets were not checked to the end', statusIfUnwritten: 1 } as const;
     return runWith(process.env, end, (context) =>
         withScratchFolder('market-check-', (scratchFolder) => check(context, scratchFolder)),
     );

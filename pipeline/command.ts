@@ -7,32 +7,32 @@ import { type Output, openOutput } from './output.ts';
 import { Problem } from './problem.ts';
 import { systemFault } from './system-fault.ts';
 
-/** What a command of the pipeline works with. */
+/** The configuration and outputs of a command of the pipeline. */
 export interface CommandContext {
     configuration: PipelineConfiguration;
-    /** Findings. */
+    /** Standard output: the findings or the result. */
     answer: Output;
-    /** Everything else that is said. */
+    /** Standard error: progress and messages. */
     log: Output;
 }
 
-/** How a command ends when something is in its way. */
+/** How a command ends when it fails. */
 export interface CommandEnd {
-    /** What a sentence about a fault ends with, such as "nothing was built". */
+    /** The end of the message about a fault, such as "nothing was built". */
     consequence: (configuration: PipelineConfiguration) => string;
-    /** The exit status, at least, where the findings could not be written. */
-    statusWithoutAnswer: 0 | 1;
-    /** False: the command works without a data folder, or makes it. */
+    /** The minimal exit status if standard output could not be written. */
+    statusIfUnwritten: 0 | 1;
+    /** False if the command works without a data folder, or creates it. */
     needsDataFolder?: boolean;
 }
 
 /**
- * Runs a command to its exit status. What a person can mend is said in one sentence; anything else is a bug and keeps its
- * stack.
+ * Runs a command and returns its exit status. Reports an error that the user can correct in one sentence; rethrows any
+ * other error, which is a bug, with its stack.
  */
 export async function runWith(
     environment: NodeJS.ProcessEnv,
-    { consequence, statusWithoutAnswer, needsDataFolder = true }: CommandEnd,
+    { consequence, statusIfUnwritten, needsDataFolder = true }: CommandEnd,
     work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
     const [answer, log] = [openOutput(1), openOutput(2)];
@@ -45,11 +45,11 @@ export async function runWith(
     const configuration = read.value;
     try {
         const status = await work({ configuration, answer, log });
-        // A reader that has seen enough goes away; anything else has lost findings.
+        // EPIPE means that the reader closed the pipe; any other fault lost findings.
         if (answer.fault === undefined || answer.fault === 'EPIPE') return status;
         const fault = systemFault({ code: answer.fault }) ?? answer.fault;
         await log.write(`the findings could not be written to standard output: ${fault}\n`);
-        return Math.max(status, statusWithoutAnswer);
+        return Math.max(status, statusIfUnwritten);
     } catch (error) {
         const sentence = knownProblem(error, configuration, consequence(configuration));
         if (!sentence) throw error;
@@ -64,7 +64,10 @@ function missingFolder({ dataFolder }: PipelineConfiguration, isNeeded: boolean)
     return found.isDirectory() ? [] : [`DATA_DIR: ${dataFolder} is not a folder.`];
 }
 
-/** One sentence for what a person can mend; undefined for a bug. @param consequence what a fault of the system ends with. */
+/**
+ * The message about an error that the user can correct; undefined for a bug.
+ * @param consequence the end of the message about a fault of the system.
+ */
 export function knownProblem(
     error: unknown,
     configuration: PipelineConfiguration,
@@ -79,24 +82,28 @@ export function knownProblem(
     return fault === undefined ? undefined : `${fault}: ${consequence}`;
 }
 
-/** Memory for DuckDB: as configured, else half of what this process may have. */
+/** Memory for DuckDB in MiB: as configured, else half of the memory available to this process. */
 export function memoryMib({ memoryMib }: PipelineConfiguration): number {
-    // In a container the limit counts, not the machine behind it; without one it is 0 or astronomical.
+    // In a container its memory limit applies instead of the memory of the machine. Without a limit,
+    // constrainedMemory() is 0 or very large.
     const limits = [totalmem(), process.constrainedMemory()].filter((bytes) => bytes > 0);
     return memoryMib ?? Math.floor(Math.min(...limits) / 2 / 2 ** 20);
 }
 
-/** How far ahead of UTC the day begins where it begins first (Line Islands): a day that is today anywhere is no future. */
+/** The largest offset from UTC (Line Islands). A date that is today in any time zone is not in the future. */
 const earliestZoneHours = 14;
 
-/** The last day that a sheet may name: BUILD_DATE, else today where it is latest. @param nowMs milliseconds since 1970. */
+/**
+ * The last date that a sheet may contain: BUILD_DATE, else the current date in the earliest time zone.
+ * @param nowMs milliseconds since 1970.
+ */
 export function latestDay({ buildDate }: PipelineConfiguration, nowMs: number): string {
     return buildDate ?? new Date(nowMs + earliestZoneHours * 3_600_000).toISOString().slice(0, 10);
 }
 
 /**
- * Tidies up when somebody ends the command, and lets the signal end it as if there were no handler. Not by `process.exit`:
- * that waits for running queries, and a query may wait for this thread.
+ * Calls `tidyUp` on SIGINT, SIGTERM and SIGHUP, then ends the process by the same signal. Does not call `process.exit`,
+ * which waits for running queries: a query may wait for this thread.
  */
 export function onInterrupt(tidyUp: () => void): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -112,8 +119,8 @@ export function onInterrupt(tidyUp: () => void): void {
 }
 
 /**
- * Runs what a command line asks for.
- * @returns the exit status of a line that cannot be understood, which is 1, or that asks for help; undefined: it was run.
+ * Parses the command line and runs the command.
+ * @returns 1 for an invalid command line, 0 for --help; undefined if the command was run.
  */
 export async function parseCommandLine(program: Command): Promise<number | undefined> {
     try {

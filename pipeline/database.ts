@@ -7,12 +7,12 @@ import {
     type Json,
 } from '@duckdb/node-api';
 
-/** One DuckDB database with the statements of this folder's `.sql` files. */
+/** A DuckDB database that runs the `.sql` files of this folder. */
 export interface Database {
     connection: DuckDBConnection;
     /** Runs one statement and waits for it. */
     run(sql: string): Promise<void>;
-    /** All rows of a query as objects. For results of modest size: they are held in memory. */
+    /** All rows of a query as objects. The rows are held in memory. */
     rows<Row>(sql: string): Promise<Row[]>;
     /** Number of rows of a table, as a decimal text. */
     count(table: string): Promise<string>;
@@ -20,7 +20,7 @@ export interface Database {
     file(path: string, parameters?: Record<string, string>): Promise<void>;
     /** A further connection to the same database; it sees no temporary tables. */
     connect(): Promise<DuckDBConnection>;
-    /** Writes what is not yet written, and closes; a second time does nothing. */
+    /** Writes pending changes and closes the database. A second call does nothing. */
     close(): Promise<void>;
 }
 
@@ -29,12 +29,15 @@ export function literal(text: string): string {
     return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A path as a SQL string literal for a reader of files, to which `*`, `?` and `[` would be patterns. */
+/** A path as a SQL string literal for a function that reads files; escapes the pattern characters `*`, `?` and `[`. */
 export function fileLiteral(path: string): string {
     return literal(path.replace(/[*?[]/gu, '[$&]'));
 }
 
-/** The text of a `.sql` file beside this module, with SQL text for its `{{parameters}}`; one without a value is a bug. */
+/**
+ * The text of a `.sql` file beside this module, with SQL text for its `{{parameters}}`. Throws if a parameter has no
+ * value.
+ */
 export function sqlFile(path: string, parameters: Record<string, string> = {}): string {
     const text = readFileSync(new URL(path, import.meta.url), 'utf8');
     return text.replace(/\{\{(\w+)\}\}/gu, (_, name: string) => {
@@ -44,12 +47,15 @@ export function sqlFile(path: string, parameters: Record<string, string> = {}): 
     });
 }
 
-/** Rows in a row group of a database file: small, so that a few thousand wide rows are written by all cores. */
+/**
+ * Rows per row group of a database file. A small number, so that all cores share the writing of a few thousand wide
+ * rows.
+ */
 const rowGroupSize = 16_384;
 
 /**
- * Opens a database for some work and closes it whatever happens. The work has to wait for every statement it starts.
- * Parameters as those of `openDatabase`.
+ * Opens a database, runs `work`, and always closes the database. `work` must await every statement that it starts. The
+ * parameters are those of `openDatabase`.
  */
 export async function withDatabase<T>(
     path: string,
@@ -63,15 +69,15 @@ export async function withDatabase<T>(
         await database.close();
         return result;
     } catch (error) {
-        // What the work has met is told, not that closing fails for the same reason.
+        // Reports the error of `work`, not the error of closing that it causes.
         await database.close().catch(() => {});
         throw error;
     }
 }
 
 /**
- * Opens a database: `:memory:`, or the path of a file that is made if it is not there.
- * @param spillFolder where DuckDB may put what does not fit into memory; it is made on need and emptied on close.
+ * Opens a database: `:memory:`, or the path of a file, which is created if it does not exist.
+ * @param spillFolder the folder for data that does not fit into memory; created when needed and emptied on close.
  */
 export async function openDatabase(path: string, spillFolder: string, memoryMib: number): Promise<Database> {
     const instance = await DuckDBInstance.create(':memory:', {
@@ -82,7 +88,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     const run = async (sql: string) => {
         await connection.run(sql);
     };
-    // Neither the machine's zone nor its collation may show in the result.
+    // The results must not depend on the time zone or collation of the machine.
     await run("set TimeZone = 'UTC'; set default_collation = ''");
     if (path !== ':memory:') {
         await run(`attach ${literal(path)} as market_file (row_group_size ${rowGroupSize}); use market_file`);
@@ -117,7 +123,7 @@ export async function openDatabase(path: string, spillFolder: string, memoryMib:
     };
 }
 
-/** Gives SQL a function over values of one type. It runs in JavaScript, one row at a time: for few rows only. */
+/** Registers a SQL function over values of one type. It runs in JavaScript, row by row: use it for few rows only. */
 export function registerFunction<Value extends string | number>(
     { connection }: Database,
     name: string,

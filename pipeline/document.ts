@@ -1,5 +1,5 @@
 /**
- * A document as data, rendered as Markdown here and as HTML on the pages. Texts may hold `code`, *emphasis* and
+ * A document as data, rendered as Markdown here and as HTML on the pages. Texts may contain `code`, *emphasis* and
  * [links](address).
  */
 export interface Section {
@@ -31,10 +31,10 @@ export interface Definition {
     text: string;
 }
 
-/** Questions that are answered by yes or no, from the first on. */
+/** A decision tree of yes-or-no questions; it starts with the first. */
 export interface DocumentTree {
     id: string;
-    /** Names the tree for those who hear it. */
+    /** The accessible name of the tree. */
     label: string;
     questions: readonly { ask: string; yes: TreeEnd; no: TreeEnd }[];
 }
@@ -49,7 +49,7 @@ export interface DocumentCase {
     reason: string;
 }
 
-/** A section as Markdown; captions of tables and labels of trees are for the pages alone. */
+/** A section as Markdown. Only the pages show captions of tables and labels of trees. */
 export function sectionAsMarkdown({ title, blocks }: Section): string {
     return [`## ${title}`, ...blocks.map(blockAsMarkdown)].join('\n\n');
 }
@@ -85,7 +85,7 @@ export function blockAsMarkdown(block: Block): string {
     return [line(block.head), line(block.head.map(() => '---')), ...block.rows.map(line)].join('\n');
 }
 
-/** An anchor of a name that no heading has. */
+/** An anchor that is not a heading. */
 export function anchor(id: string): string {
     return `<a id="${id}"></a>`;
 }

@@ -6,7 +6,7 @@ import { parseCommandLine, runWith } from './command.ts';
 import { type ExplainRequest, explain } from './explain/explain.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 
-/** @returns the exit status: 1 when there is no such market or snapshot. */
+/** @returns the exit status: 1 if the market or snapshot does not exist. */
 export async function command(): Promise<number> {
     let status = 0;
     const program = new Command('explain')
@@ -22,7 +22,7 @@ export async function command(): Promise<number> {
 }
 
 function runExplain(request: ExplainRequest): Promise<number> {
-    const end = { consequence: () => 'nothing was explained', statusWithoutAnswer: 1, needsDataFolder: false } as const;
+    const end = { consequence: () => 'nothing was explained', statusIfUnwritten: 1, needsDataFolder: false } as const;
     return runWith(process.env, end, async ({ configuration, answer }) => {
         return await withScratchFolder('market-explain-', async (scratch) => {
             await answer.write(await explain(request, configuration, scratch));

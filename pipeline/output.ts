@@ -4,20 +4,22 @@ import { promisify } from 'node:util';
 
 const writeAsync = promisify(write);
 
-/** How long to wait before a full pipe is tried again. */
+/** Milliseconds between attempts to write to a full pipe. */
 const retryMs = 20;
 
 /**
- * Standard output or standard error of a command. Losing it never stops the command: what cannot be written is given up.
+ * Standard output or standard error of a command. A failed write does not stop the command; later writes are dropped.
  *
- * Node's own streams are not used: an error nobody listens to ends the process while queries run, which hangs, and on a
- * file they count a half written text as written.
+ * Does not use Node's streams: an unhandled error would end the process while queries run, which hangs, and for files
+ * they count a partly written text as written.
  */
 export interface Output {
     readonly isTerminal: boolean;
-    /** The system's error code once writing was given up: EPIPE when the reader has gone. */
+    /**
+     * The error code of the failed write, such as EPIPE when the reader closed the pipe; undefined if no write failed.
+     */
     readonly fault: string | undefined;
-    /** Writes a text behind the ones before. Resolves when it is written or given up; never rejects. */
+    /** Writes texts in the order of the calls. Resolves when the text is written or dropped; never rejects. */
     write(text: string): Promise<void>;
 }
 

@@ -1,2 +1,2 @@
-/** What stops a command and a person can mend, said in words. Everything else that is thrown is a bug. */
+/** An error that the user can correct; its message is shown without a stack. Any other error is a bug. */
 export class Problem extends Error {}

@@ -1,12 +1,12 @@
 import type { Output } from './output.ts';
 
-/** Where long work says how far it is: one line a stage, and on a terminal a line that is rewritten meanwhile. */
+/** Reports the progress of long work: one line per stage, and a moving bar on a terminal. */
 export interface Progress {
     /** Runs one stage and prints its line: name, what it did (the parts `work` returns), how long it took. */
     stage(name: string, work: () => Promise<string[]>): Promise<void>;
 }
 
-/** Numbers for people, the same in every locale: 1200000 becomes 1,200,000. */
+/** A number with thousands separators, the same in every locale: 1200000 becomes 1,200,000. */
 export function grouped(count: number | bigint | string): string {
     return String(count).replace(/\B(?=(\d{3})+$)/gu, ',');
 }
@@ -17,7 +17,7 @@ export function counted(count: number | bigint | string, noun: string): string {
 }
 
 /**
- * @param output where lines go; standard error, so that findings as JSON stay alone on standard output.
+ * @param output standard error, so that standard output contains only the findings.
  * @param nowMs a monotonic clock.
  */
 export function makeProgress(output: Output, nowMs: () => number): Progress {
@@ -37,7 +37,7 @@ export function makeProgress(output: Output, nowMs: () => number): Progress {
     };
 }
 
-/** A moving bar with the seconds so far; the share done is not known to SQL stages, so none is pretended. */
+/** A moving bar with the elapsed seconds. The progress of a SQL stage is unknown, so no percentage is shown. */
 function startBar(output: Output, name: string, startMs: number, nowMs: () => number) {
     const width = 20;
     let step = 0;
@@ -55,7 +55,7 @@ function startBar(output: Output, name: string, startMs: number, nowMs: () => nu
     };
 }
 
-/** For work that is not worth a line. */
+/** Runs the work without reporting progress. */
 export const silentProgress: Progress = {
     async stage(_name, work) {
         await work();

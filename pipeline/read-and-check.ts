@@ -13,22 +13,21 @@ import { counted, type Progress } from './progress.ts';
 import { makeDigestMacros } from './release/digests.ts';
 import { readReleases, releasesOfOtherData } from './release/read-releases.ts';
 
-/** What both commands begin with: a data folder read into tables, and what is wrong with it in the table `found`. */
+/** A data folder read into tables, with its findings in the table `found`. */
 export interface CheckedData {
     methodology: Methodology;
-    /** The booking catalogue; empty when something is wrong with it. */
+    /** The booking catalogue; empty if it has errors. */
     providers: Provider[];
-    /** The sentence that every page shows; null: none. */
+    /** The notice on every page; null if there is none. */
     notice: string | null;
     counts: FindingCounts;
-    /** False when something is wrong that forbids a build. */
+    /** False if there are errors; nothing is built then. */
     isSound: boolean;
 }
 
-/** What is read. */
 export interface Input {
     dataFolder: string;
-    /** The last day that a sheet may name, YYYY-MM-DD. */
+    /** The last date that a sheet may contain, YYYY-MM-DD. */
     latestDay: string;
 }
 
@@ -49,7 +48,7 @@ export async function readAndCheck(
     await addFindings(database, ignoredFindings(dataFolder));
     await makeDigestMacros(database);
     await addFindings(database, await readReleases(database, dataFolder));
-    // Without weights and thresholds there is nothing to check sheets against.
+    // Sheets cannot be checked without the weights and thresholds of the methodology.
     if (ofMethodology.length === 0) {
         let ingested: Ingested | undefined;
         await progress.stage('ingest', async () => {

@@ -10,9 +10,9 @@ import { withScratchFolder } from './scratch-folder.ts';
 
 const refused = 'nothing was released';
 
-/** @returns the exit status: 1 where nothing was released. */
+/** @returns the exit status: 1 if nothing was released. */
 export function command(): Promise<number> {
-    return runWith(process.env, { consequence: () => refused, statusWithoutAnswer: 0 }, async (context) => {
+    return runWith(process.env, { consequence: () => refused, statusIfUnwritten: 0 }, async (context) => {
         const { dataFolder, versionDate } = context.configuration;
         if (versionDate === null) {
             await context.log.write(

@@ -2,14 +2,14 @@ import { writeSync } from 'node:fs';
 import { openFilesLimit, openFilesMin } from '../contract/open-files.ts';
 import { systemFault } from './system-fault.ts';
 
-/** A module whose `command` does the work and gives the exit status. */
+/** A module whose `command` returns the exit status. */
 export interface CommandModule {
     command(): Promise<number>;
 }
 
 /**
- * Runs a command to its end. Its modules are loaded from here, after a look at the limit of open files: a process that may not
- * even open them says so in one sentence.
+ * Runs a command. Checks the limit of open files before it loads the modules of the command, and reports a limit that
+ * is too low.
  */
 export async function runCommand(load: () => Promise<CommandModule>): Promise<void> {
     const limit = openFilesLimit();

@@ -9,10 +9,10 @@ import { score } from './score/score.ts';
 import { makeSnapshotTables } from './snapshot/snapshot.ts';
 
 /**
- * Reads, checks and scores the data folder, and publishes nothing: for commands that ask what a build would publish.
- * @param refused what a line about errors ends with, such as "nothing was released".
+ * Reads, checks and scores the data folder without publishing it.
+ * @param refused the end of the message about errors, such as "nothing was released".
  * @param work gets a database with the tables of markets, snapshots, digests and releases.
- * @returns the exit status: that of `work`, or 1 where errors are in the way.
+ * @returns the exit status of `work`, or 1 if there are errors.
  */
 export async function withScoredData(
     { configuration, answer, log }: CommandContext,

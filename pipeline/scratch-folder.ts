@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onInterrupt } from './command.ts';
 import { removeFolder } from './remove-folder.ts';
 
-/** Runs some work with an empty folder of its own, which is removed when the work ends or a signal ends the command. */
+/** Runs `work` with a new empty folder, which is removed when the work ends or a signal ends the command. */
 export async function withScratchFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
     let tidyUp = () => {};
     onInterrupt(() => tidyUp());

@@ -15,7 +15,7 @@ import { writePractiseSheet } from './training/practise-sheet.ts';
 import { readPractiseSheet } from './training/read-practise.ts';
 import { readGold, readTrainingResults, throwErrors } from './training/read-training.ts';
 
-/** @returns the exit status: 0 when a sheet was written or none is needed, or one was graded. */
+/** @returns the exit status: 0 if a sheet was written or graded, or none is needed. */
 export async function command(): Promise<number> {
     let status = 0;
     const program = new Command('sheet').description('Sheets to fill in, and to practise with.').showHelpAfterError();
@@ -77,7 +77,7 @@ export async function command(): Promise<number> {
 }
 
 const withoutData = (consequence: string) =>
-    ({ consequence: () => consequence, statusWithoutAnswer: 0, needsDataFolder: false }) as const;
+    ({ consequence: () => consequence, statusIfUnwritten: 0, needsDataFolder: false }) as const;
 
 function runGrade(file: string): Promise<number> {
     return runWith(process.env, withoutData('nothing was graded'), async ({ configuration, answer }) => {
@@ -100,7 +100,7 @@ function runGrade(file: string): Promise<number> {
 }
 
 function runAgain(market: string, date: string | undefined): Promise<number> {
-    const end = { consequence: () => 'no sheet was written', statusWithoutAnswer: 0 } as const;
+    const end = { consequence: () => 'no sheet was written', statusIfUnwritten: 0 } as const;
     return runWith(process.env, end, ({ configuration, answer }) =>
         withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await againSheet(market, date, configuration, scratch));
@@ -110,7 +110,7 @@ function runAgain(market: string, date: string | undefined): Promise<number> {
 }
 
 function runHosts(part: string | null): Promise<number> {
-    const end = { consequence: () => 'no host was listed', statusWithoutAnswer: 1 } as const;
+    const end = { consequence: () => 'no host was listed', statusIfUnwritten: 1 } as const;
     return runWith(process.env, end, ({ configuration, answer }) =>
         withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await hostList(part, configuration, scratch));

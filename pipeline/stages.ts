@@ -18,14 +18,14 @@ import { score } from './score/score.ts';
 import { writeSite } from './site/site.ts';
 import { forgetRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
 
-/** What the stages work with, and what they have made so far. */
+/** The input and the results so far of the stages of a build. */
 export interface Build {
-    /** Has the sheets in tables, checked. */
+    /** Contains the checked sheets. */
     database: Database;
     methodology: Methodology;
     /** The booking catalogue. */
     providers: readonly Provider[];
-    /** The sentence that every page shows; null: none. */
+    /** The notice on every page; null if there is none. */
     notice: string | null;
     configuration: PipelineConfiguration;
     fingerprint: string;
@@ -35,7 +35,7 @@ export interface Build {
     origin: BuildOrigin | null;
 }
 
-/** What makes an artefact out of checked sheets, in order. Each says what was done, for its line of progress. */
+/** The stages that make an artefact from checked sheets, in order. Each returns the parts of its line of progress. */
 const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     score: async ({ database, methodology }) => {
         await score(database, methodology);
@@ -96,11 +96,14 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     },
 };
 
-/** Runs all stages, each with a line of progress; that of the pages where there are to be any. */
+/**
+ * Runs all stages, each with a line of progress. Skips the pages if the configuration or the number of markets excludes
+ * them.
+ */
 export async function runStages(build: Build, progress: Progress): Promise<void> {
     for (const [name, run] of Object.entries(stages)) {
-        const isWanted = name !== 'site' || makesPages(build.configuration.site, await marketCount(build));
-        if (isWanted) await progress.stage(name, () => run(build));
+        const isEnabled = name !== 'site' || makesPages(build.configuration.site, await marketCount(build));
+        if (isEnabled) await progress.stage(name, () => run(build));
     }
 }
 
@@ -108,7 +111,7 @@ async function marketCount({ database }: Build): Promise<number> {
     return Number(await database.count('market'));
 }
 
-/** The origin is recorded before any stage that asks for it. */
+/** Throws if the origin has not been recorded: a bug in the order of the stages. */
 function originOf(origin: BuildOrigin | null): BuildOrigin {
     if (origin === null) throw new Error('The origin of the build is not recorded yet.');
     return origin;

@@ -1,4 +1,7 @@
-/** What the system refuses and a person can mend, by its error code and by the words that libraries write instead of it. */
+/**
+ * Faults of the system that the user can correct, by error code and by the message that libraries use instead of the
+ * code.
+ */
 const faults: readonly (readonly [code: string, words: RegExp, sentence: string])[] = [
     ['ENOSPC', /no space left on device/iu, 'the disk is full'],
     ['EDQUOT', /disk quota exceeded/iu, 'the disk quota is used up'],
@@ -13,12 +16,12 @@ const faults: readonly (readonly [code: string, words: RegExp, sentence: string]
     ['ENOMEM', /cannot allocate memory/iu, 'the machine has too little memory'],
 ];
 
-/** Codes whose own message names the file and is clear enough. */
+/** Codes of errors whose own message names the file and is clear. */
 const clearCodes = ['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EISDIR', 'ELOOP', 'ENAMETOOLONG'];
 
 /**
- * One sentence without a full stop for an error that comes from the system and not from a bug; undefined for others.
- * @param isOurs whether a file that is missing is one of the input or output: a missing file of the program is a bug.
+ * The message, without a full stop, for an error that the system caused; undefined for a bug.
+ * @param isOurs whether a path is an input or output file. A missing file of the program is a bug.
  */
 export function systemFault(error: unknown, isOurs: (path: string) => boolean = () => false): string | undefined {
     const { message = '', code, path } = (error ?? {}) as NodeJS.ErrnoException;

@@ -1,4 +1,4 @@
-/** `make docs`: writes docs/methodology.md from the rows of `data/methodology/`, and docs/codebook.md from its rules. */
+/** `make docs`: writes docs/methodology.md and docs/codebook.md from `data/methodology/`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { findingsAsText } from './check/report.ts';

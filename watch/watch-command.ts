@@ -11,7 +11,7 @@ import { ServerProcess } from './server-process.ts';
 export function command(): Promise<number> {
     const environment = withOwnFolder(process.env);
     const consequence = () => 'watching has stopped';
-    const end = { consequence, statusWithoutAnswer: 0, needsDataFolder: false } as const;
+    const end = { consequence, statusIfUnwritten: 0, needsDataFolder: false } as const;
     return runWith(environment, end, async (context) => {
         const { dataFolder, site } = context.configuration;
         if (!existsSync(dataFolder)) {

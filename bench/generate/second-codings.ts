@@ -17,7 +17,10 @@ export class SecondCodings {
         private readonly seed: number,
     ) {}
 
-    /** Counts a snapshot, and codes it again if it is its turn. @param names of the market, its day. */
+    /**
+     * Counts a snapshot, and codes it again if it is its turn.
+     * @param names of the market, its day.
+     */
     add(names: readonly string[], results: readonly Result[]): void {
         this.snapshots += 1;
         if (this.snapshots % snapshotsPerCoding !== 0) return;

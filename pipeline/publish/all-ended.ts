@@ -1,6 +1,6 @@
 /**
- * Waits until all promises have ended, then gives their values or throws the first error in their order. Unlike
- * `Promise.all` it leaves nothing running behind an error.
+ * Waits until all promises have settled, then returns their values or throws the first error in their order. Unlike
+ * `Promise.all`, it leaves no promise pending after an error.
  */
 export async function allEnded<T extends readonly unknown[]>(
     promises: {

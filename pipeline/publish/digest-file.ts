@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 
 const blockBytes = 4 * 1024 * 1024;
 
-/** Size in bytes and SHA-256 of a file, read in blocks between which signals and timers have their turn. */
+/** Size in bytes and SHA-256 of a file. Reads the file in blocks so that the event loop is not blocked. */
 export async function digestFile(path: string): Promise<{ size: number; sha256: string }> {
     const digest = createHash('sha256');
     let size = 0;

@@ -9,22 +9,22 @@ import type { WrittenFiles } from './static-tree.ts';
 
 const parts = marketParts.map((part) => `market.${part}`).join(', ');
 
-/** An export: the table whose rows it has, and the query for them. */
+/** An export: its table and the query of its rows. */
 interface ExportQuery {
     table: string;
     sql: string;
-    /** The columns that together name a row. */
+    /** The key columns. */
     key?: readonly string[];
-    /** The export that has a row for the key of each row. */
+    /** The export that the key refers to. */
     parent?: string;
 }
 
 const snapshotKey = ['market_id', 'analyzed_at'];
 
-/** What changes with the order of rows in sheets, which no export shows, and what leads to an audit by its line. */
+/** Columns that depend on the order of rows in sheets; the exports leave them out. */
 const originColumns = 'line, audit_state, audit_sheet, audit_line';
 
-/** The exports, each a query over the snapshot tables in a fixed order, without numbers that differ from build to build. */
+/** The exports: queries over the snapshot tables with a fixed order and without numbers that change with each build. */
 export const exportQueries: Readonly<Record<string, ExportQuery>> = {
     analyses: {
         table: 'snapshot',
@@ -58,8 +58,8 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
 };
 
 /**
- * Writes every export as Parquet and CSV; the CSV is written from the Parquet file, so that rows are sorted once. While
- * DuckDB writes one file, the one before it is digested.
+ * Writes every export as Parquet and CSV; the CSV is written from the Parquet file, so that rows are sorted once. The
+ * digest of each file is computed while DuckDB writes the next file.
  * @param root the folder of the artefact.
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {

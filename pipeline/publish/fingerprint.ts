@@ -12,8 +12,8 @@ import { digestFile } from './digest-file.ts';
 import { isDatabaseOf } from './siblings.ts';
 
 /**
- * A digest of every byte that decides what a build makes or says: input files by name, names of files that are not read, the
- * pipeline itself, and what was asked for.
+ * A digest of everything that determines the output of a build: input files by name, names of ignored files, the code
+ * of the pipeline, and the configuration.
  */
 export async function sourceFingerprint(configuration: PipelineConfiguration): Promise<string> {
     const { dataFolder, writesStaticTree, buildDate, site } = configuration;
@@ -33,7 +33,7 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     return hash('sha256', [...lines, ...ignored(dataFolder), codeFingerprint(), ...asked].join('\n'));
 }
 
-/** A build warns of files that it does not read: a new one has to be told of. */
+/** A build warns about files that it does not read, so their names are part of the fingerprint. */
 function ignored(dataFolder: string): string[] {
     const { sheets, catalog, references, releases, misnamed, tops } = listIgnored(dataFolder);
     const names = [
@@ -46,12 +46,12 @@ function ignored(dataFolder: string): string[] {
     return names.map((name) => `${name} is not read`);
 }
 
-/** The digest of the methodology alone, by file name, whatever the order of its rows. */
+/** The digest of the methodology by file name; it does not depend on the order of rows. */
 export function methodologyDigest(dataFolder: string): string {
     return digestOfRows(listFiles(methodologyHome(dataFolder).folder, 'methodology', '.csv'));
 }
 
-/** The first twelve digits of the digest of the version that scores, wherever its files are. */
+/** The first twelve digits of the digest of the methodology; it does not depend on the folder of the files. */
 export function methodologyVersionDigest(dataFolder: string): string {
     const files = listFiles(methodologyHome(dataFolder).folder, 'methodology', '.csv');
     return digestOfRows(files.map((file) => ({ ...file, name: basename(file.name) }))).slice(0, 12);
@@ -82,7 +82,9 @@ function codeFingerprint(): string {
     return hash('sha256', digests.join('\n'));
 }
 
-/** The database of the artefact in `dist`, read only, if the artefact is whole and made from exactly this; else null. */
+/**
+ * The database of the artefact in `dist`, read only, if the artefact is complete and has this fingerprint; else null.
+ */
 export async function openUpToDate(dist: string, fingerprint: string, scratchFolder: string): Promise<Database | null> {
     const manifestPath = join(dist, distFiles.manifest);
     const databasePath = join(dist, distFiles.database);
@@ -95,12 +97,12 @@ export async function openUpToDate(dist: string, fingerprint: string, scratchFol
         await built.close();
         return null;
     } catch {
-        // Whatever cannot be read is not up to date: it is built anew.
+        // An artefact that cannot be read is not up to date.
         return null;
     }
 }
 
-/** Whether every file but the database is the one that was built, by its digest. */
+/** Whether all files except the database match their digests in the manifest. */
 async function hasAllFiles(dist: string, manifestPath: string): Promise<boolean> {
     const manifest = JSON.parse(readFileSync(manifestPath, 'utf8')) as Manifest;
     for (const [path, { sha256 }] of Object.entries(manifest.files)) {

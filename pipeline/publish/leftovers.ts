@@ -7,12 +7,12 @@ import { currentTarget, listSiblings, workPrefix } from './siblings.ts';
 /** The file in a work folder that its process keeps locked. */
 export const lockName = 'lock';
 
-/** Where in a work folder a real `dist` folder goes that a link replaces. */
+/** The name in a work folder for a real `dist` folder that a link replaces. */
 export const replacedName = 'replaced';
 
 /**
- * Removes what builds that were killed have left: what belongs to no running build and is not published. The lock is looked
- * at before the link: a build that publishes meanwhile releases its lock last.
+ * Removes the folders of killed builds: folders that belong to no running build and are not published. Checks the lock
+ * before the link, because a build releases its lock after it has published.
  */
 export async function removeLeftovers(place: string, ownId: string): Promise<void> {
     for (const { path, id } of listSiblings(place)) {
@@ -21,7 +21,7 @@ export async function removeLeftovers(place: string, ownId: string): Promise<voi
     }
 }
 
-/** A build that was killed while a link replaced a real folder may have left neither: the folder is put back. */
+/** Restores the real folder if a build was killed while it replaced the folder by a link. */
 export async function restoreReplaced(place: string): Promise<void> {
     for (const { path, id, isWork } of listSiblings(place)) {
         const replaced = join(path, replacedName);

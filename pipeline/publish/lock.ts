@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { DuckDBInstance } from '@duckdb/node-api';
 
-/** Nothing is ever stored in the file. */
+/** The file stores no data. */
 const little = { threads: '1', memory_limit: '32MiB' };
 
-/** A lock that its process holds until it releases it or ends, in whatever way it ends. */
+/** A lock that its process holds until it releases it or ends. */
 export interface Lock {
     release(): void;
 }
 
 /**
- * Locks a file, which is made if it is not there. The lock is the kernel's, which DuckDB takes on a database it opens: unlike
- * a process number it means the same in every container that shares the folder, and none is left behind by a kill.
- * @returns undefined while another process holds it.
+ * Locks a file, which is created if it does not exist. DuckDB takes a lock of the kernel on a database that it opens.
+ * Unlike a process id, it is valid in all containers that share the folder, and a killed process leaves no lock.
+ * @returns undefined if another process holds the lock.
  */
 export async function takeLock(path: string): Promise<Lock | undefined> {
     try {
@@ -24,11 +24,13 @@ export async function takeLock(path: string): Promise<Lock | undefined> {
     }
 }
 
-/** Whether another process holds the lock, or is about to; a file that is not there, or goes meanwhile, is not locked. */
+/**
+ * Whether another process holds the lock or is taking it. A file that does not exist or is being removed is not locked.
+ */
 export async function isLocked(path: string): Promise<boolean> {
     if (!existsSync(path)) return false;
     try {
-        // Read only, so that no file is made in a folder that its process removes at this moment.
+        // Read only, so that no file is created in a folder that its process is removing.
         const instance = await DuckDBInstance.create(path, { ...little, access_mode: 'READ_ONLY' });
         instance.closeSync();
         return false;

@@ -5,8 +5,8 @@ import type { BuildOrigin } from './record.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
 /**
- * Writes `manifest.json`, paths in order, and makes sure it has reached the disk.
- * @param explorer what may be seen without a key, whether or not there are pages.
+ * Writes `manifest.json` with sorted paths, and syncs it to the disk.
+ * @param explorer what is visible without a key, also if there are no pages.
  */
 export function writeManifest(root: string, origin: BuildOrigin, files: WrittenFiles, explorer: Explorer): void {
     const paths = Object.keys(files).sort();

@@ -4,14 +4,14 @@ import { type Database, fileLiteral } from '../database.ts';
 import { exportQueries } from './exports.ts';
 import type { WrittenFiles } from './static-tree.ts';
 
-/** An export as it is described: in words, in its files, and column by column. */
+/** The description of an export: meaning, files and columns. */
 export interface DataExport {
     name: string;
     /** What one row is. */
     meaning: string;
     rows: number;
     columns: readonly ExportColumn[];
-    /** The columns that together name a row, and the export that has a row for their first ones. */
+    /** The key columns, and the export that their first columns refer to. */
     key?: readonly string[];
     parent?: string;
     files: readonly { name: string; size: number; sha256: string }[];
@@ -25,7 +25,7 @@ export interface ExportColumn {
 }
 
 /**
- * Describes the exports by the comments of the database.
+ * Describes the exports from the comments of the database.
  * @param root the folder of the artefact, in which the exports are written.
  */
 export async function readExports(database: Database, root: string, files: WrittenFiles): Promise<DataExport[]> {
@@ -45,7 +45,7 @@ export async function readExports(database: Database, root: string, files: Writt
             columns: columns.map(({ column_name, column_type }) => ({
                 name: column_name,
                 type: column_type,
-                // Columns of the market stand beside those of the table itself.
+                // Exports contain the columns of the market and of their table.
                 meaning: meanings.get(`${table}.${column_name}`) ?? meanings.get(`market.${column_name}`) ?? '',
             })),
             files: ['csv', 'parquet'].flatMap((ending) => {
@@ -57,7 +57,7 @@ export async function readExports(database: Database, root: string, files: Writt
     return exports;
 }
 
-/** What tables are, by name, and what their columns mean, by `table.column`. */
+/** The comments of tables, by name, and of columns, by `table.column`. */
 async function readComments(database: Database): Promise<Map<string, string>> {
     const rows = await database.rows<{ name: string; comment: string }>(`
         select table_name as name, comment from duckdb_tables() where comment is not null

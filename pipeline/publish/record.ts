@@ -7,7 +7,7 @@ import { parameter } from '../methodology/read.ts';
 import { auditText } from '../release/digests.ts';
 import { methodologyDigest, methodologyVersionDigest } from './fingerprint.ts';
 
-/** What a build was made from. */
+/** The source of a build. */
 export interface BuildSource {
     methodology: Methodology;
     providers: readonly Provider[];
@@ -15,7 +15,7 @@ export interface BuildSource {
     fingerprint: string;
 }
 
-/** What the manifest, responses and pages say of it. */
+/** The source of a build as shown in the manifest, responses and pages. */
 export interface BuildOrigin {
     methodologyVersion: string;
     /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
@@ -25,13 +25,13 @@ export interface BuildOrigin {
     inputDigest: string;
 }
 
-/** Writes what the database was built from into its tables `build` and `finding`. */
+/** Writes the tables `build` and `finding`. */
 export async function recordBuild(database: Database, source: BuildSource): Promise<BuildOrigin> {
     await recordFindings(database);
     return await recordOrigin(database, source);
 }
 
-/** Writes the table `build` from the rows as they were read. */
+/** Writes the table `build` from the input rows. */
 export async function recordOrigin(database: Database, source: BuildSource): Promise<BuildOrigin> {
     const methodologyVersion = parameter(source.methodology, 'methodology_version');
     await database.file('publish/build.sql', {
@@ -50,7 +50,7 @@ export async function recordOrigin(database: Database, source: BuildSource): Pro
     return row as BuildOrigin;
 }
 
-/** Keeps the warnings of a build in the database, so that they can be shown and queried later. */
+/** Stores the warnings of a build in the database. */
 async function recordFindings(database: Database): Promise<void> {
     await database.run(`create table finding (${findingColumnsSql()})`);
     await database.run(`comment on table finding is 'Warnings of the checks when this database was built.'`);

@@ -16,7 +16,7 @@ import { parameter } from '../methodology/read.ts';
 
 const tables = ['analysis_fragment', 'response_item', 'response', 'response_moved'];
 
-/** The query of each resource, a file in `resource/`; its columns are those of `response` but the path. */
+/** The query of each resource, a file in `resource/`; its columns are those of `response` without the path. */
 const queries: Record<ResourceName, { file: string; parameters?: Record<string, string> }> = {
     overview: { file: 'overview' },
     analysis_list: { file: 'list', parameters: { element: 'analysis_item' } },
@@ -27,7 +27,7 @@ const queries: Record<ResourceName, { file: string; parameters?: Record<string, 
 };
 
 /** About 600,000 observed results, 120 MB of JSON. */
-const snapshotsPerPortion = 20_000;
+const snapshotsPerBatch = 20_000;
 
 /** Renders every response of the market API into the table `response`. */
 export async function renderResponses(
@@ -74,7 +74,7 @@ function addressSql(name: ResourceName, id: string): string {
     return literal(resources[name].path.slice(1)).replace('{id}', `', ${id}, '`);
 }
 
-/** The members that scores give to responses, as members of structs: shapes as in `contract/responses.ts`. */
+/** The members of responses that contain scores, as members of structs. `contract/responses.ts` defines the shapes. */
 function scoreMembers() {
     const inAnalysis = ({ name, label }: ShareScore) => `${name}: snapshot.${name}, ${label}: snapshot.${label}`;
     const inHistory = ({ name, change }: ShareScore) =>
@@ -96,13 +96,13 @@ function scoreMembers() {
     };
 }
 
-/** An aggregate holds all its lists in memory, and the bodies of a large data set do not fit there: so many at a time. */
+/** Analyses are rendered in batches: an aggregate holds all its lists in memory, and a large data set does not fit. */
 async function analysisBatches(database: Database): Promise<{ first: string; last: string }[]> {
     const [row] = await database.rows<{ last: number }>(
         'select coalesce(max(snapshot_number), 0) as last from snapshot',
     );
-    return Array.from({ length: Math.ceil((row?.last ?? 0) / snapshotsPerPortion) }, (_, index) => ({
-        first: String(index * snapshotsPerPortion + 1),
-        last: String((index + 1) * snapshotsPerPortion),
+    return Array.from({ length: Math.ceil((row?.last ?? 0) / snapshotsPerBatch) }, (_, index) => ({
+        first: String(index * snapshotsPerBatch + 1),
+        last: String((index + 1) * snapshotsPerBatch),
     }));
 }

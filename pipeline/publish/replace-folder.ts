@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstatSync, renameSync } from 'node:fs';
 
-/** Both renames; the folder comes back when the second fails. */
+/** Does both renames; undoes the first if the second fails. */
 const program = `
 const { renameSync } = require('node:fs');
 const [place, link, aside] = process.argv.slice(1);
@@ -16,8 +16,8 @@ try {
 }`;
 
 /**
- * Puts a link in the place of a folder, which goes to `aside`. Where `mv` can exchange two names, that is one step. Elsewhere
- * it takes two, which a process of its own does: the end of this process, or of its group, does not come between them.
+ * Replaces a folder by a link and moves the folder to `aside`. This is one atomic step if `mv` can exchange two names.
+ * Otherwise a separate process does two renames, so that the end of this process or its group does not interrupt them.
  */
 export async function replaceFolder(place: string, link: string, aside: string): Promise<void> {
     const exchanged = await end('mv', ['-T', '--exchange', '--no-copy', link, place]);
@@ -29,7 +29,10 @@ export async function replaceFolder(place: string, link: string, aside: string):
     if (!isReplaced) throw new Error(`the folder ${place} cannot be replaced by a link`);
 }
 
-/** Runs a program in a process group of its own. @returns whether it ended well. */
+/**
+ * Runs a program in its own process group.
+ * @returns whether it ended with status 0.
+ */
 async function end(command: string, parameters: string[]): Promise<boolean> {
     const child = spawn(command, parameters, { detached: true, stdio: 'ignore', env: { PATH: process.env.PATH } });
     try {

@@ -2,12 +2,12 @@ import { lstatSync, readdirSync, readlinkSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /**
- * What builds put beside `dist`: for a build with an id of six characters its work folder `.dist-work-<id>` and, once it is
- * published, the artefact `.dist-<id>-<digest of its database>`.
+ * A folder that a build creates beside `dist`: its work folder `.dist-work-<id>` or its published artefact
+ * `.dist-<id>-<digest of its database>`. The id has six characters.
  */
 export interface Sibling {
     path: string;
-    /** The build it belongs to. */
+    /** Id of the build. */
     id: string;
     isWork: boolean;
 }
@@ -19,17 +19,17 @@ function prefixOf(place: string): string {
     return join(dirname(place), `.${basename(place)}-`);
 }
 
-/** What the work folders of a place begin with; the id follows. */
+/** The path of a work folder without its id. */
 export function workPrefix(place: string): string {
     return `${prefixOf(place)}work-`;
 }
 
-/** Where an artefact stands once it is published. */
+/** The path of a published artefact. */
 export function artefactPath(place: string, id: string, databaseSha256: string): string {
     return `${prefixOf(place)}${id}-${databaseSha256.slice(0, digestCharacters)}`;
 }
 
-/** Whether the database of this digest is the one with which the artefact was published. */
+/** Whether the artefact was published with a database of this digest. */
 export function isDatabaseOf(artefact: string, databaseSha256: string): boolean {
     return artefact.endsWith(`-${databaseSha256.slice(0, digestCharacters)}`);
 }
@@ -46,7 +46,7 @@ export function listSiblings(place: string): Sibling[] {
         });
 }
 
-/** The artefact that `dist` leads to; undefined when it is no link. */
+/** The artefact that the link `dist` points to; undefined if `dist` is no link. */
 export function currentTarget(place: string): string | undefined {
     const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
     return isLink ? resolve(dirname(place), readlinkSync(place)) : undefined;

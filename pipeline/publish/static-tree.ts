@@ -9,8 +9,8 @@ import type { Database } from '../database.ts';
 export type WrittenFiles = Manifest['files'];
 
 /**
- * Writes the responses that have a path as files, a few thousand at a time; memory does not grow with their number.
- * Over a connection of its own, so that other work may go on beside it.
+ * Writes the responses that have a path to files, a few thousand at a time, so that memory does not grow with their
+ * number. Uses its own connection, so that other queries can run at the same time.
  * @param root the folder of the artefact.
  */
 export async function writeStaticTree(database: Database, root: string): Promise<WrittenFiles> {

@@ -20,27 +20,27 @@ import { replaceFolder } from './replace-folder.ts';
 import { artefactPath, currentTarget, workPrefix } from './siblings.ts';
 
 /**
- * Where an artefact is built and how it takes the place of the old one. `dist` is a symbolic link to a sibling folder. A build
- * works in a sibling of its own, and then switches the link by one rename. Whoever reads `dist` at any moment finds the whole
- * old one or the whole new one.
+ * Builds an artefact and replaces the old one. `dist` is a symbolic link to a sibling folder. A build writes into
+ * another sibling folder and then switches the link by one rename, so that a reader of `dist` always sees a complete
+ * artefact, old or new.
  */
 export interface Staging {
     /** The folder to build in. */
     root: string;
-    /** A folder for what is needed meanwhile; it need not be there, and goes with the staging. */
+    /** A folder for temporary files. It may not exist; it is removed with the staging. */
     scratch: string;
-    /** Puts the built folder in the place of the old one, and removes the old one. */
+    /** Replaces the old artefact by the new one and removes the old one. */
     publish(): Promise<void>;
-    /** Removes what was built, unless it has been published; the old one stays. */
+    /** Removes the new artefact unless it has been published. The old artefact is unchanged. */
     discard(): void;
 }
 
-/** @param onWork is told at once of each folder that is made, by how to remove it. */
+/** @param onWork called for each new work folder with a function that removes it. */
 export async function openStaging(dist: string, onWork: (removeWork: () => void) => void): Promise<Staging> {
     const { place, work, id, lock } = await prepare(dist, onWork);
     const root = join(work, 'dist');
     mkdirSync(root);
-    // mkdtemp keeps others out of the work folder; the artefact is for everybody who may see the folder above.
+    // mkdtemp makes the work folder private; the artefact must be readable by others.
     chmodSync(root, 0o755);
     let target: string | undefined;
     let isReplacing = false;
@@ -62,7 +62,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
             await removeLeftovers(place, id);
         },
         discard() {
-            // The process that replaces a folder outlives this one; what it leaves is removed by the next build.
+            // The process that replaces a folder outlives this one; the next build removes its leftovers.
             if (isReplacing) return;
             if (target !== undefined && currentTarget(place) !== target) removeFolder(target);
             removeFolder(work);
@@ -71,7 +71,7 @@ export async function openStaging(dist: string, onWork: (removeWork: () => void)
     };
 }
 
-/** Makes the folder to work in, beside the place of `dist`. */
+/** Creates the work folder beside `dist`. */
 async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
     try {
         const place = swapTarget(resolve(dist));
@@ -87,7 +87,7 @@ async function prepare(dist: string, onWork: (removeWork: () => void) => void) {
     }
 }
 
-/** A folder counts as left behind until its lock is taken, so that another build may remove it: then the next is made. */
+/** Creates a locked work folder. Another build may remove the folder before it is locked; then a new one is created. */
 async function makeWorkFolder(
     place: string,
     onWork: (removeWork: () => void) => void,
@@ -110,14 +110,17 @@ async function makeWorkFolder(
     }
 }
 
-/** Makes a folder and those above it. Node's own recursion never ends where a file system makes no folders, as in /proc. */
+/**
+ * Creates a folder and its parents. The recursive `mkdirSync` does not end on file systems without folders, such as
+ * /proc.
+ */
 function makeFolder(path: string): void {
     if (existsSync(path)) return;
     makeFolder(dirname(path));
     mkdirSync(path);
 }
 
-/** Where the switched link is: `dist` itself, or what a link made by hand points to. */
+/** The path of the link that is switched: `dist` itself, or the target of a link made by hand. */
 function swapTarget(path: string): string {
     const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
     if (!isLink) return path;
@@ -125,7 +128,7 @@ function swapTarget(path: string): string {
     return target.startsWith(`.${basename(path)}-`) ? path : swapTarget(resolve(dirname(path), target));
 }
 
-/** An artefact copied here is a real folder: it may be replaced. Anything else with content is somebody's. */
+/** Whether a build may replace this path: it does not exist, is a link, an empty folder or a copied artefact. */
 function isOurs(place: string): boolean {
     const found = lstatSync(place, { throwIfNoEntry: false });
     if (!found || found.isSymbolicLink()) return true;

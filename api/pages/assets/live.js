@@ -49,7 +49,10 @@ async function ask() {
     if (away instanceof HTMLTemplateElement) show(/** @type {DocumentFragment} */ (away.content.cloneNode(true)));
 }
 
-/** Puts each part in the place of the one with its id. @param {ParentNode} parts */
+/**
+ * Puts each part in the place of the one with its id.
+ * @param {ParentNode} parts
+ */
 function show(parts) {
     const old = [...form.querySelectorAll('[data-until-answer]')];
     const panel = document.getElementById('price');

@@ -98,7 +98,10 @@ function exported(site: Site, { name, meaning }: DataExport) {
     return dataset(site, `${words.siteName}: ${name}`, meaning, path, extentOf(site.data));
 }
 
-/** What every data set has. @param days of its first and its last search. */
+/**
+ * What every data set has.
+ * @param days of its first and its last search.
+ */
 function dataset(site: Site, name: string, description: string, path: string, days: { first: string; last: string }) {
     const { name: licence, url } = licenceOf(site.options.dataLicense);
     return {

@@ -18,7 +18,10 @@ export class Text implements Output {
     }
 }
 
-/** Releases a data folder in this process, as `make release VERSION_DATE=day` does. @returns the version too, if there is one. */
+/**
+ * Releases a data folder in this process, as `make release VERSION_DATE=day` does.
+ * @returns the version too, if there is one.
+ */
 export async function release(data: string, day: string): Promise<Run & { version: string }> {
     const [answer, log] = [new Text(), new Text()];
     const read = readPipelineConfiguration({ DATA_DIR: data, VERSION_DATE: day });
