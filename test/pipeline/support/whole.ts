@@ -13,7 +13,7 @@ export async function expectWhole(dist: string): Promise<Manifest> {
     for (const name of names) {
         const bytes = fs.readFileSync(path.join(dist, name));
         const found = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
-        expect(found, name).toEqual(manifest.files[name]);
+        expect(manifest.files[name], name).toMatchObject(found);
     }
     // Counting reads every body, so a database that lost pages shows.
     const [database] = await queryDist(
