@@ -237,6 +237,7 @@ describe('the database', () => {
         expect(codes).toEqual([
             { code: 'OPERATOR_WITHOUT_AUDIT', count: 3 },
             { code: 'SAMPLE_SIZE', count: 1 },
+            { code: 'UNUSUAL_CODING', count: 8 },
         ]);
     });
 });
