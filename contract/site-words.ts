@@ -13,6 +13,7 @@ export const frameWords = {
         compare: 'Compare',
         methodology: 'Methodology',
         codebook: 'Codebook',
+        agreement: 'Agreement',
         downloads: 'Downloads',
         access: 'API access',
         about: 'About',

@@ -1,6 +1,6 @@
 /** `make check`: reads `data/`, prints the findings of all files or of one file, writes nothing. */
 import type { Methodology } from '../contract/methodology.ts';
-import { codingNeedText, readCodingNeed } from './agreement/rows-to-code.ts';
+import { codingNeedText, countCodedTwice, readRarities } from './agreement/rows-to-code.ts';
 import { fileToCheck, keepFindingsOf } from './check/one-file.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
 import { type CommandContext, latestDay, memoryMib, runWith } from './command.ts';
@@ -40,7 +40,8 @@ async function check({ configuration, answer, log }: CommandContext, scratchFold
 }
 
 async function writeCodingNeed(database: Database, methodology: Methodology, log: Output): Promise<void> {
-    const need = await readCodingNeed(database);
+    const [rarest] = await readRarities(database, '(from coded_row where is_final)');
+    if (rarest === undefined) return;
     const level = Number(parameter(methodology, 'confidence_level'));
-    if (need !== null) await log.write(`${codingNeedText(need, level)}\n`);
+    await log.write(`${codingNeedText(rarest, await countCodedTwice(database), level)}\n`);
 }

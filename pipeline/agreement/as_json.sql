@@ -1,5 +1,5 @@
--- The coefficients of each variable as JSON in the shape of `VariableAgreement` (coefficients.ts), in the order of variables.
-select to_json({
+-- One row per scope and variable, in their order: the coefficients as JSON in the shape of `VariableAgreement` (coefficients.ts).
+select scope_number, to_json({
     variable: variable,
     codings: codings,
     units: units,
@@ -21,4 +21,4 @@ select to_json({
     ), [])
 })::varchar as json
 from agreement_coefficient coefficient
-order by scope_number, variable_number;
+order by scope_number, variable_number

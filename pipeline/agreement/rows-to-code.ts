@@ -14,18 +14,18 @@ export function rowsToCodeTwice(share: number, limit: number, level: number): nu
     return Math.round(2 * z ** 2 * (((1 + limit) * (3 - limit)) / unlike - limit));
 }
 
-/** What of all that counts decides how many results are to be coded twice. */
-export interface CodingNeed {
-    /** The rarest value of the two facts that scores are made of, and its share of the results. */
-    rarest: 'platform_only' | 'not_platform_only' | 'operator' | 'not_operator';
+/** A value of the two facts that scores are made of, and its share of the results. */
+export interface Rarity {
+    value: 'platform_only' | 'not_platform_only' | 'operator' | 'not_operator';
     share: number;
-    /** Results that two codings or more have. */
-    codedTwice: number;
 }
 
-/** Reads it from the rows as they were read; null where there are no results, or all have the same values. */
-export async function readCodingNeed(database: Database): Promise<CodingNeed | null> {
-    const [found] = await database.rows<CodingNeed>(`
+/**
+ * The rarer value of each fact, the rarest first; without facts that are alike for all results.
+ * @param results table, or query in brackets, of all results that count, with `actor_type` and `booking_signal`.
+ */
+export async function readRarities(database: Database, results: string): Promise<Rarity[]> {
+    return await database.rows<Rarity>(`
         with fact as (
             select
                 count(*) as results,
@@ -35,42 +35,42 @@ export async function readCodingNeed(database: Database): Promise<CodingNeed | n
                         select (actor_type, booking_signal) from methodology_ari_operators
                     )
                 ) as operators
-            from coded_row
-            where is_final
-        ),
-
-        twice as (
-            select count(*) as results
-            from (
-                select 1
-                from compared_row
-                group by snapshot_number, position
-                having count(*) > 1 and min(page_hash) = max(page_hash)
-            )
+            from ${results} result
         )
 
-        select rarest, counted / results as share, (from twice)::integer as "codedTwice"
+        select value, counted / results as share
         from (
             select
                 results,
                 unnest(
                     [
-                        {rarest: 'platform_only', counted: platform_only},
-                        {rarest: 'not_platform_only', counted: results - platform_only},
-                        {rarest: 'operator', counted: operators},
-                        {rarest: 'not_operator', counted: results - operators}
+                        {value: 'platform_only', counted: platform_only},
+                        {value: 'not_platform_only', counted: results - platform_only},
+                        {value: 'operator', counted: operators},
+                        {value: 'not_operator', counted: results - operators}
                     ],
                     recursive := true
                 )
             from fact
         )
-        where counted between 1 and results - 1
-        order by counted, rarest desc
-        limit 1`);
-    return found ?? null;
+        where counted between 1 and results - 1 and 2 * counted <= results
+        order by share, value desc`);
 }
 
-const rarestWords: Record<CodingNeed['rarest'], string> = {
+/** How many results two codings or more have, by the rows as they were read. */
+export async function countCodedTwice(database: Database): Promise<number> {
+    const [row] = await database.rows<{ results: number }>(`
+        select count(*)::integer as results
+        from (
+            select 1
+            from compared_row
+            group by snapshot_number, position
+            having count(*) > 1 and min(page_hash) = max(page_hash)
+        )`);
+    return row?.results ?? 0;
+}
+
+const valueWords: Record<Rarity['value'], string> = {
     platform_only: 'results coded platform_only',
     not_platform_only: 'results not coded platform_only',
     operator: 'operators',
@@ -78,12 +78,12 @@ const rarestWords: Record<CodingNeed['rarest'], string> = {
 };
 
 /** How many to code twice, as a line for `make check`. */
-export function codingNeedText({ rarest, share, codedTwice }: CodingNeed, level: number): string {
+export function codingNeedText({ value, share }: Rarity, codedTwice: number, level: number): string {
     const rows = (limit: number) => grouped(rowsToCodeTwice(share, limit, level));
     const { reliable, tentative } = alphaBounds;
     return (
         `Code ${rows(reliable)} results twice to show an alpha of ${reliable} or more, ${rows(tentative)} for ${tentative} ` +
-        `(rarest are ${rarestWords[rarest]}, ${Math.round(share * 100)} %). So far ${codedTwice === 0 ? 'none' : grouped(codedTwice)} ` +
+        `(rarest are ${valueWords[value]}, ${Math.round(share * 100)} %). So far ${codedTwice === 0 ? 'none' : grouped(codedTwice)} ` +
         `${codedTwice < 2 ? 'is' : 'are'} coded twice.`
     );
 }

@@ -15,6 +15,7 @@ const styles = [
     'assets/market.css',
     'assets/checks.css',
     'assets/receipts.css',
+    'assets/agreement.css',
     'assets/text.css',
     'assets/drawing.css',
     'assets/print.css',

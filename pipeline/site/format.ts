@@ -101,6 +101,17 @@ export function scoreText(score: Pick<Score, 'value' | 'low' | 'high'>): string 
     return margin === null ? String(score.value) : `${score.value} ${margin}`;
 }
 
+/** A fraction of 1 with two decimals, as statistics are written: `.95`, `−.07`, `1.00`. */
+export function fractionText(value: number): string {
+    const text = Math.abs(value).toFixed(2).replace(/^0/u, '');
+    return value < 0 && text !== '.00' ? `−${text}` : text;
+}
+
+/** `(.87 to .94)`. */
+export function fractionMargin({ low, high }: { low: number; high: number }): string {
+    return `(${words.range(fractionText(low), fractionText(high))})`;
+}
+
 /** Bytes in a unit that leaves two or three figures: `5.6 kB`. */
 export function fileSize(bytes: number): string {
     const units = words.bytes;

@@ -13,7 +13,17 @@ export interface Site {
     options: SiteOptions;
 }
 
-const navigation = ['index', 'markets', 'compare', 'methodology', 'codebook', 'downloads', 'access', 'about'] as const;
+const navigation = [
+    'index',
+    'markets',
+    'compare',
+    'methodology',
+    'codebook',
+    'agreement',
+    'downloads',
+    'access',
+    'about',
+] as const;
 type NavigationPage = (typeof navigation)[number];
 
 /** What a page has besides its content. */

@@ -2,6 +2,8 @@ import type { Explorer } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
+import type { VariableAgreement } from '../agreement/coefficients.ts';
+import type { Rarity } from '../agreement/rows-to-code.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
 import type { Mean } from './charts/mean.ts';
@@ -26,11 +28,36 @@ export interface SiteData {
     /** All markets together; null without one. */
     all: Place | null;
     changes: NewestChanges;
+    agreement: SiteAgreement;
     /** Observed results of all snapshots. */
     observationCount: number;
     /** Published experiences and their providers; 0 without a catalogue. */
     providerCount: number;
     experienceCount: number;
+}
+
+/** How well independent codings of the same results agree. */
+export interface SiteAgreement {
+    /** Over all snapshots that were coded twice; empty where none was. */
+    all: readonly VariableAgreement[];
+    /** Each market that was coded twice. */
+    ofMarket: ReadonlyMap<Market, MarketAgreement>;
+    /** The rarer values of the facts that scores are made of, the rarest first. */
+    rarities: readonly Rarity[];
+}
+
+export interface MarketAgreement {
+    /** Over all its snapshots that were coded twice. */
+    variables: readonly VariableAgreement[];
+    /** Oldest first. */
+    snapshots: readonly SnapshotAgreement[];
+}
+
+export interface SnapshotAgreement {
+    day: string;
+    variables: readonly VariableAgreement[];
+    /** The final rows first. */
+    codings: readonly { coding: string; tpdi: number; isCompared: boolean }[];
 }
 
 /** What the operator of the service chose. */

@@ -12,6 +12,7 @@ import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
 import { aboutFiles } from './pages/about.tsx';
 import { accessFiles } from './pages/access.tsx';
+import { agreementFiles } from './pages/agreement.tsx';
 import { codebookFiles } from './pages/codebook.tsx';
 import { compareFiles } from './pages/compare.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
@@ -74,6 +75,7 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     compareFiles,
     placesFiles,
     methodologyFiles,
+    agreementFiles,
     codebookFiles,
     downloadsFiles,
     accessFiles,

@@ -3,7 +3,17 @@ import type { Child } from 'hono/jsx';
 import { parameter } from '../../methodology/read.ts';
 import { differenceMargin, searchAnchor } from '../charts/history.ts';
 import { averagePassed } from '../charts/readiness.ts';
-import { dayText, isThin, monthOfYear, scoreText, shortDay, signed, whole } from '../format.ts';
+import {
+    dayText,
+    fractionMargin,
+    fractionText,
+    isThin,
+    monthOfYear,
+    scoreText,
+    shortDay,
+    signed,
+    whole,
+} from '../format.ts';
 import type { Site } from '../layout.tsx';
 import type { City, Market, Receipts, Score, SiteData } from '../model.ts';
 import { words } from '../words/en.ts';
@@ -32,7 +42,8 @@ function kicker(market: Market, data: SiteData) {
     return html`<span class="kicker">${link(country, countrySlug)}, ${link(city, slug)}: ${search}</span>`;
 }
 
-function factList({ city, activity, criteria, newest, snapshots }: Market, data: SiteData, isPublic: boolean) {
+function factList(market: Market, data: SiteData, isPublic: boolean) {
+    const { city, activity, criteria, newest, snapshots } = market;
     const { facts } = text;
     const { ari } = newest;
     const index = ari && html`, <a href="../methodology.html#readiness">${text.index(ari.version)}</a>`;
@@ -47,10 +58,27 @@ function factList({ city, activity, criteria, newest, snapshots }: Market, data:
         [facts.query, html`<bdi>${text.quoted(`${activity} ${city} ${criteria}`)}</bdi>`],
         [facts.sample, text.results(newest.sampleSize)],
         [facts.coded, text.coded(newest.codings)],
+        ...agreementFact(market, data),
         [facts.method, html`${parameter(data.methodology, 'methodology_version')}${index}`],
         ...(earlier.length > 0 ? ([[facts.earlier, earlier]] as [string, unknown][]) : []),
     ];
     return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+/** How well the newest search that was coded twice was coded alike; nothing where none was. */
+function agreementFact(market: Market, { agreement }: SiteData): [string, unknown][] {
+    const snapshot = agreement.ofMarket.get(market)?.snapshots.at(-1);
+    const signal = snapshot?.variables.find(({ variable }) => variable === 'booking_signal');
+    if (snapshot === undefined || signal === undefined) return [];
+    const { fact, day, alike, alpha, same, noPairs } = words.agreement.market;
+    const isThisYear = snapshot.day.slice(0, 4) === market.newest.day.slice(0, 4);
+    const on = isThisYear ? dayText(snapshot.day).replace(/ \d+$/u, '') : dayText(snapshot.day);
+    const margin =
+        signal.alpha &&
+        html`<span class="number">${fractionText(signal.alpha.value)} ${fractionMargin(signal.alpha)}</span>`;
+    const said = signal.reason === 'no_pairs' ? noPairs : alike(signal.alike, signal.compared);
+    const more = margin ? html`${alpha}${margin}` : signal.reason === 'no_variation' && same;
+    return [[fact, html`<a href="../agreement.html">${day(on)}</a>${said}${more}`]];
 }
 
 /** The scores with their margins as sentences. */

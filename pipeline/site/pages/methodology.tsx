@@ -1,7 +1,7 @@
 import { methodologyDocument } from '../../methodology/page.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
-import { Opening, Sections } from '../prose.tsx';
+import { Inline, Opening, Sections } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `methodology.html`: docs/methodology.md as a page. */
@@ -17,7 +17,16 @@ export function methodologyFiles(site: Site): SiteFile[] {
             content: (
                 <>
                     <Opening title={title} paragraphs={paragraphs} contents={sections} label={words.contents} />
-                    <Sections sections={sections} />
+                    <Sections
+                        sections={sections}
+                        beside={{
+                            agreement: (
+                                <p class="how">
+                                    <Inline text={words.agreement.fromMethodology} />
+                                </p>
+                            ),
+                        }}
+                    />
                 </>
             ),
         }),

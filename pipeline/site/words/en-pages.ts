@@ -159,7 +159,8 @@ export const textWords = {
                 blocks: [
                     'A market is what one searches for: an activity in a town, of a certain kind. Researchers look at the first ' +
                         'pages of a search engine, and note for each result who it is and how one can book: directly, through ' +
-                        'an intermediary, by contact only, or not at all. [The codebook](codebook.html) has the rules. Pages of ' +
+                        'an intermediary, by contact only, or not at all. [The codebook](codebook.html) has the rules, and some searches are ' +
+                        'coded twice, to see [how alike people code](agreement.html). Pages of ' +
                         'operators who sell directly are audited: can ' +
                         'a program find, read and book what they offer?',
                     'From these rows come [the scores](methodology.html), each with its margin.' +

@@ -1,5 +1,6 @@
 import { frameWords } from '../../../contract/site-words.ts';
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
+import { agreementWords } from './en-agreement.ts';
 import { compareWords } from './en-compare.ts';
 import { figureWords } from './en-figure.ts';
 import { marketWords } from './en-market.ts';
@@ -9,6 +10,7 @@ import { textWords } from './en-pages.ts';
 /** Every word of the pages, in English. Another language is another table of the same type. */
 export const words = {
     ...textWords,
+    agreement: agreementWords,
     compare: compareWords,
     ...frameWords,
     aboutTheData: 'About the data',

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { codingNeedText, readCodingNeed, rowsToCodeTwice } from '../../../pipeline/agreement/rows-to-code.ts';
+import {
+    codingNeedText,
+    countCodedTwice,
+    readRarities,
+    rowsToCodeTwice,
+} from '../../../pipeline/agreement/rows-to-code.ts';
+import type { Database } from '../../../pipeline/database.ts';
 import { csv, dataFolder, type Row, readIn, result, run, sample } from '../../support/pipeline.ts';
 
 test.each([
@@ -14,14 +20,17 @@ test.each([
 const columns = [...Object.keys(result(1, 'none')), 'coding'];
 const sheet = (...rows: Row[][]) => ({ 'observations/a.csv': csv(rows.flat(), columns) });
 
-async function need(...rows: Row[][]) {
+async function asked<T>(rows: Row[][], ask: (database: Database) => Promise<T>): Promise<T> {
     const { database } = await readIn(sheet(...rows));
     try {
-        return await readCodingNeed(database);
+        return await ask(database);
     } finally {
         await database.close();
     }
 }
+
+const rarities = (...rows: Row[][]) =>
+    asked(rows, (database) => readRarities(database, '(from coded_row where is_final)'));
 
 describe('what decides how many', () => {
     test.each([
@@ -29,21 +38,29 @@ describe('what decides how many', () => {
         ['not_platform_only', sample({ platform_only: 9, none: 1 }), 0.1],
         ['operator', sample({ platform_only: 6, none: 3, direct: 1 }), 0.1],
         ['not_operator', sample({ direct: 10, contact_only: 1 }), 1 / 11],
-    ])('is the rarest value of the two facts that scores are made of: %s', async (rarest, rows, share) => {
-        expect(await need(rows)).toEqual({ rarest, share, codedTwice: 0 });
+    ])('is the rarest value of the two facts that scores are made of: %s', async (value, rows, share) => {
+        expect((await rarities(rows))[0]).toEqual({ value, share });
+    });
+
+    test('is the rarer value of each fact, the rarest first', async () => {
+        expect(await rarities(sample({ platform_only: 6, none: 2, direct: 2 }))).toEqual([
+            { value: 'operator', share: 0.2 },
+            { value: 'not_platform_only', share: 0.4 },
+        ]);
     });
 
     test('is nothing where all results are alike, and where there are none', async () => {
-        expect(await need(sample({ platform_only: 10 }))).toBeNull();
-        expect(await need([])).toBeNull();
+        expect(await rarities(sample({ platform_only: 10 }))).toEqual([]);
+        expect(await rarities([])).toEqual([]);
     });
 
-    test('are the final rows alone; those coded twice are counted where both saw the same page', async () => {
+    test('results coded twice are those where both saw the same page', async () => {
         const rows = sample({ platform_only: 8, none: 2 });
         const second = sample({ none: 4 }, { coding: 'second' }).map((row) =>
             row.position === 1 ? { ...row, url: 'https://else.example/' } : row,
         );
-        expect(await need(rows, second)).toEqual({ rarest: 'not_platform_only', share: 0.2, codedTwice: 3 });
+        expect(await rarities(rows, second)).toEqual([{ value: 'not_platform_only', share: 0.2 }]);
+        expect(await asked([rows, second], countCodedTwice)).toBe(3);
     });
 });
 
@@ -70,6 +87,6 @@ describe('make check', () => {
 });
 
 test('one result is one', () => {
-    const text = codingNeedText({ rarest: 'platform_only', share: 0.22, codedTwice: 1 }, 0.95);
+    const text = codingNeedText({ value: 'platform_only', share: 0.22 }, 1, 0.95);
     expect(text).toMatch(/So far 1 is coded twice\.$/u);
 });

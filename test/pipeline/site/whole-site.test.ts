@@ -23,9 +23,17 @@ describe('The pages of the sample', () => {
     afterAll(() => renderer.close());
 
     test('are all there, and sound: every link and anchor leads somewhere, from any folder and from a file', () => {
-        const named = ['index', 'markets', 'compare', 'methodology', 'codebook', 'downloads', 'access', 'about'].map(
-            (name) => `${name}.html`,
-        );
+        const named = [
+            'index',
+            'markets',
+            'compare',
+            'methodology',
+            'codebook',
+            'agreement',
+            'downloads',
+            'access',
+            'about',
+        ].map((name) => `${name}.html`);
         expect(site.paths).toEqual(expect.arrayContaining(named));
         expect(pagesOf(site).filter((name) => name.startsWith('markets/'))).toHaveLength(115);
         expect(pagesOf(site).filter((name) => name.startsWith('places/'))).toHaveLength(14 + 7);

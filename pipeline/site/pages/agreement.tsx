@@ -1,0 +1,83 @@
+import { alphaBounds } from '../../../contract/agreement.ts';
+import { rowsToCodeTwice } from '../../agreement/rows-to-code.ts';
+import type { Section } from '../../document.ts';
+import { parameter } from '../../methodology/read.ts';
+import { agreementMarketsChart } from '../charts/agreement-markets.ts';
+import { coefficientsChart } from '../charts/coefficients.ts';
+import { confusionChart } from '../charts/confusion.ts';
+import type { Chart } from '../figure.ts';
+import { count, fractionText } from '../format.ts';
+import { pageFile, type Site } from '../layout.tsx';
+import type { SiteData, SiteFile } from '../model.ts';
+import { csvFile, Figure, figuresScript } from '../page-figures.tsx';
+import { Opening, Sections } from '../prose.tsx';
+import { words } from '../words/en.ts';
+
+const text = words.agreement;
+
+/** `agreement.html`: what was coded twice, and how well the codings agree. */
+export function agreementFiles(site: Site): SiteFile[] {
+    const { data, options } = site;
+    const isPublic = options.explorer === 'public';
+    const level = Number(parameter(data.methodology, 'confidence_level'));
+    const charts = data.agreement.all.length === 0 ? [] : chartsOf(data, level);
+    const csvPath = (name: string) => `data/agreement-${name}.csv`;
+    return [
+        pageFile(site, {
+            path: 'agreement.html',
+            title: text.title,
+            description: text.description,
+            current: 'agreement',
+            scripts: charts.length === 0 ? [] : [figuresScript],
+            content: (
+                <>
+                    <Opening {...opening(data)} contents={[]} label={words.contents} />
+                    {charts.map(({ chart, label, how }) => (
+                        <Figure chart={chart} label={label} how={how} csvHref={isPublic ? csvPath(chart.name) : null} />
+                    ))}
+                    <Sections sections={[needSection(data, level), text.read]} />
+                </>
+            ),
+        }),
+        ...(isPublic ? charts.map(({ chart: { name, table } }) => csvFile(csvPath(name), table)) : []),
+    ];
+}
+
+function opening({ agreement, markets }: SiteData) {
+    const signal = agreement.all.find(({ variable }) => variable === 'booking_signal');
+    if (signal === undefined) return { title: text.none.heading, paragraphs: [text.none.lede] };
+    const twice = [...agreement.ofMarket.values()].reduce((sum, { snapshots }) => sum + snapshots.length, 0);
+    const all = markets.reduce((sum, { snapshots }) => sum + snapshots.length, 0);
+    return { title: text.heading(signal.alike, signal.compared), paragraphs: [text.lede(twice, all)] };
+}
+
+function chartsOf(data: SiteData, level: number): { chart: Chart; label: string; how: readonly string[] }[] {
+    const { coefficients, confusion, markets } = text;
+    return [
+        { chart: coefficientsChart(data), label: coefficients.label, how: coefficients.how(level * 100) },
+        { chart: confusionChart(data), label: confusion.label, how: confusion.how },
+        { chart: agreementMarketsChart(data), label: markets.label, how: markets.how },
+    ];
+}
+
+/** Lower limits that alpha may be wanted to keep: Krippendorff's two, and a strict one. */
+const limits = [alphaBounds.tentative, alphaBounds.reliable, 0.9];
+
+function needSection({ agreement: { rarities } }: SiteData, level: number): Section {
+    const { need } = text;
+    const rows = rarities.map(({ value, share }) => [
+        need.row(need.values[value], share),
+        ...limits.map((limit) => count(rowsToCodeTwice(share, limit, level))),
+    ]);
+    const table = { caption: need.caption, head: need.head(limits.map(limitText)), rows };
+    return {
+        id: need.id,
+        title: need.title,
+        blocks: rarities.length === 0 ? [need.alike] : [need.before, table],
+    };
+}
+
+/** `.667`, `.80`. */
+function limitText(limit: number): string {
+    return limit === alphaBounds.tentative ? String(limit).replace(/^0/u, '') : fractionText(limit);
+}

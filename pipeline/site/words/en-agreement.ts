@@ -1,0 +1,166 @@
+import type { AgreementVariable } from '../../../contract/agreement.ts';
+import type { Rarity } from '../../agreement/rows-to-code.ts';
+import { count, inWords, inWordsFirst } from '../format.ts';
+
+/** What an alpha says, by the low end of its interval; `same`: there is none, since all codings gave one value. */
+export type Reading = 'reliable' | 'tentative' | 'open' | 'same';
+
+const searches = (number: number) => (number === 1 ? 'one search' : `${inWords(number)} searches`);
+const results = (number: number) => (number === 1 ? 'one result' : `${count(number)} results`);
+
+/** The words of the page about agreement, and of the sentence on pages of markets. */
+export const agreementWords = {
+    title: 'Agreement between coders',
+    description: 'How alike two people code the same results, with margins, and what that says.',
+    none: {
+        heading: 'No search has been coded twice yet',
+        lede: 'When a second person codes a search without seeing the first sheet, this page shows how alike they code.',
+    },
+    heading: (alike: number, compared: number) => `Coders agree how to book ${count(alike)} of ${results(compared)}`,
+    lede: (coded: number, all: number) =>
+        `${inWordsFirst(coded)} of ${searches(all)} ${coded === 1 ? 'was' : 'were'} coded again by someone who did not see the ` +
+        'first sheet. Scores are made of the first coding alone. How alike the two are says how far its codes can be trusted.',
+    variables: {
+        actor_type: { name: 'Who it is', about: 'five actor types' },
+        booking_signal: { name: 'How one can book', about: 'four booking signals' },
+        platform_only: { name: 'Needs an intermediary', about: 'yes or no: makes platform dependence' },
+        operator: { name: 'Direct operator', about: 'yes or no: makes agentic readiness' },
+    } satisfies Record<AgreementVariable, { name: string; about: string }>,
+    readings: {
+        reliable: 'reliable',
+        tentative: 'tentative',
+        open: 'no conclusion yet',
+        same: 'one value only',
+    } satisfies Record<Reading, string>,
+
+    coefficients: {
+        label: 'By what is coded',
+        how: (level: number) => [
+            `A dot is a coefficient, a line its ${level} % interval. Dashed: .667 and .800.`,
+            'The word is that of the low end of alpha: reliable from .800, tentative from .667, below that no conclusion ' +
+                '(Krippendorff).',
+            'Alike: the share of results on which they agree. AC1 and alpha leave out what chance would give; alpha falls ' +
+                'where nearly all results have one value.',
+        ],
+        finding: (counts: readonly (readonly [number, Reading])[], all: number) => {
+            const [[first, reading] = [0, 'open' as Reading], ...others] = counts;
+            const said = agreementWords.readings[reading];
+            if (others.length === 0)
+                return `All ${inWords(all)} are ${reading === 'open' ? 'without a conclusion yet' : said}`;
+            const more = others.map(([number, other]) => `${inWords(number)} ${agreementWords.readings[other]}`);
+            return `${inWordsFirst(first)} of ${inWords(all)} ${first === 1 ? 'is' : 'are'} ${said}, ${more.join(', ')}`;
+        },
+        names: { percent: 'Alike', ac1: 'AC1', alpha: 'Alpha' },
+        noAlpha: 'none: one value only',
+        noPairs: 'none: no result has two codings',
+        of: (alike: number, compared: number) => `${count(alike)} of ${count(compared)}`,
+        caption: 'Coefficients with their intervals',
+        columns: {
+            variable: 'What is coded',
+            results: 'Results with two codings',
+            alike: 'Coded alike',
+            percent_agreement: 'Percent agreement',
+            percent_low: 'Low',
+            percent_high: 'High',
+            ac1: 'AC1',
+            ac1_low: 'Low',
+            ac1_high: 'High',
+            alpha: 'Alpha',
+            alpha_low: 'Low',
+            alpha_high: 'High',
+            in_words: 'In words',
+        },
+    },
+
+    confusion: {
+        label: 'What is confused',
+        how: [
+            'A row is what the first coding says, a column what the other says. What stands in the diagonal was coded alike.',
+            'Specific agreement: when one coding gives a value, how often the other gives it too.',
+        ],
+        finding: (one: string, other: string, number: number) =>
+            `Most often confused: ${one.toLowerCase()} and ${other.toLowerCase()}, ${number === 1 ? 'once' : `${count(number)} times`}`,
+        nothing: 'Nothing is confused with anything else',
+        captions: {
+            actor_type: 'Who it is: first coding by row, the other by column',
+            booking_signal: 'How one can book: first coding by row, the other by column',
+        },
+        first: 'First coding',
+        specific: 'Specific agreement',
+        never: 'never given',
+        caption: 'Pairs of codes',
+        columns: { variable: 'What is coded', value: 'First coding', other_value: 'Other coding', pairs: 'Results' },
+    },
+
+    markets: {
+        label: 'By market',
+        how: [
+            'Alpha of both codes, over all searches of the market that were coded twice. Below the name: how many results are ' +
+                'coded alike in how one can book.',
+            'Two dozen results make wide intervals. To judge how people code, look at all markets together.',
+        ],
+        finding: (reliable: number, markets: number) =>
+            markets === 1
+                ? `The one market coded twice ${reliable === 1 ? 'is enough' : 'is not enough'} for a reliable alpha`
+                : `Of ${count(markets)} markets ${reliable === 0 ? 'none' : inWords(reliable)} ${reliable < 2 ? 'shows' : 'show'} a reliable alpha alone`,
+        dependence: (mean: string, largest: number) =>
+            largest === 0
+                ? 'Platform dependence is the same by every coding.'
+                : `By the other coding platform dependence differs by ${mean} points on average, by ${largest} at most.`,
+        caption: 'Alpha by market',
+        market: 'Market',
+        unit: 'alpha',
+        noAlpha: 'one value only',
+        columns: {
+            market: 'Market',
+            days: 'Days',
+            results: 'Results with two codings',
+            alike: 'Coded alike in how one can book',
+            actor_type_alpha: 'Alpha: who it is',
+            actor_type_low: 'Low',
+            actor_type_high: 'High',
+            booking_signal_alpha: 'Alpha: how one can book',
+            booking_signal_low: 'Low',
+            booking_signal_high: 'High',
+            tpdi_scores: 'Platform dependence by each coding',
+        },
+    },
+    source: (results: number, level: number, version: string) =>
+        `${count(results)} results coded twice. ${level} % intervals. Method ${version}.`,
+
+    need: {
+        id: 'how-many',
+        title: 'How many results to code twice',
+        before:
+            'The rarer a value is, the more results it takes to show that people agree on it. About 150 at first, and each ' +
+            'tenth new search, is a good rule.',
+        caption: 'Results to code twice, by the lower limit that alpha is to keep',
+        head: (limits: readonly string[]) => ['To show that alpha is at least', ...limits],
+        values: {
+            platform_only: 'results coded `platform_only`',
+            not_platform_only: 'results not coded `platform_only`',
+            operator: 'operators',
+            not_operator: 'results that are no operator',
+        } satisfies Record<Rarity['value'], string>,
+        row: (value: string, share: number) => `for ${value}, ${Math.round(share * 100)} % of all`,
+        alike: 'All results are alike so far, so that there is nothing to agree on.',
+    },
+    read: {
+        id: 'read',
+        title: 'How the coefficients are made',
+        blocks: [
+            'Codings meet at a position if they saw the same page there. [The formulas](methodology.html#agreement) are those of ' +
+                'Krippendorff and Gwet; [the codebook](codebook.html) has the rules by which people code.',
+        ],
+    },
+    fromMethodology: 'How alike people have coded: [agreement](agreement.html)',
+
+    market: {
+        fact: 'Agreement on how to book',
+        day: (day: string) => `Coded twice on ${day}`,
+        alike: (alike: number, compared: number) => `: ${count(alike)} of ${count(compared)} alike`,
+        alpha: ', alpha ',
+        same: ', all of them the same',
+        noPairs: ': no result in common',
+    },
+};
