@@ -85,13 +85,22 @@ const childrenShape = z
         error: 'A count, or an array of { age }.',
     })
     .meta({ description: 'A count, or one { age } for each child.' });
-const childrenAgesShape = z.array(ageShape).max(bookingLimits.persons);
 
 /** Members that every payload about a departure or a stay shares. */
 const selection = {
     date: calendarDayShape.meta({ description: 'Day of the departure; for a hotel the check-in.' }),
     endDate: optional(calendarDayShape.meta({ description: 'Multi-day: the last day. Hotel: the check-out.' })),
     unitId: optional(id.meta({ description: 'Hotel: the kind of room.' })),
+};
+const timeSlotId = optional(id.meta({ description: 'Not for hotels.' }));
+
+/** Members of every payload with a price. */
+const party = {
+    adults: optional(adultsShape),
+    children: optional(childrenShape),
+    childrenAges: optional(z.array(ageShape).max(bookingLimits.persons)),
+    categoryCounts: optional(countsShape),
+    options: optional(optionsShape),
 };
 
 /** The type of a payload: members that accept undefined are optional. */
@@ -103,7 +112,7 @@ type Payload<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] }
 export const availabilityRequestShape = z.strictObject({
     experienceId: experienceIdShape,
     ...selection,
-    timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
+    timeSlotId,
     participantCount: z.int().min(1).max(bookingLimits.persons).meta({
         description: 'Persons who use capacity. Categories with `usesCapacity: false`, such as infants, do not count.',
     }),
@@ -124,12 +133,8 @@ export interface PartyRequest {
 export const quoteRequestShape = z.strictObject({
     experienceId: experienceIdShape,
     ...selection,
-    timeSlotId: optional(id.meta({ description: 'Not for hotels.' })),
-    adults: optional(adultsShape),
-    children: optional(childrenShape),
-    childrenAges: optional(childrenAgesShape),
-    categoryCounts: optional(countsShape),
-    options: optional(optionsShape),
+    timeSlotId,
+    ...party,
     bookingMode: optional(modeShape),
     extras: optional(extrasShape),
     locale: optional(localeShape.meta({ description: 'Language of the labels.' })),
@@ -179,13 +184,9 @@ export type ParticipantData = Payload<z.infer<typeof participantDataShape>>;
 const createMembers = {
     experience_id: experienceIdShape,
     ...selection,
-    time_slot_id: optional(id.meta({ description: 'Not for hotels.' })),
+    time_slot_id: timeSlotId,
     booking_mode: optional(modeShape),
-    adults: optional(adultsShape),
-    children: optional(childrenShape),
-    childrenAges: optional(childrenAgesShape),
-    categoryCounts: optional(countsShape),
-    options: optional(optionsShape),
+    ...party,
     extras: optional(extrasShape),
     payment: optional(z.enum(paymentChoices)),
     locale: optional(localeShape.meta({ description: 'Language of the payment page.' })),

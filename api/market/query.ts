@@ -37,6 +37,11 @@ export const parameterMessages = {
     score: `One of ${contributionScores.join(', ')}.`,
 };
 
+/** The documentation of a parameter. */
+function documented(name: keyof typeof parameterMessages, description: string, example?: string) {
+    return { param: { name, in: 'query', description }, ...(example !== undefined && { example }) } as const;
+}
+
 const filter = (part: MarketPart, example: string) =>
     z
         .preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string()))
@@ -78,11 +83,11 @@ const paging = {
                 .max(pageSize, { error: parameterMessages.limit })
                 .default(pageSize),
         )
-        .openapi({ param: { name: 'limit', in: 'query', description: 'Maximum number of items.' } }),
+        .openapi(documented('limit', 'Maximum number of items.')),
     cursor: z
         .string({ error: parameterMessages.cursor })
         .optional()
-        .openapi({ param: { name: 'cursor', in: 'query', description: 'The next_cursor of the previous response.' } }),
+        .openapi(documented('cursor', 'The next_cursor of the previous response.')),
 };
 
 const search = {
@@ -91,38 +96,29 @@ const search = {
         .max(searchLengthMax, { error: parameterMessages.q })
         .refine((value) => normalisePart(value) !== '', { error: parameterMessages.q })
         .optional()
-        .openapi({
-            param: {
-                name: 'q',
-                in: 'query',
-                description:
-                    'Words that all occur in country, city, activity or criteria, also within a word, ignoring case and accents.',
-            },
-            example: 'porto sail',
-        }),
+        .openapi(
+            documented(
+                'q',
+                'Words that all occur in country, city, activity or criteria, also within a word, ignoring case and accents.',
+                'porto sail',
+            ),
+        ),
     analyzed_since: z.iso
         .date({ error: parameterMessages.analyzed_since })
         .optional()
-        .openapi({
-            param: {
-                name: 'analyzed_since',
-                in: 'query',
-                description: 'Only markets whose newest snapshot is of this day or later.',
-            },
-            example: '2026-01-31',
-        }),
+        .openapi(
+            documented('analyzed_since', 'Only markets whose newest snapshot is of this day or later.', '2026-01-31'),
+        ),
     sort: z
         .enum(sorts, { error: parameterMessages.sort })
         .optional()
-        .openapi({
-            param: {
-                name: 'sort',
-                in: 'query',
-                description:
-                    'The order, descending with `-`. Equal values are in the usual order; markets without the score are last.',
-            },
-            example: '-tpdi_score',
-        }),
+        .openapi(
+            documented(
+                'sort',
+                'The order, descending with `-`. Equal values are in the usual order; markets without the score are last.',
+                '-tpdi_score',
+            ),
+        ),
 };
 
 export const summaryQuery = z.object({ ...filters, ...paging });
@@ -132,17 +128,14 @@ export const analysisQuery = z.object({
     as_of: z.iso
         .date({ error: parameterMessages.as_of })
         .optional()
-        .openapi({
-            param: { name: 'as_of', in: 'query', description: 'Returns the newest snapshot on or before this day.' },
-            example: '2026-01-31',
-        }),
+        .openapi(documented('as_of', 'Returns the newest snapshot on or before this day.', '2026-01-31')),
 });
 
 export const contributionsQuery = analysisQuery.extend({
     score: z
         .enum(contributionScores, { error: parameterMessages.score })
         .optional()
-        .openapi({ param: { name: 'score', in: 'query', description: 'Only the points of this score.' } }),
+        .openapi(documented('score', 'Only the points of this score.')),
 });
 
 /** The last market of the previous page. */

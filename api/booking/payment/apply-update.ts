@@ -54,13 +54,12 @@ async function applyPaid(context: PaymentContext, update: Of<'paid'>, event: Eve
     };
     const unmatched = async (reason: UnmatchedPayment['reason']): Promise<Applied> => {
         await keepUnmatched(reason);
-        await refuse(context, event, `the payment matches no booking: ${reason}`);
-        return 'done';
+        return await note(context, event, 'refused', `the payment matches no booking: ${reason}`);
     };
     const known = await readBooking(service, bookingId);
     if (!known.ok) {
         await keepUnmatched('unknown_booking');
-        return await wait(context, event, 'its booking is unknown');
+        return await note(context, event, 'waiting', 'its booking is unknown');
     }
     const { booking } = known.value;
     if (amount.currency !== booking.currency) return await unmatched('other_currency');
@@ -70,7 +69,8 @@ async function applyPaid(context: PaymentContext, update: Of<'paid'>, event: Eve
     const notice = { bookingId, amountMinor, reference };
     const { record, refunds } = await settlePayment(context, notice, sessionId, event);
     if (record.kind === 'reference_conflict') return await unmatched('reference_conflict');
-    if (record.kind === 'invalid_amount') return await refuse(context, event, 'the amount of the payment is invalid');
+    if (record.kind === 'invalid_amount')
+        return await note(context, event, 'refused', 'the amount of the payment is invalid');
     return refunds.some(({ outcome }) => outcome === 'unknown') ? 'again' : 'done';
 }
 
@@ -94,7 +94,7 @@ async function applySession(
 ): Promise<Applied> {
     const { bookingId, sessionId, status } = update;
     const known = await readBooking(context.service, bookingId);
-    if (!known.ok) return await wait(context, event, 'its booking is unknown');
+    if (!known.ok) return await note(context, event, 'waiting', 'its booking is unknown');
     const { booking } = known.value;
     await context.service.writer.run(booking.provider_slug, async (database, now) => {
         const session = await findSessionOf(database, booking.id, sessionId);
@@ -112,11 +112,11 @@ async function applyRefund(
 ): Promise<Applied> {
     const { reference, refundId, externalReference, status, failure, amount } = update;
     const state = await bookingOfPayment(context, reference);
-    if (state === null) return await wait(context, event, 'its payment is unknown');
+    if (state === null) return await note(context, event, 'waiting', 'its payment is unknown');
     const { booking } = state;
     const amountMinor = context.provider.toMinor(amount.units, booking.currency, booking.exponent);
     if (amountMinor === null || amount.currency !== booking.currency) {
-        return await refuse(context, event, 'the currency of the refund differs from that of its payment');
+        return await note(context, event, 'refused', 'the currency of the refund differs from that of its payment');
     }
     const refund = { status, externalReference, failure };
     const external = {
@@ -139,7 +139,7 @@ async function applyRefund(
         reference,
         refund: externalReference,
     });
-    return await wait(context, event, doesNotFit);
+    return await note(context, event, 'waiting', doesNotFit);
 }
 
 async function applyDispute(
@@ -149,7 +149,7 @@ async function applyDispute(
 ): Promise<Applied> {
     const { reference, disputeReference, status, words, amount, reportedAtMs } = update;
     const state = await bookingOfPayment(context, reference);
-    if (state === null) return await wait(context, event, 'its payment is unknown');
+    if (state === null) return await note(context, event, 'waiting', 'its payment is unknown');
     const { booking } = state;
     const isOwnCurrency = amount.currency === booking.currency;
     const dispute = {
@@ -183,24 +183,17 @@ function applied(bookingId: string) {
     return { status: 'applied', bookingId, reason: null } as const;
 }
 
-async function wait(context: PaymentDependencies, event: EventKey | null, reason: string): Promise<'waiting'> {
-    await note(context, event, 'waiting', reason);
-    return 'waiting';
-}
-
-async function refuse(context: PaymentDependencies, event: EventKey | null, reason: string): Promise<'done'> {
-    await note(context, event, 'refused', reason);
-    return 'done';
-}
-
 /** Stores the result of an event without a booking. It needs no provider's lock. */
 async function note(
     { service }: PaymentDependencies,
     event: EventKey | null,
     status: 'waiting' | 'refused',
     reason: string,
-): Promise<void> {
-    if (event === null) return;
-    const now = new Date(service.clock()).toISOString();
-    await service.ledger.query((database) => finishEvent(database, event, { status, bookingId: null, reason }, now));
+): Promise<Applied> {
+    if (event !== null) {
+        const outcome = { status, bookingId: null, reason };
+        const now = new Date(service.clock()).toISOString();
+        await service.ledger.query((database) => finishEvent(database, event, outcome, now));
+    }
+    return status === 'waiting' ? 'waiting' : 'done';
 }
