@@ -1,10 +1,10 @@
 # Commands of the project; `make` alone lists them.
 MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
-.PHONY: help build check watch release serve test bench docs
+.PHONY: help build check watch changes release serve test bench docs
 
 # Variables given on the make line reach the commands as if they stood in the environment.
-export DATA_DIR DIST_DIR FILE FORMAT STATIC BUILD_MEMORY_MIB BUILD_DATE VERSION_DATE EXPLORER SITE SOURCE_URL DATA_LICENSE
+export DATA_DIR DIST_DIR FILE FORMAT STATIC BUILD_MEMORY_MIB BUILD_DATE VERSION_DATE FROM EXPLORER SITE SOURCE_URL DATA_LICENSE
 export PORT HOST SITE_URL LEDGER_URL RESPONSE_MEMORY_MIB LOG_LEVEL TEST_POSTGRES_URL
 export BOOKING_SECRET QUOTE_TTL_SECONDS HOLD_SECONDS RATE_LIMIT_PER_MINUTE MAX_PENDING_PER_CONTACT
 export CONTACT_RETENTION_DAYS CONTACTLESS_HOLD_SECONDS MAX_PENDING_PER_ADDRESS TRUSTED_PROXIES OPERATIONS_TOKEN
@@ -26,6 +26,10 @@ check: ## only read and check data/ (FILE=… for one sheet, FORMAT=json for mac
 watch: ## build after each change of data/, show it, print what is wrong
 	@tools/install.sh serve
 	@exec node tools/run.js watch/watch
+
+changes: ## print what differs from the last release, and why (FROM=a release or dist/)
+	@tools/install.sh build
+	@node tools/run.js pipeline/changes
 
 release: ## append the scores to data/releases/ (VERSION_DATE=YYYY-MM-DD)
 	@tools/install.sh build

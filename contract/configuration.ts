@@ -92,6 +92,8 @@ const pipelineVariables = {
     buildDate: variable('BUILD_DATE', 'a day of the calendar, YYYY-MM-DD', calendarDayShape, null),
     /** Day of the release that `make release` writes; null: not given. */
     versionDate: variable('VERSION_DATE', 'a day of the calendar, YYYY-MM-DD', calendarDayShape, null),
+    /** What `make changes` compares with: a release, or the output folder of a build; null: the last release. */
+    from: variable('FROM', 'a release or a folder', z.string(), null),
     /** Memory limit of DuckDB, beyond which it spills to disk; null: half of the machine's memory. */
     memoryMib: { ...wholeNumber('BUILD_MEMORY_MIB', 'MiB', 256, 1_048_576, 0), byDefault: null as number | null },
     site: siteVariables,

@@ -1,4 +1,5 @@
 import { agreementReasons, agreementVariableNames } from './agreement.ts';
+import { changeKinds } from './change.ts';
 import { scores } from './scores.ts';
 import { actorTypes, ariVersions, bookingSignals, trends } from './vocabulary.ts';
 
@@ -34,6 +35,7 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
     compared_version: { values: ariVersions },
     trend: { values: trends },
     variable: { values: agreementVariableNames },
+    kind: { values: changeKinds },
     'agreement.reason': { values: agreementReasons },
 };
 

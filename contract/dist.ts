@@ -11,10 +11,17 @@ export const packageFiles = {
     datapackage: 'datapackage.json',
     citation: 'CITATION.cff',
     zenodo: '.zenodo.json',
+    changes: 'changes.json',
+    feed: 'feed.json',
 } as const;
 
 /** Those that a server shows at its root, with the exports. `.zenodo.json` is for a repository. */
-export const servedPackageFiles: readonly string[] = [packageFiles.datapackage, packageFiles.citation];
+export const servedPackageFiles: readonly string[] = [
+    packageFiles.datapackage,
+    packageFiles.citation,
+    packageFiles.changes,
+    packageFiles.feed,
+];
 
 /** Content types of exports by the ending of their names. */
 export const exportTypes: Readonly<Record<string, string>> = {

@@ -13,6 +13,7 @@ import { writePackage } from './publish/package/write-package.ts';
 import { type BuildOrigin, recordBuild } from './publish/record.ts';
 import { renderResponses } from './publish/render.ts';
 import { type WrittenFiles, writeStaticTree } from './publish/static-tree.ts';
+import { makeChangeTables } from './release/compare.ts';
 import { makeSnapshotDigests } from './release/digests.ts';
 import { score } from './score/score.ts';
 import { writeSite } from './site/site.ts';
@@ -61,6 +62,10 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeComparisonTables(database, methodology);
         return counts(database, { pooled: 'pooled share' });
     },
+    releases: async ({ database }) => {
+        await makeChangeTables(database);
+        return counts(database, { release: 'release', change: 'change' });
+    },
     catalog: async ({ database, providers }) => {
         await makeCatalogTables(database, providers);
         return counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
@@ -79,7 +84,7 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
     package: async ({ database, methodology, configuration, notice, root, files, origin }) => {
         const { datasetVersion: version, newestDay } = originOf(origin);
         const { siteUrl, dataLicense } = configuration.site;
-        const facts = { version, newestDay, releasedOn: null, siteUrl, dataLicense, notice };
+        const facts = { version, newestDay, siteUrl, dataLicense, notice };
         const written = await writePackage(database, root, { methodology, facts, files });
         Object.assign(files, written);
         return [countOf(written, 'file')];

@@ -23,6 +23,7 @@ const programs = [
     'api/commands/keys-command',
     'api/commands/requests-command',
     'pipeline/build',
+    'pipeline/changes',
     'pipeline/check',
     'pipeline/explain',
     'pipeline/write-documents',

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { distFiles, exportTypes, servedPackageFiles } from '../../contract/dist.ts';
+import { distFiles, exportTypes, packageFiles, servedPackageFiles } from '../../contract/dist.ts';
 import type { Artefact, ListedFile } from '../dataset/artefact.ts';
 import type { Datasets as AllDatasets } from '../dataset/reload.ts';
 import type { MarketStore } from '../dataset/store.ts';
@@ -51,6 +51,9 @@ const contentTypes: Readonly<Record<string, string>> = {
     ...exportTypes,
 };
 
+/** By jsonfeed.org. */
+const feedType = 'application/feed+json; charset=utf-8';
+
 /** Loads only from this server; no inline scripts or styles; forms only to this server. */
 const pagePolicy = [
     "default-src 'self'",
@@ -66,7 +69,7 @@ export const dataPageHeaders = { ...pageSecurityHeaders, 'Content-Security-Polic
 
 /** Headers of a page file. Caches may store it but must revalidate, because the content of a name can change. */
 export function fileHeaders({ name }: ListedFile): Record<string, string> {
-    const type = contentTypes[extname(name)] ?? 'application/octet-stream';
+    const type = name === packageFiles.feed ? feedType : (contentTypes[extname(name)] ?? 'application/octet-stream');
     const isExport = name.startsWith(`${distFiles.exports}/`);
     return {
         ...dataPageHeaders,

@@ -11,7 +11,10 @@ import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
 import { makeComparisonTables } from '../../pipeline/comparison/comparison.ts';
 import { type Database, openDatabase } from '../../pipeline/database.ts';
 import { silentProgress } from '../../pipeline/progress.ts';
+import { recordOrigin } from '../../pipeline/publish/record.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
+import { makeChangeTables } from '../../pipeline/release/compare.ts';
+import { makeSnapshotDigests } from '../../pipeline/release/digests.ts';
 import { score } from '../../pipeline/score/score.ts';
 import { makeOriginTables, makeSnapshotTables } from '../../pipeline/snapshot/snapshot.ts';
 import { buildHere } from './build-here.ts';
@@ -118,7 +121,7 @@ export interface Run {
     stderr: string;
 }
 
-type Command = 'build' | 'check' | 'sheet' | 'explain' | 'release';
+type Command = 'build' | 'check' | 'sheet' | 'explain' | 'release' | 'changes';
 
 /**
  * Starts a command of the pipeline; nothing of the test's own configuration reaches it. Builds make pages only for who asks
@@ -228,13 +231,16 @@ export async function findingsOf(data: string | Files, latestDay?: string): Prom
 
 /** A data folder read, checked and scored in this process: the snapshot tables, to be asked with `rows` and closed. */
 export async function scoredIn(data: string | Files): Promise<Database & { findings: Finding[] }> {
-    const { database, methodology, findings, isSound } = await readIn(data);
+    const { database, dataFolder, methodology, providers, findings, isSound } = await readIn(data);
     if (!isSound) throw new Error(findings.map(({ code, message }) => `${code} ${message}`).join('\n'));
     await score(database, methodology);
     await makeSnapshotTables(database, methodology);
     await makeAgreementTables(database, methodology);
     await makeOriginTables(database);
     await makeComparisonTables(database, methodology);
+    await makeSnapshotDigests(database);
+    await recordOrigin(database, { methodology, providers, dataFolder, fingerprint: '' });
+    await makeChangeTables(database);
     return { ...database, findings };
 }
 
@@ -251,7 +257,7 @@ export async function readIn(data: string | Files, latestDay = farDay) {
         const findings: Finding[] = [];
         for await (const some of streamFindings(database, `from found order by ${findingOrder}`))
             findings.push(...some);
-        return { database, findings, ...checked };
+        return { database, dataFolder: folder, findings, ...checked };
     } catch (error) {
         await database.close();
         throw error;

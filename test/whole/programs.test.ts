@@ -11,6 +11,7 @@ const entries = ['bookings-command', 'keys-command', 'requests-command'].map((na
 entries.push(
     'api/server',
     'pipeline/build',
+    'pipeline/changes',
     'pipeline/check',
     'pipeline/explain',
     'pipeline/release',

@@ -1,6 +1,7 @@
 import { type Licence, licenceOf } from '../../../contract/licence.ts';
 import { dataKeywords, frameWords } from '../../../contract/site-words.ts';
 import type { Database } from '../../database.ts';
+import type { Release } from '../../release/compare.ts';
 
 /** The data as a whole, as they are described to programs. */
 export interface Dataset {
@@ -21,15 +22,17 @@ export interface Dataset {
 
 /** What is known of the data besides their tables. */
 export interface DatasetFacts extends Pick<Dataset, 'version' | 'newestDay' | 'siteUrl'> {
-    /** The day on which this version was released; null: it is not. */
-    releasedOn: string | null;
     /** The SPDX name of their licence. */
     dataLicense: string;
     /** The sentence that every page shows; null: none. */
     notice: string | null;
 }
 
-export async function describeDataset(database: Database, facts: DatasetFacts): Promise<Dataset> {
+export async function describeDataset(
+    database: Database,
+    facts: DatasetFacts,
+    releases: readonly Release[],
+): Promise<Dataset> {
     const [row] = await database.rows<Record<'markets' | 'results' | 'first' | 'last', string>>(`
         select
             count(distinct market_id) as markets, coalesce(sum(sample_size), 0) as results,
@@ -47,7 +50,7 @@ export async function describeDataset(database: Database, facts: DatasetFacts): 
         description: sentences.join(' '),
         keywords: dataKeywords,
         version: facts.version,
-        day: facts.releasedOn ?? facts.newestDay,
+        day: releases.find(({ version }) => version === facts.version)?.releasedOn ?? facts.newestDay,
         newestDay: facts.newestDay,
         licence: licenceOf(facts.dataLicense),
         siteUrl: facts.siteUrl,

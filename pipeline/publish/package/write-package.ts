@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFiles } from '../../../contract/dist.ts';
 import type { Methodology } from '../../../contract/methodology.ts';
 import type { Database } from '../../database.ts';
+import { streamChanges } from '../../release/change-json.ts';
+import { readChangedRows } from '../../release/changed-rows.ts';
+import { type Release, readReleaseList } from '../../release/compare.ts';
+import { digestFile } from '../digest-file.ts';
 import { readExports } from '../read-exports.ts';
 import type { WrittenFiles } from '../static-tree.ts';
 import { citation, yaml, zenodo } from './citation.ts';
 import { datapackage } from './datapackage.ts';
 import { type DatasetFacts, describeDataset } from './dataset.ts';
+import { feed } from './feed.ts';
 
 export interface PackageSource {
     methodology: Methodology;
@@ -19,14 +24,47 @@ export interface PackageSource {
 
 /** Writes what describes the data as a whole to programs, beside the folders of the artefact. */
 export async function writePackage(database: Database, root: string, source: PackageSource): Promise<WrittenFiles> {
-    const dataset = await describeDataset(database, source.facts);
-    const exports = await readExports(database, root, source.files);
+    const { methodology, facts, files } = source;
+    const releases = await readReleaseList(database);
+    const dataset = await describeDataset(database, facts, releases);
+    const exports = await readExports(database, root, files);
+    const rows = await readChangedRows(database);
     const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
-    return writeRootFiles(root, {
-        [packageFiles.datapackage]: json(datapackage(dataset, exports, source.methodology)),
+    const written = writeRootFiles(root, {
+        [packageFiles.datapackage]: json(datapackage(dataset, exports, methodology)),
         [packageFiles.citation]: yaml(citation(dataset)),
         [packageFiles.zenodo]: json(zenodo(dataset)),
+        [packageFiles.feed]: json(feed(releases, rows, facts.siteUrl)),
     });
+    await writeChanges(database, join(root, packageFiles.changes), facts.version, releases);
+    return { ...written, [packageFiles.changes]: await digestFile(join(root, packageFiles.changes)) };
+}
+
+/** `changes.json`: every change, a line each, and the releases. */
+async function writeChanges(
+    database: Database,
+    path: string,
+    version: string,
+    releases: readonly Release[],
+): Promise<void> {
+    const file = openSync(path, 'w');
+    try {
+        writeSync(file, '{"data":[');
+        let total = 0;
+        for await (const elements of streamChanges(database)) {
+            for (const element of elements) {
+                writeSync(file, `${total === 0 ? '' : ','}\n${element}`);
+                total += 1;
+            }
+        }
+        const listed = releases.map(({ version: released, releasedOn, methodologyVersion }) => {
+            return { version: released, released_on: releasedOn, methodology_version: methodologyVersion };
+        });
+        const meta = { dataset_version: version, total, releases: listed };
+        writeSync(file, `${total === 0 ? '' : '\n'}],"meta":${JSON.stringify(meta)}}\n`);
+    } finally {
+        closeSync(file);
+    }
 }
 
 function writeRootFiles(root: string, texts: Readonly<Record<string, string>>): WrittenFiles {

@@ -89,6 +89,8 @@ export const textWords = {
                     'All files with their columns, types, licence and digests, as a [Data Package](https://datapackage.org).',
                 'CITATION.cff':
                     'The citation, for programs that manage references and for hosts of repositories ([CFF](https://citation-file-format.github.io)).',
+                'changes.json': 'Every change since the first release, with its reasons.',
+                'feed.json': 'An entry for each release, for feed readers ([JSON Feed](https://jsonfeed.org)).',
             } as Readonly<Record<string, string>>,
         },
         cite: { id: 'cite', title: 'How to cite' },

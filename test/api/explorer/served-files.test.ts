@@ -42,6 +42,8 @@ describe('A file that the manifest lists', () => {
         ['/sitemap-data.xml', 'site/sitemap-data.xml', 'application/xml; charset=utf-8'],
         ['/datapackage.json', 'datapackage.json', 'application/json; charset=utf-8'],
         ['/CITATION.cff', 'CITATION.cff', 'text/yaml; charset=utf-8'],
+        ['/changes.json', 'changes.json', 'application/json; charset=utf-8'],
+        ['/feed.json', 'feed.json', 'application/feed+json; charset=utf-8'],
         ['/exports/snapshot.csv', 'exports/snapshot.csv', 'text/csv; charset=utf-8'],
         ['/exports/snapshot.parquet', 'exports/snapshot.parquet', 'application/vnd.apache.parquet'],
     ];

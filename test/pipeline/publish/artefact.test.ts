@@ -105,10 +105,19 @@ describe('the static tree', () => {
             'api/v1/analyses/ID/history.json',
             'api/v1/markets.json',
             'api/v1/markets/history-summary.json',
+            'changes.json',
             'datapackage.json',
-            ...['actors', 'agreement', 'analyses', 'concentration', 'contributions', 'history', 'pooled'].flatMap(
-                (name) => [`exports/${name}.csv`, `exports/${name}.parquet`],
-            ),
+            ...[
+                'actors',
+                'agreement',
+                'analyses',
+                'change',
+                'concentration',
+                'contributions',
+                'history',
+                'pooled',
+            ].flatMap((name) => [`exports/${name}.csv`, `exports/${name}.parquet`]),
+            'feed.json',
             'manifest.json',
         ]);
     });
@@ -214,10 +223,12 @@ describe('the database', () => {
                 'build',
                 'catalog_experience',
                 'catalog_provider',
+                'change',
                 'coding',
                 'concentration',
                 'contribution',
                 'finding',
+                'first_published',
                 'history',
                 'independent_coding',
                 'market',
@@ -226,7 +237,7 @@ describe('the database', () => {
                 'place',
                 'pooled',
             ],
-            ...['response', 'response_item', 'response_moved', 'snapshot', 'snapshot_digest'],
+            ...['release', 'response', 'response_item', 'response_moved', 'snapshot', 'snapshot_digest'],
             ...methodology.map((name) => `methodology_${name.replace('.csv', '')}`),
         ];
         expect(tables.map(({ name }) => name)).toEqual(expected.sort());

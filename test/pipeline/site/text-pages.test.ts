@@ -128,7 +128,7 @@ describe('downloads.html', () => {
     test('links the files that describe the data to programs', () => {
         const hrefs = tags(site.text('downloads.html'), 'a').map((tag) => attribute(tag, 'href') ?? '');
         const described = hrefs.filter((href) => /^\.\.\/[^/]+$/u.test(href)).map((href) => href.slice(3));
-        expect(described).toEqual(['datapackage.json', 'CITATION.cff']);
+        expect(described).toEqual(['datapackage.json', 'CITATION.cff', 'changes.json', 'feed.json']);
         for (const name of described) expect(fs.existsSync(path.join(site.root, name)), name).toBe(true);
     });
 
@@ -169,6 +169,7 @@ describe('downloads.html', () => {
             'concentration',
             'pooled',
             'agreement',
+            'change',
             'contributions',
         ]);
         for (const { distribution } of catalog.dataset) {

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
+import { printChanges } from '../../../pipeline/changes-command.ts';
 import { knownProblem } from '../../../pipeline/command.ts';
 import type { Output } from '../../../pipeline/output.ts';
 import { writeRelease } from '../../../pipeline/release/write-release.ts';
@@ -40,6 +41,21 @@ export async function release(data: string, day: string): Promise<Run & { versio
         const sentence = knownProblem(error, read.value, 'nothing was released');
         if (sentence === undefined) throw error;
         return { status: 1, stdout: answer.text, stderr: `${log.text}${sentence}\n`, version };
+    }
+}
+
+/** Compares a data folder with its releases in this process, as `make changes` does. */
+export async function changes(data: string, environment: Record<string, string> = {}): Promise<Run> {
+    const [answer, log] = [new Text(), new Text()];
+    const read = readPipelineConfiguration({ DATA_DIR: data, ...environment });
+    if (!read.ok) throw new Error(read.error.join('\n'));
+    try {
+        const status = await printChanges({ configuration: read.value, answer, log }, temporaryFolder());
+        return { status, stdout: answer.text, stderr: log.text };
+    } catch (error) {
+        const sentence = knownProblem(error, read.value, 'nothing was compared');
+        if (sentence === undefined) throw error;
+        return { status: 1, stdout: answer.text, stderr: `${log.text}${sentence}\n` };
     }
 }
 

@@ -32,6 +32,8 @@ export const files: FixtureSite['files'] = {
         resources: Array.from({ length: 300 }, (_, at) => ({ name: `table-${at}` })),
     }),
     'CITATION.cff': `cff-version: "1.2.0"\n${'# a comment\n'.repeat(200)}`,
+    'changes.json': JSON.stringify({ data: [], meta: { text: 'nothing '.repeat(200) } }),
+    'feed.json': JSON.stringify({ items: [], description: 'nothing '.repeat(200) }),
     '.zenodo.json': '{}',
 };
 

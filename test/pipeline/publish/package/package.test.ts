@@ -123,7 +123,8 @@ describe('datapackage.json', () => {
         for (const { name, path: file, schema } of described.resources.filter(({ format }) => format === 'csv')) {
             const rows: Record<string, string>[] = parse(files.get(file) as Buffer, { columns: true });
             const { fields, primaryKey, foreignKeys = [] } = schema;
-            expect(Object.keys(rows[0] ?? {}), name).toEqual(fields.map((field) => field.name));
+            const header = textOf(file).split('\n')[0]?.trim().split(',');
+            expect(header, name).toEqual(fields.map((field) => field.name));
             for (const field of fields) {
                 expect(field.title, field.name).toMatch(/^[A-Z]/u);
                 expect(field.description.length, field.name).toBeGreaterThan(5);

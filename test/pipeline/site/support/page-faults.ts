@@ -56,7 +56,7 @@ function headingFaults(html: string): string[] {
 /** Routes of the server that pages name, and the addresses of others that they may lead to. */
 const routes = ['docs', 'api/v1/access-requests'];
 const others =
-    /^https:\/\/(?:creativecommons\.org|opensource\.org|datapackage\.org|citation-file-format\.github\.io|www\.naturalearthdata\.com|github\.com\/topojson|[\w.-]+\.example\b)/u;
+    /^https:\/\/(?:creativecommons\.org|opensource\.org|datapackage\.org|jsonfeed\.org|citation-file-format\.github\.io|www\.naturalearthdata\.com|github\.com\/topojson|[\w.-]+\.example\b)/u;
 
 function linkFaults(site: RenderedSite, name: string, html: string): string[] {
     const shown = html.replace(/<script type="application\/ld\+json">[\s\S]*?<\/script>/gu, '');

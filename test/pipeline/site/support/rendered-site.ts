@@ -46,7 +46,6 @@ export class Renderer {
         const facts = {
             version: datasetVersion,
             newestDay: '2026-04-27',
-            releasedOn: null,
             siteUrl,
             dataLicense,
             notice,

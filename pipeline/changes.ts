@@ -1,0 +1,4 @@
+/** `make changes`. */
+import { runCommand } from './run-command.ts';
+
+await runCommand(() => import('./changes-command.ts'));

@@ -1,0 +1,22 @@
+-- One row per market, or snapshot of one, that differs from the release before, as people read it: once, with all reasons and
+-- the fields that are worth a line. rows come in the order of `change`.
+select
+    release,
+    market_id::varchar as market_id,
+    country,
+    city,
+    activity,
+    criteria,
+    analyzed_at::varchar as analyzed_at,
+    any_value(kind order by change_number) as kind,
+    array_to_string(
+        list_filter([{{reasons}}], lambda reason: list_contains(flatten(list(string_split(reasons, ', '))), reason)),
+        ', '
+    ) as reasons,
+    coalesce(
+        list({field: field, old: old, new: new} order by change_number) filter (field in ({{shown_fields}})), []
+    ) as shown,
+    bool_or(regexp_full_match(field, '.*_(low|high)')) as has_margins
+from change
+group by release, market_id, country, city, activity, criteria, analyzed_at
+order by min(change_number)

@@ -1,0 +1,54 @@
+import { type ChangeReason, changeReasonMeanings } from '../../contract/change.ts';
+import { marketParts } from '../../contract/vocabulary.ts';
+import { counted } from '../progress.ts';
+import { byReasons, type ChangedRow } from './changed-rows.ts';
+
+/** So many rows of one reason are shown. */
+const shownPerReason = 50;
+
+/** What is compared: versions, and days of releases. */
+export interface Compared {
+    /** What the changes are counted from, for a sentence. */
+    from: string;
+    /** The version of the data now. */
+    version: string;
+}
+
+/** Changes as a table that a person reads, by their reasons. */
+export function changesText(rows: readonly ChangedRow[], { from, version }: Compared): string {
+    const markets = counted(new Set(rows.map(({ market_id }) => market_id)).size, 'market');
+    const head = `Changes since ${from}; now ${version}\n`;
+    if (rows.length === 0) return `${head}None: every score is as it was published.\n`;
+    const warning = rows.some(({ reasons }) => reasons.includes('software_changed'))
+        ? '\nwarning: what has the reason software_changed is computed in another way by another program; raise methodology_version ' +
+          'if this is meant\n'
+        : '';
+    return `${head}${counted(rows.length, 'row')} of ${markets}\n${byReasons(rows).map(groupText).join('')}${warning}`;
+}
+
+function groupText([reasons, rows]: [string, ChangedRow[]]): string {
+    const meanings = reasons.split(', ').map((reason) => changeReasonMeanings[reason as ChangeReason]);
+    const shown = rows.slice(0, shownPerReason);
+    const cells = shown.map((row) => [
+        marketParts.map((part) => row[part]).join(', '),
+        row.analyzed_at ?? '',
+        whatText(row),
+    ]);
+    const widths = [0, 1].map((at) => Math.max(...cells.map((row) => [...(row[at] as string)].length)));
+    const lines = cells.map((row) => `  ${row.map((cell, at) => padded(cell, widths[at])).join('  ')}`.trimEnd());
+    const more =
+        rows.length > shown.length ? [`  … and ${rows.length - shown.length} more (FORMAT=json lists all)`] : [];
+    return `\n${reasons}: ${meanings.join(', and ')} (${rows.length})\n${[...lines, ...more].join('\n')}\n`;
+}
+
+/** As many characters wide, which are not bytes. */
+function padded(text: string, width = 0): string {
+    return text + ' '.repeat(Math.max(0, width - [...text].length));
+}
+
+function whatText({ kind, shown, has_margins }: ChangedRow): string {
+    if (kind !== 'changed') return '';
+    const fields = shown.map((one) => `${one.field} ${one.old ?? 'none'} -> ${one.new ?? 'none'}`);
+    if (fields.length > 0) return fields.join(', ');
+    return has_margins ? 'margins alone' : 'no score';
+}

@@ -1,0 +1,85 @@
+import { changeReasons } from '../../contract/change.ts';
+import { scores } from '../../contract/scores.ts';
+import { marketParts } from '../../contract/vocabulary.ts';
+import { type Database, literal } from '../database.ts';
+import { publishedRowsSql } from './published.ts';
+
+/**
+ * Compares each release with the one before it, and the scores of this build with the last one.
+ * Makes the tables `change`, `release` and `first_published` of `release_row` and `release_read`, and drops those rows.
+ * Before the first release the tables are empty.
+ */
+export async function makeChangeTables(database: Database): Promise<void> {
+    await addCurrentRows(database);
+    for (const table of ['vintage', 'change', 'release']) await database.file(`release/${table}.sql`, parameters());
+    await database.run(
+        'delete from release_row where release_number in (select release_number from vintage where version is null)',
+    );
+    await database.file('release/first_published.sql');
+    await database.run('drop table release_row; drop table release_read; drop table vintage');
+}
+
+/** A release of these data. */
+export interface Release {
+    version: string;
+    /** YYYY-MM-DD. */
+    releasedOn: string;
+    methodologyVersion: string;
+    markets: number;
+    snapshots: number;
+}
+
+/** The releases, the oldest first. */
+export function readReleaseList(database: Database): Promise<Release[]> {
+    return database.rows<Release>(`
+        select
+            version, released_on::varchar as "releasedOn", methodology_version as "methodologyVersion", markets, snapshots
+        from release
+        order by rowid`);
+}
+
+/** Adds the scores of this build behind the releases; they are no release. */
+async function addCurrentRows(database: Database): Promise<void> {
+    const [row] = await database.rows<{ last: number }>(
+        'select coalesce(max(release_number), 0) as last from release_read',
+    );
+    const last = row?.last ?? 0;
+    if (last === 0) return;
+    await database.run(`
+        insert into release_row select ${last + 1}, * from (${publishedRowsSql('', null)});
+        insert into release_read (release_number) values (${last + 1})`);
+}
+
+/** Names of the fields of a score, by the columns of a release: those of the export `analyses`. */
+function fieldsOf({ name, kind }: (typeof scores)[number], isFirstShare: boolean): [column: string, field: string][] {
+    const counted: [string, string][] =
+        kind === 'index'
+            ? [
+                  ['n', 'ari_operators'],
+                  ['version', 'ari_version'],
+              ]
+            : [];
+    // All shares are of the same sample.
+    if (isFirstShare) counted.push(['n', 'sample_size']);
+    return [['value', name], ['low', `${name}_low`], ['high', `${name}_high`], ...counted];
+}
+
+function parameters(): Record<string, string> {
+    const firstShare = scores.find(({ kind }) => kind === 'share');
+    const fields = scores.flatMap((score) =>
+        fieldsOf(score, score === firstShare).map(([column, field]) => ({ score, column, field })),
+    );
+    const order = ['market_id', ...marketParts, 'coding_digest', 'audit_digest', ...fields.map(({ field }) => field)];
+    return {
+        respelled_parts: marketParts
+            .map((part) => `(${literal(part)}, old_name.${part}, new_name.${part})`)
+            .join(',\n        '),
+        fields: fields
+            .map(({ score, column, field }) => {
+                return `(${[score.name, column, field].map(literal).join(', ')}, ${score.kind === 'index'})`;
+            })
+            .join(',\n        '),
+        field_order: order.map(literal).join(', '),
+        reason_names: changeReasons.join(', '),
+    };
+}

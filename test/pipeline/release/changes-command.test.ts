@@ -1,0 +1,92 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ChangedRow } from '../../../pipeline/release/changed-rows.ts';
+import { changesText } from '../../../pipeline/release/changes-text.ts';
+import { build, csv, dataFolder, type Files, run } from '../../support/pipeline.ts';
+import { changes, release, releasedFiles } from '../support/release.ts';
+import { audits, copyOf, corrected, files, observed, releaseOnce } from '../support/released-data.ts';
+
+let released: string;
+let version: string;
+beforeAll(async () => {
+    ({ released, version } = await releaseOnce());
+});
+const copied = (more: Files = {}) => copyOf(released, more);
+
+describe('make changes', () => {
+    test('prints a table by reasons, and publishes nothing', async () => {
+        const data = copied({
+            'observations/vigo.csv': csv(observed({ city: 'Vigo' })),
+            'observations/porto.csv': corrected['observations/porto.csv'] as string,
+            'audits/a.csv': csv(audits(2)),
+        });
+        const dist = path.join(dataFolder({}), 'dist');
+        const { status, stdout } = await run('changes', { DATA_DIR: data, DIST_DIR: dist });
+        expect([status, fs.existsSync(dist)]).toEqual([0, false]);
+        const [, now] = /; now (\S+)\n/u.exec(stdout) ?? [];
+        expect(stdout).toBe(`Changes since ${version}, released on 2026-03-05; now ${now}
+2 rows of 2 markets
+
+market_added: a market is new (1)
+  Portugal, Vigo, Walking tour, Private
+
+coding_corrected, audit_corrected: results were coded again, or corrected, and an audit was corrected or taken back (1)
+  Portugal, Porto, Walking tour, Private  2026-03-01  tpdi_score 75 -> 67, ari_score 90 -> 70
+`);
+        expect(releasedFiles(data)).toEqual(releasedFiles(released));
+    });
+
+    test('compares with a release that is named, also with a blank for its plus', async () => {
+        const data = copied(corrected);
+        await release(data, '2026-03-06');
+        expect((await changes(data)).stdout).toMatch(/\nNone: every score is as it was published\.\n$/u);
+        for (const name of [version, version.replace('+', ' ')]) {
+            expect((await changes(data, { FROM: name })).stdout).toContain('tpdi_score 75 -> 67');
+        }
+    });
+
+    test('compares with another build', async () => {
+        const { dist } = await build(files);
+        const data = dataFolder({
+            ...files,
+            'observations/porto.csv': corrected['observations/porto.csv'] as string,
+        });
+        const { stdout } = await changes(data, { FROM: dist });
+        expect(stdout).toMatch(new RegExp(`^Changes since \\S+ in ${dist}; now `, 'u'));
+        expect(stdout).toContain('tpdi_score 75 -> 67');
+    });
+
+    test('says that there is no release yet, which is no fault', async () => {
+        const { status, stdout } = await changes(dataFolder(files));
+        expect([status, stdout]).toEqual([
+            0,
+            expect.stringMatching(/^There is no release to compare with: make release/u),
+        ]);
+        expect((await changes(dataFolder(files), { FORMAT: 'json' })).stdout).toBe('[]\n');
+    });
+
+    test.each<[string, string, Files, RegExp]>([
+        [
+            'neither a release nor a build',
+            'elsewhere',
+            {},
+            /^FROM: elsewhere is neither a release nor .*; releases are 2026\.3\.1\+\w{12}\n$/mu,
+        ],
+        ['sheets with errors', '', { 'audits/a.csv': 'url\n' }, /^\d errors?, \d warnings?: nothing was compared\n$/mu],
+    ])('ends with a status and a sentence: %s', async (_what, from, more, sentence) => {
+        const { status, stderr } = await changes(copied(more), { FROM: from });
+        expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)]);
+    });
+
+    test('shows 50 rows of a reason and counts the others', () => {
+        const row = (city: string): ChangedRow => ({
+            ...{ release: null, market_id: city, country: 'Portugal', city, activity: 'Tour', criteria: 'Any' },
+            ...{ analyzed_at: null, kind: 'added', reasons: 'market_added', shown: [], has_margins: false },
+        });
+        const rows = Array.from({ length: 52 }, (_, at) => row(`City ${at}`));
+        const text = changesText(rows, { from: 'x', version: 'y' });
+        expect(text.match(/City \d+/gu)).toHaveLength(50);
+        expect(text).toContain('… and 2 more (FORMAT=json lists all)');
+    });
+});

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { changeReasons } from '../../../contract/change.ts';
+import type { ChangedRow } from '../../../pipeline/release/changed-rows.ts';
+import { audit, csv, type Files, projectFolder, v1Checks, writeFiles } from '../../support/pipeline.ts';
+import { changes, releasedFiles } from '../support/release.ts';
+import { audits, copyOf, faro, idOf, observed, releaseOnce } from '../support/released-data.ts';
+
+const renamed = (city: string) => ({
+    ...{ old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' },
+    ...{ country: 'Portugal', city, activity: 'Walking tour', criteria: 'Private', reason: 'a new name' },
+});
+
+/** The methodology of the project under another version, with a change of its rows. */
+function methodology(change: (text: string) => string): Files {
+    const folder = path.join(projectFolder, 'data/methodology');
+    const texts = fs.readdirSync(folder).map((name): [string, string] => {
+        const text = fs
+            .readFileSync(path.join(folder, name), 'utf8')
+            .replace(/^(methodology_version),[^,]*/mu, '$1,9.9.9');
+        return [`methodology/${name}`, change(text)];
+    });
+    return Object.fromEntries(texts);
+}
+/** A result that can be booked through an intermediary gives 50 points instead of 100. */
+const halfPoints = (text: string) => text.replace('tpdi_score,platform_only,100', 'tpdi_score,platform_only,50');
+
+let released: string;
+let version: string;
+beforeAll(async () => {
+    ({ released, version } = await releaseOnce());
+});
+const copied = (more: Files = {}) => copyOf(released, more);
+
+interface Change extends Omit<ChangedRow, 'reasons'> {
+    field: string | null;
+    old: string | null;
+    new: string | null;
+    reasons: string[];
+}
+const inJson = async (data: string) => JSON.parse((await changes(data, { FORMAT: 'json' })).stdout) as Change[];
+/** City, day, field, old and new value, and reasons. */
+const shown = (found: readonly Change[]) =>
+    found.map(({ city, analyzed_at, kind, field, old, new: value, reasons }) => {
+        const what = kind === 'changed' ? `${field} ${old} ${value}` : kind;
+        return `${city} ${analyzed_at ?? '-'} ${what}: ${reasons.join(' ')}`;
+    });
+/** Without digests and margins, which have changed where a score has. */
+const scoresIn = (found: readonly Change[]) =>
+    shown(found.filter(({ field }) => field === null || !/_(?:low|high|digest)$/u.test(field)));
+
+describe('what has changed since the last release, and why', () => {
+    test('is nothing where nothing has', async () => {
+        expect(await inJson(released)).toEqual([]);
+    });
+
+    test.each<[string, Files]>([
+        ['rows in another order', { 'observations/porto.csv': csv(observed().reverse()) }],
+        ['another file name', { 'observations/faro.csv': '', 'observations/algarve.csv': csv(observed(faro)) }],
+        ['a note', { 'observations/porto.csv': csv(observed({ note: 'seen' })) }],
+        ['an independent coding', { 'observations/second.csv': csv(observed({ coding: 'second' })) }],
+        ['an audit after the search', { 'audits/b.csv': csv(audits(3, '2026-03-02')) }],
+        [
+            'an audit of a page that was not seen',
+            { 'audits/b.csv': csv([audit('https://x.example/', '2026-02-02', [], v1Checks)]) },
+        ],
+        [
+            'an alias that nobody had',
+            { 'reference/market_aliases.csv': csv([{ ...renamed('Porto'), old_city: 'Oporto' }]) },
+        ],
+    ])('is nothing with %s, although it is another version', async (_what, more) => {
+        expect(await inJson(copied(more))).toEqual([]);
+    });
+
+    const allOf = (city: string, day: string) => csv(observed({ city, analyzed_at: day }));
+    const second = (column: string, value: string) =>
+        csv(observed().map((row) => (row.position === 3 ? { ...row, [column]: value } : row)));
+    const withNewOperator = csv(
+        observed().map((row) =>
+            row.position === 3 ? { ...row, actor_type: 'local_strict', booking_signal: 'direct' } : row,
+        ),
+    );
+    test.each<[string, Files, string[]]>([
+        ['a new market', { 'observations/vigo.csv': allOf('Vigo', '2026-01-01') }, ['Vigo - added: market_added']],
+        ['a market that is gone', { 'observations/faro.csv': '' }, ['Faro - removed: market_removed']],
+        [
+            'a new search',
+            { 'observations/faro-2.csv': allOf('Faro', '2026-02-08') },
+            ['Faro 2026-02-08 added: snapshot_added'],
+        ],
+        [
+            'a search that is gone, with a new one',
+            { 'observations/faro.csv': allOf('Faro', '2026-02-02') },
+            ['Faro 2026-02-01 removed: snapshot_removed', 'Faro 2026-02-02 added: snapshot_added'],
+        ],
+        [
+            'a market that was renamed: its scores go on',
+            { 'reference/market_aliases.csv': csv([renamed('Farol')]) },
+            [`Farol - market_id ${idOf('Faro')} ${idOf('Farol')}: market_renamed`],
+        ],
+        [
+            'two markets that are one by now',
+            { 'reference/market_aliases.csv': csv([renamed('Porto')]) },
+            [`Porto - market_id ${idOf('Faro')} ${idOf('Porto')}: market_renamed`],
+        ],
+        [
+            'another spelling',
+            { 'observations/faro.csv': csv(observed({ ...faro, city: 'FARO', criteria: 'private' })) },
+            ['FARO - city Faro FARO: respelled', 'FARO - criteria Private private: respelled'],
+        ],
+        [
+            'a coding that was corrected',
+            { 'observations/porto.csv': second('booking_signal', 'none') },
+            ['Porto 2026-03-01 tpdi_score 75 67: coding_corrected'],
+        ],
+        [
+            'an audit that was corrected',
+            { 'audits/a.csv': csv(audits(2)) },
+            ['Porto 2026-03-01 ari_score 90 70: audit_corrected'],
+        ],
+        [
+            'an audit that was taken back',
+            { 'audits/a.csv': csv(audits(1, '2026-02-21')).split('\n')[0] as string },
+            [
+                'Porto 2026-03-01 ari_score 90 null: audit_corrected',
+                'Porto 2026-03-01 ari_operators 1 0: audit_corrected',
+                'Porto 2026-03-01 ari_version v1 null: audit_corrected',
+            ],
+        ],
+        [
+            'a newer audit of the same page',
+            { 'audits/b.csv': csv(audits(2, '2026-02-25')) },
+            ['Porto 2026-03-01 ari_score 90 70: audit_added'],
+        ],
+        [
+            'a first audit',
+            { 'audits/b.csv': csv(audits(0, '2026-01-25')) },
+            [
+                'Faro 2026-02-01 ari_score null 100: audit_added',
+                'Faro 2026-02-01 ari_operators 0 1: audit_added',
+                'Faro 2026-02-01 ari_version null v1: audit_added',
+            ],
+        ],
+        [
+            'another methodology, in the scores that it changes',
+            methodology(halfPoints),
+            [
+                'Faro 2026-02-01 tpdi_score 75 38: methodology_changed',
+                'Porto 2026-03-01 tpdi_score 75 38: methodology_changed',
+            ],
+        ],
+        [
+            'a coding and the methodology together',
+            {
+                ...methodology(halfPoints),
+                'observations/faro.csv': '',
+                'observations/porto.csv': second('booking_signal', 'none'),
+            },
+            [
+                'Faro - removed: market_removed',
+                'Porto 2026-03-01 tpdi_score 75 33: coding_corrected methodology_changed',
+            ],
+        ],
+        [
+            'a result that is an operator by now, and its audit',
+            {
+                'observations/porto.csv': withNewOperator,
+                'audits/b.csv': csv([audit('https://result-3.example/', '2026-02-20', [], v1Checks)]),
+            },
+            [
+                'Porto 2026-03-01 tpdi_score 75 67: coding_corrected',
+                'Porto 2026-03-01 direct_booking_pct 17 25: coding_corrected',
+                'Porto 2026-03-01 ari_score 90 45: coding_corrected audit_added',
+                'Porto 2026-03-01 ari_operators 1 2: coding_corrected audit_added',
+            ],
+        ],
+    ])('%s', async (_what, more, expected) => {
+        expect(scoresIn(await inJson(copied(more)))).toEqual(expected);
+    });
+
+    test('a correction that moves no score is told by its digest', async () => {
+        const found = await inJson(copied({ 'observations/porto.csv': second('direct_booking_engine', 'bokun') }));
+        expect(found).toEqual([
+            {
+                ...{ release: null, released_on: null, market_id: idOf('Porto'), country: 'Portugal', city: 'Porto' },
+                ...{ activity: 'Walking tour', criteria: 'Private', analyzed_at: '2026-03-01', kind: 'changed' },
+                ...{
+                    field: 'coding_digest',
+                    old: expect.any(String),
+                    new: expect.any(String),
+                    reasons: ['coding_corrected'],
+                },
+            },
+        ]);
+    });
+
+    test('margins are fields of their own', async () => {
+        const found = await inJson(copied({ 'observations/porto.csv': second('booking_signal', 'none') }));
+        expect(shown(found).filter((line) => /_(?:low|high)/u.test(line))).toEqual([
+            'Porto 2026-03-01 tpdi_score_low 46.8 39.1: coding_corrected',
+            'Porto 2026-03-01 tpdi_score_high 91.1 86.2: coding_corrected',
+        ]);
+    });
+
+    test('a value that differs for none of these reasons is the program’s, which is a warning', async () => {
+        const data = copied();
+        const text = (releasedFiles(data).get(`${version}.csv`) as string).replaceAll(
+            'tpdi_score,,75,',
+            'tpdi_score,,74,',
+        );
+        const sum = createHash('sha256').update(text).digest('hex');
+        writeFiles(data, { [`releases/${version}.csv`]: text, 'releases/SHA256SUMS': `${sum}  ${version}.csv\n` });
+        expect(shown(await inJson(data))).toEqual([
+            'Faro 2026-02-01 tpdi_score 74 75: software_changed',
+            'Porto 2026-03-01 tpdi_score 74 75: software_changed',
+        ]);
+        expect((await changes(data)).stdout).toMatch(/\nwarning: .*software_changed/u);
+    });
+});
+
+test('every reason is described, and the documents name it', () => {
+    const documents = fs.readFileSync(path.join(projectFolder, 'data/README.md'), 'utf8');
+    expect(changeReasons.filter((reason) => !documents.includes(`\`${reason}\``))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { build, bytesOf, csv, dataFolder, type Files, writeFiles } from '../../support/pipeline.ts';
+import { release } from '../support/release.ts';
+import { copyOf, corrected, files, observed, releaseOnce } from '../support/released-data.ts';
+
+let released: string;
+let version: string;
+beforeAll(async () => {
+    ({ released, version } = await releaseOnce());
+});
+const copied = (more: Files = {}) => copyOf(released, more);
+
+describe('a build with releases', () => {
+    let data: string;
+    let versions: string[];
+    let built: Awaited<ReturnType<typeof build>>;
+    beforeAll(async () => {
+        data = copied(corrected);
+        const second = await release(data, '2026-03-06');
+        writeFiles(data, { 'observations/vigo.csv': csv(observed({ city: 'Vigo' })) });
+        versions = [version, second.version];
+        built = await build(data, { SITE_URL: 'https://data.example' });
+    });
+    const read = (name: string) => JSON.parse(fs.readFileSync(path.join(built.dist, name), 'utf8'));
+
+    test('has each change in the table, with the release that has it; those that are not released come last', async () => {
+        expect(
+            await built.rows('select city, field, release, released_on::varchar as day, reasons from change'),
+        ).toEqual([
+            ...['coding_digest', 'tpdi_score', 'tpdi_score_low', 'tpdi_score_high'].map((field) => {
+                return { city: 'Porto', field, release: versions[1], day: '2026-03-06', reasons: 'coding_corrected' };
+            }),
+            { city: 'Vigo', field: null, release: null, day: null, reasons: 'market_added' },
+        ]);
+        expect(
+            await built.rows(
+                'select version, released_on::varchar as day, markets, last_change_number as last from release',
+            ),
+        ).toEqual([
+            { version: versions[0], day: '2026-03-05', markets: 2, last: 0 },
+            { version: versions[1], day: '2026-03-06', markets: 2, last: 4 },
+        ]);
+    });
+
+    test('knows the value with which each score was first published', async () => {
+        const first = await built.rows(
+            "select value, release from first_published join market using (market_id) where city = 'Porto' and score = 'tpdi_score'",
+        );
+        expect(first).toEqual([{ value: 75, release: versions[0] }]);
+    });
+
+    test('exports the table, and writes changes.json and feed.json', () => {
+        const exported = fs.readFileSync(path.join(built.dist, 'exports/change.csv'), 'utf8').trimEnd().split('\n');
+        expect(exported[0]).toBe(
+            'release,released_on,market_id,country,city,activity,criteria,analyzed_at,kind,field,old,new,reasons',
+        );
+        expect(exported).toHaveLength(6);
+        const { data: listed, meta } = read('changes.json');
+        expect(listed).toHaveLength(5);
+        expect(listed[1]).toMatchObject({
+            release: versions[1],
+            field: 'tpdi_score',
+            old: '75',
+            new: '67',
+            reasons: ['coding_corrected'],
+        });
+        expect(meta).toMatchObject({
+            total: 5,
+            releases: versions.map((one) => expect.objectContaining({ version: one })),
+        });
+        const { items, ...feed } = read('feed.json');
+        expect(feed).toMatchObject({
+            version: 'https://jsonfeed.org/version/1.1',
+            feed_url: 'https://data.example/feed.json',
+        });
+        expect(items.map(({ title, date_published }: Record<string, string>) => [title, date_published])).toEqual([
+            [`Release ${versions[1]}`, '2026-03-06T00:00:00Z'],
+            [`Release ${versions[0]}`, '2026-03-05T00:00:00Z'],
+        ]);
+        expect(items[0].content_text).toMatch(
+            /^2 markets, 2 snapshots, method \S+\. What has changed: results were coded again.* \(1\)\.$/u,
+        );
+        expect(new Set(items.map(({ id }: { id: string }) => id)).size).toBe(2);
+    });
+
+    test('has the same bytes for the same rows in another order', async () => {
+        const other = dataFolder({});
+        fs.cpSync(data, other, { recursive: true });
+        for (const name of fs.readdirSync(path.join(other, 'observations'))) {
+            const [head, ...rows] = fs
+                .readFileSync(path.join(other, 'observations', name), 'utf8')
+                .trimEnd()
+                .split('\n');
+            writeFiles(other, { [`observations/${name}`]: [head, ...rows.reverse()].join('\n') });
+        }
+        expect(bytesOf((await build(other, { SITE_URL: 'https://data.example' })).dist)).toEqual(bytesOf(built.dist));
+    });
+
+    test('has nothing of a release of another data set', async () => {
+        const others = writeFiles(dataFolder({ 'observations/lugo.csv': csv(observed({ city: 'Lugo' })) }), {});
+        fs.cpSync(path.join(released, 'releases'), path.join(others, 'releases'), { recursive: true });
+        const { status, rows, stdout } = await build(others);
+        expect([status, stdout]).toEqual([0, expect.stringContaining('warning RELEASE_OF_OTHER_DATA')]);
+        expect(
+            await rows('select count(*)::integer as count from change union all select count(*)::integer from release'),
+        ).toEqual([{ count: 0 }, { count: 0 }]);
+    });
+
+    test('before the first release has the files, and nothing in them', async () => {
+        const { dist } = await build(files);
+        const text = (name: string) => fs.readFileSync(path.join(dist, name), 'utf8');
+        expect(JSON.parse(text('changes.json'))).toEqual({
+            data: [],
+            meta: { dataset_version: version, total: 0, releases: [] },
+        });
+        expect(JSON.parse(text('feed.json'))).toMatchObject({ items: [] });
+        expect(text('exports/change.csv').trimEnd().split('\n')).toHaveLength(1);
+    });
+});
