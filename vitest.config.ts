@@ -6,7 +6,7 @@ const slow = [
     'test/api/server.test.ts',
     'test/api/access/{ledger-away,quota}.test.ts',
     'test/api/booking/concurrency/**',
-    'test/api/booking/bookings/{booking-writer,database-clock}.test.ts',
+    'test/api/booking/bookings/{booking-writer,counted-names,database-clock}.test.ts',
     'test/api/booking/payment/{bookings-command,configuration,webhook}.test.ts',
     'test/api/ledger/**',
     'test/pipeline/build/**',
