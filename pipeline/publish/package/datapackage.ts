@@ -94,10 +94,12 @@ function field(
     };
 }
 
-/** The words of a label's column, as the methodology has them. */
+/** The words of a label's column, from the lowest score to the highest. */
 function labels(column: string, methodology: Methodology): string[] | undefined {
     const score = scores.find(({ label }) => label === column)?.name;
-    return score && methodology.labels.filter((row) => row.score === score).map(({ label }) => label);
+    if (score === undefined) return undefined;
+    const own = methodology.labels.filter((row) => row.score === score);
+    return own.sort((a, b) => Number(a.from) - Number(b.from)).map(({ label }) => label);
 }
 
 /** @param type of DuckDB. */
