@@ -165,7 +165,7 @@ test('each address that docs/operations.md lists for the pages of the data is th
         codesIn(cell),
     );
     const names = { market: 'portugal-porto-accommodation-luxury', place: 'portugal-porto', name: 'analyses.csv' };
-    expect(addresses).toHaveLength(7);
+    expect(addresses).toHaveLength(11);
     for (const address of addresses) {
         const path = address.replaceAll(/<(\w+)>/gu, (_, name: keyof typeof names) => names[name]);
         // The sample is built without SITE_URL.
