@@ -8,6 +8,9 @@ const hosts = {
     'http://tours.example:80': 'tours.example',
     'http://tours.example:443/': 'tours.example:443',
     'https://tours.example:8443#top': 'tours.example:8443',
+    'https://www.tours.example?to=https://other.example/': 'tours.example',
+    'https://WWW.tours.example#top': 'tours.example',
+    'https://WWW.tours.example': 'tours.example',
     'https://xn--vora-9oa.example/': 'xn--vora-9oa.example',
     'https://évora.example/': 'évora.example',
 };
