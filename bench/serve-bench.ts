@@ -4,10 +4,10 @@ import type { BenchContext } from './bench-context.ts';
 import { type LoadResult, readLoad, startLoad } from './load-job.ts';
 import { currentLoad } from './machine.ts';
 import { record } from './recording.ts';
+import { measureReload } from './reload.ts';
 import { median, type Result } from './result.ts';
 import { manyCase, type ServeCase, sampleCase } from './serve-data.ts';
 import { type Service, startBareServer, startService, switchLink } from './service.ts';
-import { takeOver } from './takeover.ts';
 
 const connections = 64;
 const loadSeconds = 4;
@@ -40,14 +40,14 @@ async function measure(context: BenchContext, serveCase: ServeCase): Promise<Res
         const inMemory = await describeMemory(service);
         const results = asResults(serveCase, figures, inMemory);
         context.say(`${name}: switching the data under load`);
-        const takeover = await takeOver(service, link, nextDist, { ...context, paths, connections });
+        const reload = await measureReload(service, link, nextDist, { ...context, paths, connections });
         return [
             ...results,
             {
-                name: `${name}: takeover under load`,
+                name: `${name}: reload under load`,
                 unit: 's',
-                measured: takeover.seconds,
-                note: `the longest answer meanwhile took ${Math.round(takeover.load.latencyMaxMs)} ms, none of ${takeover.load.answers} failed; the server looks every half second`,
+                measured: reload.seconds,
+                note: `the longest answer meanwhile took ${Math.round(reload.load.latencyMaxMs)} ms, none of ${reload.load.answers} failed; the server looks every half second`,
                 load: currentLoad(),
             },
         ];

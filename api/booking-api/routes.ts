@@ -66,7 +66,7 @@ export const providerRoute = createRoute({
             providerResponseShape.meta({ id: 'Provider' }),
             examples.provider,
         ),
-        ...queryErrors(examples.misfits.getProvider, 'provider_not_found'),
+        ...queryErrors(examples.invalid.getProvider, 'provider_not_found'),
     },
 });
 
@@ -80,7 +80,7 @@ export const experienceRoute = createRoute({
     request: { query: experienceQuery },
     responses: {
         200: jsonResponse('The experience.', experienceResponseShape.meta({ id: 'Experience' }), examples.experience),
-        ...queryErrors(examples.misfits.getExperience, 'experience_not_found'),
+        ...queryErrors(examples.invalid.getExperience, 'experience_not_found'),
     },
 });
 
@@ -102,7 +102,7 @@ export const availabilityRoute = createRoute({
                 'not available': examples.slotFull,
             },
         ),
-        ...errors(examples.misfits.checkAvailability, ...payloadCodes, ...selectionCodes),
+        ...errors(examples.invalid.checkAvailability, ...payloadCodes, ...selectionCodes),
     },
 });
 
@@ -115,7 +115,7 @@ export const calendarRoute = createRoute({
     request: { query: calendarQuery },
     responses: {
         200: jsonResponse('A calendar.', calendarResponseShape.meta({ id: 'Calendar' }), examples.calendar),
-        ...queryErrors(examples.misfits.getAvailabilityCalendar, 'experience_not_found'),
+        ...queryErrors(examples.invalid.getAvailabilityCalendar, 'experience_not_found'),
     },
 });
 
@@ -131,7 +131,7 @@ export const quoteRoute = createRoute({
     responses: {
         200: jsonResponse('The price.', quoteResponseShape.meta({ id: 'Quote' }), examples.quote),
         ...errors(
-            examples.misfits.validateBookingPrice,
+            examples.invalid.validateBookingPrice,
             ...payloadCodes,
             ...selectionCodes,
             ...availabilityReasons,
@@ -184,7 +184,7 @@ export const createBookingRoute = createRoute({
             },
         },
         ...errors(
-            examples.misfits.createBooking,
+            examples.invalid.createBooking,
             ...payloadCodes,
             ...selectionCodes,
             ...availabilityReasons,
@@ -210,7 +210,7 @@ export const prefillUrlRoute = createRoute({
     },
     responses: {
         200: jsonResponse('The link.', prefillUrlResponseShape.meta({ id: 'PrefillUrl' }), examples.prefillUrl),
-        ...errors(examples.misfits.makePrefillUrl, ...payloadCodes, 'experience_not_found'),
+        ...errors(examples.invalid.makePrefillUrl, ...payloadCodes, 'experience_not_found'),
     },
 });
 
@@ -227,7 +227,7 @@ export const bookingByQueryRoute = createRoute({
     request: { query: bookingQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
-        ...queryErrors(examples.misfits.getBookingByQuery, 'booking_not_found'),
+        ...queryErrors(examples.invalid.getBookingByQuery, 'booking_not_found'),
     },
 });
 
@@ -242,7 +242,7 @@ export const bookingRoute = createRoute({
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.booking),
-        ...queryErrors(examples.misfits.getBooking, 'booking_not_found'),
+        ...queryErrors(examples.invalid.getBooking, 'booking_not_found'),
     },
 });
 
@@ -256,6 +256,6 @@ export const cancelRoute = createRoute({
     request: { params: bookingIdParameter, query: localeQuery },
     responses: {
         200: jsonResponse('The booking.', bookingResponseShape.meta({ id: 'Booking' }), examples.cancelled),
-        ...queryErrors(examples.misfits.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
+        ...queryErrors(examples.invalid.cancelBooking, 'booking_not_found', 'booking_not_cancellable'),
     },
 });

@@ -25,10 +25,10 @@ export interface ListedPrice {
     besides: ListedPrice[];
 }
 
-type Asked = PageLocale & { offer: Offer };
+type OfferOnPage = PageLocale & { offer: Offer };
 
 /** Every price of an experience, without seasons, discounts and fees. */
-export function listedPrices({ offer, ...pageLocale }: Asked): ListedPrice[] {
+export function listedPrices({ offer, ...pageLocale }: OfferOnPage): ListedPrice[] {
     const { experience } = offer;
     if (experience.hotel !== null) return experience.hotel.units.map((unit) => priceOfUnit(unit, pageLocale));
     const modes = new Set(experience.timeSlots.flatMap((slot) => modesOf(experience, slot).offered));
@@ -95,7 +95,7 @@ export function basisText({ detail, minor, basis }: ListedPrice, { translate }: 
 }
 
 /** What is added to each price, one text for each fee. */
-export function feeTexts({ offer: { experience }, locale, translate }: Asked): string[] {
+export function feeTexts({ offer: { experience }, locale, translate }: OfferOnPage): string[] {
     const { currency, exponent, fees } = experience;
     return fees.map((fee) => {
         const amount =

@@ -25,7 +25,7 @@ export interface FormInput {
 /** Reads what is wanted out of the controls; who wants it is another question. */
 export function readFormInput(texts: Texts, experience: Experience): FormInput {
     const issues: FieldIssue[] = [];
-    const occasion = readDays(texts, experience, issues);
+    const days = readDays(texts, experience, issues);
     const place = experience.hotel === null ? readSlot(texts, experience, issues) : readUnit(texts, experience, issues);
     const partyIssues: FieldIssue[] = [];
     const party =
@@ -35,7 +35,7 @@ export function readFormInput(texts: Texts, experience: Experience): FormInput {
     const extras = Object.fromEntries(offeredExtras(experience.hotel).map(({ name }) => [name, texts.has(name)]));
     const request = {
         experienceId: experience.id,
-        ...occasion,
+        ...days,
         ...place,
         ...party,
         options,

@@ -47,7 +47,7 @@ export interface Service {
     url: string;
     ledger: Ledger;
     service: BookingService;
-    takeover: Datasets;
+    reload: Datasets;
     usage: UsageCounter;
     lines: string[];
     issue(dailyLimit?: number | null): Promise<{ id: string; text: string }>;
@@ -67,8 +67,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metrics = new Metrics();
     const keys = new KeyRing(ledger, (error) => log.warn({ err: error }, 'keys'));
     const usage = new UsageCounter(ledger, clock, (error) => log.warn({ err: error }, 'usage'));
-    const takeover = new Datasets(distDir, memoryBytes, clock, log, metrics);
-    await takeover.start();
+    const reload = new Datasets(distDir, memoryBytes, clock, log, metrics);
+    await reload.start();
     keys.start();
     usage.start();
     let url = '';
@@ -90,7 +90,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ledger,
         keys,
         usage,
-        datasets: takeover,
+        datasets: reload,
         metrics,
         log,
         writeLine: (line) => lines.push(line),
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         url,
         ledger,
         service,
-        takeover,
+        reload,
         usage,
         lines,
         issue: async (dailyLimit = null) =>
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
             await stopServer(server, 100);
             await keys.stop();
             await usage.stop();
-            await takeover.stop();
+            await reload.stop();
             await ledger.close();
         },
     };

@@ -187,9 +187,9 @@ export async function sellOut(site: Site, date: string, slot = 'morning', adults
 
 /** Money arrives, in whichever way. */
 export async function receive({ running }: Site, bookingId: string, amountMinor: number): Promise<void> {
-    const { takeover, service } = running;
-    if (takeover.current === null) throw new Error('There is no catalogue.');
-    await receiveMoney(service, takeover.current.catalog, {
+    const { reload, service } = running;
+    if (reload.current === null) throw new Error('There is no catalogue.');
+    await receiveMoney(service, reload.current.catalog, {
         bookingId,
         amountMinor,
         reference: `sandbox:${bookingId}`,

@@ -31,7 +31,7 @@ beforeAll(async () => {
     produced = {
         ...(await produceExamples(service)),
         errors: await produceErrors(service),
-        misfits: await produceMisfits(service),
+        invalid: await produceMisfits(service),
     };
     if (process.env.UPDATE_EXAMPLES) await writeExamples();
 });
@@ -61,7 +61,7 @@ test('the token of the examples is one token, as long as a real one', () => {
     expect(Math.abs(pricingToken.length - real.length)).toBeLessThan(50);
 });
 
-const shapes: Record<Exclude<keyof typeof examples, 'errors' | 'misfits'>, z.ZodType> = {
+const shapes: Record<Exclude<keyof typeof examples, 'errors' | 'invalid'>, z.ZodType> = {
     provider: answers.providerResponseShape,
     experience: answers.experienceResponseShape,
     availabilityRequest: availabilityRequestShape,
@@ -97,13 +97,13 @@ test('there is an example of every error of the endpoints but those that take a 
 });
 
 test('the example of 400 of each call is its own', () => {
-    for (const bodies of Object.values(examples.misfits)) {
+    for (const bodies of Object.values(examples.invalid)) {
         for (const [code, body] of Object.entries(bodies)) {
             expect(answers.bookingErrorShape.parse(body)).toEqual(body);
             expect(body.code).toBe(code);
         }
     }
-    const shown = Object.values(examples.misfits).map((bodies) => JSON.stringify(bodies));
+    const shown = Object.values(examples.invalid).map((bodies) => JSON.stringify(bodies));
     // Both calls that read one booking have the same parameters.
     expect(new Set(shown).size).toBeGreaterThanOrEqual(shown.length - 1);
 });

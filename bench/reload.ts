@@ -13,7 +13,7 @@ const loadSecondsMax = 300;
 const askEveryMs = 10;
 
 /** Switches the data under load: seconds until the new ones are served, and how requests fared meanwhile. */
-export async function takeOver(
+export async function measureReload(
     service: Service,
     link: string,
     nextDist: string,
@@ -28,7 +28,7 @@ export async function takeOver(
         paths: job.paths,
         connections: job.connections,
         seconds: loadSecondsMax,
-        seed: 'takeover',
+        seed: 'reload',
         serverPid: process.pid,
     });
     await wait(settleMs);
