@@ -89,7 +89,7 @@ test('a list is one data set: its pages come from the store a request took hold 
         const before = await service.get('/api/v1/analyses', headers);
         expect(await before.text()).toBe(bodyOf(first, 'analysis_list'));
         await switchLink(link, 'second');
-        await service.reload.reload();
+        await service.datasets.reload();
         const after = await service.get('/api/v1/analyses', headers);
         expect(await after.text()).toBe(bodyOf(second, 'analysis_list'));
         expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
@@ -142,7 +142,7 @@ test.each(breakings)('a new data set with %s changes nothing, and is complained 
         const key = (await service.issue()).text;
         await breakIt(join(folder, 'broken'), join(folder, 'second'));
         await switchLink(link, 'broken');
-        for (let look = 0; look < 3; look++) await service.reload.reload();
+        for (let look = 0; look < 3; look++) await service.datasets.reload();
         expect(await served(service, key)).toBe('first');
         expect(service.lines.filter((line) => line.includes('data set not loaded'))).toHaveLength(1);
         await switchLink(link, 'second');
@@ -156,10 +156,10 @@ test('a data set that is copied in place, piece by piece, is taken over when it 
         const key = (await service.issue()).text;
         await mkdir(link);
         await cp(join(folder, 'first', 'manifest.json'), join(link, 'manifest.json'));
-        await service.reload.reload();
+        await service.datasets.reload();
         await writeFile(join(link, 'half'), 'DUCK');
         await rename(join(link, 'half'), join(link, 'market.duckdb'));
-        await service.reload.reload();
+        await service.datasets.reload();
         expect(await served(service, key)).toBe(503);
         await cp(join(folder, 'first', 'market.duckdb'), join(link, 'whole'));
         await rename(join(link, 'whole'), join(link, 'market.duckdb'));
@@ -172,7 +172,7 @@ test('data that vanish are served on', () =>
         const service = await start();
         const key = (await service.issue()).text;
         await rename(join(folder, 'first'), join(folder, 'away'));
-        await service.reload.reload();
+        await service.datasets.reload();
         expect(await served(service, key)).toBe('first');
         const metrics = await (await service.get('/metrics')).text();
         expect(metrics).toContain('dataset_takeovers_total 1');

@@ -68,8 +68,8 @@ describe.each([
 
     test('memory for responses stays within its bound', () => {
         const bound = service() === roomy ? 64 * 1024 * 1024 : 300_000;
-        expect(service().reload.current?.memoryBytes).toBeLessThanOrEqual(bound);
-        if (service() === tight) expect(service().reload.current?.bodies.spilledBytes).toBeGreaterThan(bound);
+        expect(service().datasets.current?.memoryBytes).toBeLessThanOrEqual(bound);
+        if (service() === tight) expect(service().datasets.current?.bodies.spilledBytes).toBeGreaterThan(bound);
     });
 
     test('pages of any size give every market once, in order, in the format of the rendered ones', async () => {

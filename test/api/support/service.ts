@@ -47,7 +47,7 @@ export interface Service {
     url: string;
     ledger: Ledger;
     service: BookingService;
-    reload: Datasets;
+    datasets: Datasets;
     usage: UsageCounter;
     lines: string[];
     issue(dailyLimit?: number | null): Promise<{ id: string; text: string }>;
@@ -67,8 +67,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const metrics = new Metrics();
     const keys = new KeyRing(ledger, (error) => log.warn({ err: error }, 'keys'));
     const usage = new UsageCounter(ledger, clock, (error) => log.warn({ err: error }, 'usage'));
-    const reload = new Datasets(distDir, memoryBytes, clock, log, metrics);
-    await reload.start();
+    const datasets = new Datasets(distDir, memoryBytes, clock, log, metrics);
+    await datasets.start();
     keys.start();
     usage.start();
     let url = '';
@@ -90,7 +90,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         ledger,
         keys,
         usage,
-        datasets: reload,
+        datasets,
         metrics,
         log,
         writeLine: (line) => lines.push(line),
@@ -103,7 +103,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         url,
         ledger,
         service,
-        reload,
+        datasets,
         usage,
         lines,
         issue: async (dailyLimit = null) =>
@@ -114,7 +114,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
             await stopServer(server, 100);
             await keys.stop();
             await usage.stop();
-            await reload.stop();
+            await datasets.stop();
             await ledger.close();
         },
     };

@@ -187,9 +187,9 @@ export async function sellOut(site: Site, date: string, slot = 'morning', adults
 
 /** Money arrives, in whichever way. */
 export async function receive({ running }: Site, bookingId: string, amountMinor: number): Promise<void> {
-    const { reload, service } = running;
-    if (reload.current === null) throw new Error('There is no catalogue.');
-    await receiveMoney(service, reload.current.catalog, {
+    const { datasets, service } = running;
+    if (datasets.current === null) throw new Error('There is no catalogue.');
+    await receiveMoney(service, datasets.current.catalog, {
         bookingId,
         amountMinor,
         reference: `sandbox:${bookingId}`,

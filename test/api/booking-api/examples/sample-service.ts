@@ -39,7 +39,7 @@ export async function startSampleService(siteUrl = 'http://127.0.0.1:8787'): Pro
     whenFileEnds(() => service.stop());
     let count = 0;
     service.service.newId = () => exampleId(count++);
-    const { catalog } = service.reload.current as NonNullable<typeof service.reload.current>;
+    const { catalog } = service.datasets.current as NonNullable<typeof service.datasets.current>;
     return {
         ...service,
         catalog,

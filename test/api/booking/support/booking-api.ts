@@ -97,11 +97,11 @@ export class BookingApi {
         await mkdir(version, { recursive: true });
         await writeCatalog(version, catalogue);
         await switchLink(join(this.folder, 'dist'), version);
-        await this.service?.reload.reload();
+        await this.service?.datasets.reload();
     }
 
     get catalog(): Catalog {
-        return this.running.reload.current?.catalog as Catalog;
+        return this.running.datasets.current?.catalog as Catalog;
     }
 
     wait(seconds: number): void {
