@@ -14,11 +14,14 @@ function place(): { DATA_DIR: string; DIST_DIR: string } {
 }
 
 describe('what the system refuses is said in one sentence, with a status, and nothing is left', () => {
-    const removing = (opens: number, what: string) => `
+    const removing = (opens: number, what: string) =>
+        atOpen(opens, `fs.rmSync(process.env.DATA_DIR + '/${what}', { recursive: true })`);
+    /** Does something when a.csv is opened for this time. */
+    const atOpen = (opens: number, action: string) => `
 const real = { openSync: fs.openSync, open: fs.promises.open };
 let opens = 0;
 const seen = (name) => {
-    if (String(name).endsWith('a.csv') && ++opens === ${opens}) fs.rmSync(process.env.DATA_DIR + '/${what}', { recursive: true });
+    if (String(name).endsWith('a.csv') && ++opens === ${opens}) ${action};
 };
 fs.openSync = (name, ...rest) => { const file = real.openSync(name, ...rest); seen(name); return file; };
 fs.promises.open = async (name, ...rest) => { const file = await real.open(name, ...rest); seen(name); return file; };`;
@@ -42,6 +45,12 @@ fs.promises.open = async (name, ...rest) => { const file = await real.open(name,
             '',
             removing(2, 'observations/a.csv'),
             /a\.csv is gone: .*nothing was built/u,
+        ],
+        [
+            'a file that changes once it was seen',
+            '',
+            atOpen(2, "fs.writeFileSync(process.env.DATA_DIR + '/notice.txt', 'New.')"),
+            /^the input was changed while it was read: nothing was built/u,
         ],
         [
             'a folder that vanishes once it was seen',

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessRequestShape } from '../../../contract/responses.ts';
 import { codebookDocument } from '../../../pipeline/codebook/document.ts';
 import { readMethodology } from '../../../pipeline/methodology/read.ts';
-import { sitemapFiles } from '../../../pipeline/site/sitemap.ts';
 import { attribute, tags } from '../../api/site/support/html.ts';
 import { csv, projectFolder, result, sample } from '../../support/pipeline.ts';
 import { methodologyVersion } from '../support/methodology.ts';
@@ -251,67 +250,5 @@ describe('about.html', () => {
         expect(text('about.html')).toMatch(/<a href="https:\/\/code\.example\/observations\/a\.csv#L\d+">/u);
         const teaser = await renderer.render({ sourceUrl, explorer: 'teaser' });
         expect(teaser.text('about.html')).not.toContain('code.example');
-    });
-});
-
-describe('404.html', () => {
-    test('has absolute addresses alone, since hosts send it in any folder; without an address there is none', async () => {
-        expect(site.paths).not.toContain('404.html');
-        const { text } = await renderer.render({ siteUrl });
-        const html = text('404.html');
-        const addresses = [...html.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address]) => address as string);
-        expect(addresses.filter((address) => !address.startsWith(siteUrl)).sort()).toEqual(['#content', 'data:,']);
-    });
-});
-
-describe('Addresses', () => {
-    test('of its own a page names only where the site knows them, in its head and in the sitemap', async () => {
-        const { paths, text } = await renderer.render({ siteUrl });
-        const pages = paths.filter((name) => name.endsWith('.html') && name !== '404.html');
-        for (const name of pages) {
-            expect(text(name), name).toContain(
-                `<link rel="canonical" href="${siteUrl}/${name === 'index.html' ? '' : name}"/>`,
-            );
-            expect(text(name), name).toContain(`<meta property="og:image" content="${siteUrl}/assets/preview.png"/>`);
-        }
-        const preview = fs.readFileSync(path.join(site.root, 'site/assets/preview.png'));
-        expect([preview.readUInt32BE(16), preview.readUInt32BE(20)]).toEqual([1200, 630]);
-        const sitemap = text('sitemap-data.xml');
-        const entries = [...sitemap.matchAll(/<loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod>/gu)].map(
-            ([, address, day]) => [address, day],
-        );
-        expect(entries.map(([address]) => address)).toEqual(
-            pages.map((name) => `${siteUrl}/${name === 'index.html' ? '' : name}`).sort(),
-        );
-        expect(Object.fromEntries(entries)).toMatchObject({
-            [`${siteUrl}/markets/portugal-porto-walking-tour-private.html`]: '2026-03-01',
-            [`${siteUrl}/markets/portugal-faro-walking-tour-private.html`]: '2026-03-05',
-            [`${siteUrl}/about.html`]: '2026-03-05',
-        });
-
-        expect(site.paths).not.toContain('sitemap-data.xml');
-        for (const name of site.paths.filter((file) => file.endsWith('.html'))) {
-            expect(site.text(name), name).not.toMatch(/rel="canonical"|og:|127\.0\.0\.1|localhost/u);
-        }
-    });
-
-    test('above 50,000 stand in several sitemaps, which the first lists', () => {
-        const pages = Array.from({ length: 100_001 }, (_, page) => ({ path: `markets/${page}.html`, day: null }));
-        const files = sitemapFiles(pages, siteUrl).map(({ path: name, body }) => ({
-            name,
-            addresses: [...String(body).matchAll(/<loc>(.*?)<\/loc>/gu)].map(([, address]) => address),
-        }));
-        const [index, ...parts] = files;
-        const names = ['sitemap-data-1.xml', 'sitemap-data-2.xml', 'sitemap-data-3.xml'];
-        expect(index).toEqual({ name: 'sitemap-data.xml', addresses: names.map((name) => `${siteUrl}/${name}`) });
-        expect(parts.map(({ name, addresses }) => [name, addresses.length])).toEqual([
-            [names[0], 50_000],
-            [names[1], 50_000],
-            [names[2], 1],
-        ]);
-        expect(new Set(parts.flatMap(({ addresses }) => addresses)).size).toBe(pages.length);
-        expect(sitemapFiles(pages.slice(0, 50_000), siteUrl).map(({ path: name }) => name)).toEqual([
-            'sitemap-data.xml',
-        ]);
     });
 });

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { csv, type Files, result, sample } from '../../support/pipeline.ts';
+import { findingOf, pictureOf, plain } from './support/read-page.ts';
+import { openRenderer, type RenderedSite } from './support/rendered-site.ts';
+
+describe('Little data', () => {
+    async function rendered(data: Files): Promise<RenderedSite> {
+        const renderer = await openRenderer(data);
+        const site = await renderer.render();
+        await renderer.close();
+        return site;
+    }
+
+    it('none: there are no pages', async () => {
+        expect((await rendered({})).paths).toEqual([]);
+    });
+
+    it('one market of a town without a place: no map, one of everything, no change', async () => {
+        const site = await rendered({ 'observations/one.csv': csv([result(1, 'none')]) });
+        const html = site.text('index.html');
+        expect(html).toContain('<h1>The one result found needs no intermediary</h1>');
+        expect(html).not.toMatch(/<svg class="map|NaN|Infinity|undefined/u);
+        expect(html).not.toContain('Natural Earth');
+        expect(findingOf(html, 'countries')).toBe('One country: dependence 0');
+        expect(findingOf(html, 'map')).toBe('One town: the one result found needs no intermediary');
+        expect(html).not.toContain('class="town-dot');
+        expect(html).not.toContain('data-figure="changes"');
+        expect(site.text('compare.html')).toContain('Comparing needs two markets, and there is one.');
+        for (const page of ['markets.html', 'places/portugal.html'])
+            expect(site.text(page)).not.toContain('Sorting is');
+        expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
+    });
+
+    it('no change is clear: says how many were compared', async () => {
+        const twice = (count: number) => ({ analyzed_at: count === 1 ? '2026-01-10' : '2026-03-01' });
+        const site = await rendered({
+            'observations/two.csv': csv(
+                [1, 2].flatMap((count) => sample({ platform_only: 9 + count, direct: 9 }, twice(count))),
+            ),
+        });
+        expect(findingOf(site.text('index.html'), 'changes')).toBe('Newest searches: no change is clear yet');
+        expect(site.text('index.html')).toContain('Compared with the search before: dependence of 1 market');
+        expect(pictureOf(site.text('index.html'), 'changes')).not.toContain('<svg');
+    });
+});
+
+describe('Five markets of a town', () => {
+    const counts = [12, 14, 13, 13, 13];
+    const rows = counts.flatMap((count, index) =>
+        sample({ platform_only: count, direct: 20 - count }, { criteria: `Kind ${index}` }),
+    );
+    let site: RenderedSite;
+    beforeAll(async () => {
+        const renderer = await openRenderer({ 'observations/five.csv': csv(rows) });
+        site = await renderer.render();
+        await renderer.close();
+    });
+    // 65 of 100, which differ less than chance would let them.
+    const [low, high] = ['55.3', '73.6'];
+
+    it('together have a margin, on the overview and on their own page', () => {
+        const html = site.text('index.html');
+        expect(html).toContain('<span class="big">65</span> <span class="margin">(55 to 74), 5 markets</span>');
+        for (const name of ['map', 'countries', 'activities']) {
+            const picture = pictureOf(html, name);
+            expect(picture, name).toContain(`<line class="whisker" x1="${low}%" x2="${high}%" y1="35%" y2="35%"/>`);
+            expect(plain(picture), name).toContain('65 (55 to 74) 5 markets');
+            const [row] = parse(site.text(`data/${name}.csv`), { columns: true }) as Record<string, string>[];
+            expect(row, name).toMatchObject({ tpdi_score: '65', tpdi_low: low, tpdi_high: high, results: '100' });
+        }
+        expect(findingOf(html, 'activities')).toBe('One activity of five markets or more: dependence 65');
+        expect(pictureOf(html, 'activities')).toContain('href="markets.html?activity=Walking+tour"');
+        expect(site.text('places/portugal-porto.html')).toContain(
+            'The platform dependence of all their results is 65 (55 to 74).',
+        );
+    });
+
+    it('are what the export says', async () => {
+        const [, ...written] = fs.readFileSync(path.join(site.root, 'exports/pooled.csv'), 'utf8').trim().split('\n');
+        expect(
+            written.filter((line) => line.includes('tpdi_score')).map((line) => line.split('tpdi_score,')[1]),
+        ).toEqual(Array.from({ length: 4 }, () => `65.0,${low},${high},5,100,1.0`));
+    });
+});
