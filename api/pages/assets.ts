@@ -17,7 +17,16 @@ const shared = ['../../../design/tokens.css', '../../../design/base.css'];
 const sources: Record<string, Source> = {
     'site.css': {
         type: 'text/css; charset=utf-8',
-        files: [...shared, 'base.css', 'frame.css', 'controls.css', 'calendar.css', 'price.css', 'pages.css'],
+        files: [
+            ...shared,
+            'base.css',
+            'frame.css',
+            'controls.css',
+            'buttons.css',
+            'calendar.css',
+            'price.css',
+            'pages.css',
+        ],
     },
     'booking.js': script('booking.js'),
     'form.js': script('controls.js', 'live.js'),

@@ -3,14 +3,14 @@ export const enBooking = {
     // A booking
     bookingTitle: 'Your booking',
     bookingNumber: 'Booking reference',
-    statePending: 'Waiting for payment',
+    statePending: '{free, select, yes {Waiting for your confirmation} other {Waiting for payment}}',
     statePendingText:
         'We are holding {stay, select, yes {your room} other {your places}} until {day, select, today {{time}} other {{day}, {time}}}, {zone}.',
     stateConfirmed: 'Booking confirmed',
     stateConfirmedText: 'See you on {day}.',
     stateExpired: 'Booking expired',
     stateExpiredText:
-        'No payment arrived in time, so {stay, select, yes {your room was} other {your places were}} released. You were not charged.',
+        '{free, select, yes {You did not confirm in time} other {No payment arrived in time}}, so {stay, select, yes {your room was} other {your places were}} released. You were not charged.',
     stateExpiredPaid:
         'No payment arrived in time, so {stay, select, yes {your room was} other {your places were}} released.',
     stateExpiredUnsure:
@@ -36,7 +36,7 @@ export const enBooking = {
     whatParty: '{stay, select, yes {Guests} other {Participants}}',
     whatOptions: 'Extras',
     whatMode: 'Type of booking',
-    countOf: '{count} × {label}',
+    countOf: '{label} × {count}',
     fromTo: '{from} to {to}',
     nights: '{count, plural, one {# night} other {# nights}}',
     partyCount:
@@ -47,17 +47,17 @@ export const enBooking = {
     restLater:
         'The balance of {amount} is due to {provider} {stay, select, yes {on arrival} other {on the day}}, {day}.',
     restChoice: 'You can pay the balance now, or pay {provider} {stay, select, yes {on arrival} other {on the day}}.',
-    payTitle: 'Payment',
+    payTitle: '{free, select, yes {Confirmation} other {Payment}}',
     pay: 'Pay {amount}',
     payFree: 'Confirm booking',
     payRest: 'Pay the balance ({amount})',
     payNote: 'You pay on our payment partner’s secure page, then come back here.',
     timeLeft: 'Time left: {time}',
     minutesLeft: '{minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}',
-    toPayment: 'Go to payment',
+    toPayment: '{free, select, yes {Confirm booking} other {Go to payment}}',
     cancelTitle: 'Cancel this booking',
     cancelText:
-        '{stay, select, yes {Your room is} other {Your places are}} released at once. You have not paid anything yet; if a payment still arrives, we refund it.',
+        '{stay, select, yes {Your room is} other {Your places are}} released at once.{free, select, yes {} other { You have not paid anything yet; if a payment still arrives, we refund it.}}',
     cancelButton: 'Cancel booking',
     cancelRefused: 'This booking can no longer be cancelled here. Please contact {provider}.',
     cancelProcessing: 'Your payment is being confirmed, so you cannot cancel now.',

@@ -134,7 +134,7 @@ export const en = {
     bookFor: 'Book and pay {now}',
     bookFree: 'Book for free',
     bookNote:
-        'You pay on the next page. We hold {stay, select, yes {your room} other {your places}} for {minutes, plural, one {# minute} other {# minutes}}.',
+        '{free, select, yes {You confirm} other {You pay}} on the next page. We hold {stay, select, yes {your room} other {your places}} for {minutes, plural, one {# minute} other {# minutes}}.',
     toSummary: 'View summary',
 
     // What is free
@@ -217,7 +217,7 @@ export const en = {
         'You have several unpaid bookings. Pay for one or cancel one, or try again in {minutes, plural, one {# minute} other {# minutes}}.',
     noticeAway:
         'We cannot check availability at the moment, so nothing was booked. Your entries are kept: please try again shortly.',
-    noticeHurried:
+    noticeRateLimited:
         'Your connection sent too many requests, so nothing was booked. Your entries are kept: wait a minute and try again.',
     noticeAwayCalendar: 'We cannot check availability at the moment. Please try again shortly.',
     noticeBookedBefore: 'You have already booked with this form.',

@@ -5,14 +5,14 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     // A booking
     bookingTitle: 'Tu reserva',
     bookingNumber: 'Código de reserva',
-    statePending: 'Pendiente de pago',
+    statePending: '{free, select, yes {Pendiente de confirmar} other {Pendiente de pago}}',
     statePendingText:
         'Te guardamos {stay, select, yes {la habitación} other {los lugares}} hasta {day, select, today {las {time}} other {el {day} a las {time}}}, {zone}.',
     stateConfirmed: 'Reserva confirmada',
     stateConfirmedText: 'Nos vemos el {day}.',
     stateExpired: 'Reserva vencida',
     stateExpiredText:
-        'No recibimos el pago a tiempo y liberamos {stay, select, yes {tu habitación} other {tus lugares}}. No se te cobró nada.',
+        '{free, select, yes {No confirmaste} other {No recibimos el pago}} a tiempo y liberamos {stay, select, yes {tu habitación} other {tus lugares}}. No se te cobró nada.',
     stateExpiredPaid:
         'No recibimos el pago a tiempo y liberamos {stay, select, yes {tu habitación} other {tus lugares}}.',
     stateExpiredUnsure:
@@ -38,7 +38,7 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     whatParty: '{stay, select, yes {Huéspedes} other {Participantes}}',
     whatOptions: 'Extras',
     whatMode: 'Tipo de reserva',
-    countOf: '{count} × {label}',
+    countOf: '{label} × {count}',
     fromTo: 'del {from} al {to}',
     nights: '{count, plural, one {# noche} other {# noches}}',
     partyCount:
@@ -50,17 +50,17 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
         'El saldo de {amount} se paga a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}, el {day}.',
     restChoice:
         'Puedes pagar el saldo ahora o pagarle a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
-    payTitle: 'Pago',
+    payTitle: '{free, select, yes {Confirmación} other {Pago}}',
     pay: 'Pagar {amount}',
     payFree: 'Confirmar la reserva',
     payRest: 'Pagar el saldo ({amount})',
     payNote: 'Pagas en la página segura de nuestra plataforma de pago y regresas aquí.',
     timeLeft: 'Tiempo restante: {time}',
     minutesLeft: '{minutes, plural, =0 {menos de un minuto} one {# minuto} other {# minutos}}',
-    toPayment: 'Ir al pago',
+    toPayment: '{free, select, yes {Confirmar la reserva} other {Ir al pago}}',
     cancelTitle: 'Cancelar esta reserva',
     cancelText:
-        '{stay, select, yes {Tu habitación se libera} other {Tus lugares se liberan}} de inmediato. Todavía no has pagado nada; si llega algún pago, te lo reembolsamos.',
+        '{stay, select, yes {Tu habitación se libera} other {Tus lugares se liberan}} de inmediato.{free, select, yes {} other { Todavía no has pagado nada; si llega algún pago, te lo reembolsamos.}}',
     cancelButton: 'Cancelar la reserva',
     cancelRefused: 'Esta reserva ya no se puede cancelar aquí. Comunícate con {provider}.',
     cancelProcessing: 'Estamos confirmando tu pago, así que por ahora no puedes cancelar.',

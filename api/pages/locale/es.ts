@@ -135,7 +135,7 @@ export const es: Words = {
     bookFor: 'Reservar y pagar {now}',
     bookFree: 'Reservar gratis',
     bookNote:
-        'Pagas en la página siguiente. Te guardamos {stay, select, yes {la habitación} other {los lugares}} {minutes, plural, one {# minuto} other {# minutos}}.',
+        '{free, select, yes {Confirmas} other {Pagas}} en la página siguiente. Te guardamos {stay, select, yes {la habitación} other {los lugares}} {minutes, plural, one {# minuto} other {# minutos}}.',
     toSummary: 'Ver resumen',
 
     // What is free
@@ -218,7 +218,7 @@ export const es: Words = {
         'Tienes varias reservas sin pagar. Paga o cancela una de ellas, o intenta de nuevo en {minutes, plural, one {# minuto} other {# minutos}}.',
     noticeAway:
         'Por ahora no podemos verificar la disponibilidad, así que no se reservó nada. Tus datos se conservan: intenta de nuevo en un momento.',
-    noticeHurried:
+    noticeRateLimited:
         'Tu conexión envió demasiadas solicitudes, así que no se reservó nada. Tus datos se conservan: intenta de nuevo en un minuto.',
     noticeAwayCalendar: 'Por ahora no podemos verificar la disponibilidad. Intenta de nuevo en un momento.',
     noticeBookedBefore: 'Ya reservaste con este formulario.',

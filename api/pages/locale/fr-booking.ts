@@ -5,14 +5,14 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     // A booking
     bookingTitle: 'Votre réservation',
     bookingNumber: 'Référence de réservation',
-    statePending: 'En attente de paiement',
+    statePending: '{free, select, yes {En attente de votre confirmation} other {En attente de paiement}}',
     statePendingText:
         'Nous gardons {stay, select, yes {votre chambre} other {vos places}} {day, select, today {jusqu’à {time}} other {jusqu’au {day} à {time}}}, {zone}.',
     stateConfirmed: 'Réservation confirmée',
     stateConfirmedText: 'Rendez-vous le {day}.',
     stateExpired: 'Réservation expirée',
     stateExpiredText:
-        'Faute de paiement dans le délai, {stay, select, yes {votre chambre a été remise} other {vos places ont été remises}} en vente. Rien n’a été débité.',
+        'Faute de {free, select, yes {confirmation} other {paiement}} dans le délai, {stay, select, yes {votre chambre a été remise} other {vos places ont été remises}} en vente. Rien n’a été débité.',
     stateExpiredPaid:
         'Faute de paiement dans le délai, {stay, select, yes {votre chambre a été remise} other {vos places ont été remises}} en vente.',
     stateExpiredUnsure:
@@ -38,7 +38,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     whatParty: '{stay, select, yes {Voyageurs} other {Participants}}',
     whatOptions: 'Options',
     whatMode: 'Formule',
-    countOf: '{count} × {label}',
+    countOf: '{label} × {count}',
     fromTo: 'du {from} au {to}',
     nights: '{count, plural, one {# nuit} other {# nuits}}',
     partyCount:
@@ -50,17 +50,17 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
         'Le solde de {amount} est à régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}, le {day}.',
     restChoice:
         'Vous pouvez payer le solde maintenant ou le régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}.',
-    payTitle: 'Paiement',
+    payTitle: '{free, select, yes {Confirmation} other {Paiement}}',
     pay: 'Payer {amount}',
     payFree: 'Confirmer la réservation',
     payRest: 'Payer le solde ({amount})',
     payNote: 'Vous payez sur la page sécurisée de notre partenaire de paiement, puis vous revenez ici.',
     timeLeft: 'Temps restant : {time}',
     minutesLeft: '{minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}',
-    toPayment: 'Passer au paiement',
+    toPayment: '{free, select, yes {Confirmer la réservation} other {Passer au paiement}}',
     cancelTitle: 'Annuler cette réservation',
     cancelText:
-        '{stay, select, yes {Votre chambre est aussitôt remise} other {Vos places sont aussitôt remises}} en vente. Vous n’avez encore rien payé ; si un paiement nous parvient malgré tout, nous le remboursons.',
+        '{stay, select, yes {Votre chambre est aussitôt remise} other {Vos places sont aussitôt remises}} en vente.{free, select, yes {} other { Vous n’avez encore rien payé ; si un paiement nous parvient malgré tout, nous le remboursons.}}',
     cancelButton: 'Annuler la réservation',
     cancelRefused: 'Cette réservation ne peut plus être annulée ici. Contactez {provider}.',
     cancelProcessing: 'Votre paiement est en cours de confirmation : vous ne pouvez pas annuler maintenant.',

@@ -138,7 +138,7 @@ export const fr: Words = frenchSpaces({
     bookFor: 'Réserver et payer {now}',
     bookFree: 'Réserver gratuitement',
     bookNote:
-        'Paiement à la page suivante. Nous gardons {stay, select, yes {votre chambre} other {vos places}} {minutes, plural, one {# minute} other {# minutes}}.',
+        '{free, select, yes {Confirmation} other {Paiement}} à la page suivante. Nous gardons {stay, select, yes {votre chambre} other {vos places}} {minutes, plural, one {# minute} other {# minutes}}.',
     toSummary: 'Voir le détail',
 
     // What is free
@@ -221,7 +221,7 @@ export const fr: Words = frenchSpaces({
         'Vous avez plusieurs réservations impayées. Payez-en une ou annulez-la, ou réessayez dans {minutes, plural, one {# minute} other {# minutes}}.',
     noticeAway:
         'Nous ne pouvons pas vérifier les disponibilités pour le moment : rien n’a été réservé. Votre saisie est conservée, réessayez dans un instant.',
-    noticeHurried:
+    noticeRateLimited:
         'Votre connexion a envoyé trop de demandes : rien n’a été réservé. Votre saisie est conservée, réessayez dans une minute.',
     noticeAwayCalendar: 'Nous ne pouvons pas vérifier les disponibilités pour le moment. Réessayez dans un instant.',
     noticeBookedBefore: 'Vous avez déjà réservé avec ce formulaire.',

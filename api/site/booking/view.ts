@@ -21,45 +21,45 @@ import type { Notice } from '../experience/view.ts';
 import { bookingPath, experiencePath, type PageLocale, type Visit } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';
 
-/** Everything that the page of a booking shows. Nothing of it is about a person. */
+/** Everything that the page of a booking shows. It contains no personal data. */
 export interface BookingView extends PageLocale, BookingState {
     details: BookingDetails;
     status: BookingStatus;
-    /** The experience as it is offered today; null: it is not any more. */
+    /** The experience as it is offered today; null if it is no longer offered. */
     offer: Offer | null;
-    /** Whether the page was asked for in order to pay. */
+    /** Whether the page was opened to pay. */
     isPaying: boolean;
-    /** How the human says to have come back from paying, where that can be so. */
+    /** How the visitor returned from the payment page; null if no session in the ledger confirms it. */
     outcome: PaymentOutcome | null;
-    /** Whether money is known, or credibly said, to be on its way. */
+    /** Whether a payment is in progress: confirmed by the payment provider, or credibly claimed by the address. */
     isProcessing: boolean;
-    /** Whether it was said so, and has not come in a time in which it should have. */
+    /** Whether a claimed payment has not arrived within the waiting time. */
     isOverdue: boolean;
-    /** Whether somebody may have paid although no money has come. */
+    /** Whether a payment may have been made that is not recorded yet. */
     mayHavePaid: boolean;
-    /** Seconds after which the page looks again; null: nothing is waited for. */
+    /** Seconds after which the page reloads; null if it does not. */
     refreshSeconds: number | null;
-    /** The page's query in another language, and where the page is to be shown from; null: here. */
+    /** The page's query for other languages, and the address to redirect to; null for none. */
     suffix: string;
     moveTo: string | null;
-    /** What the human is asked for now. */
+    /** The amount due now. */
     dueMinor: number;
-    /** What is asked for after that, and whether it can be paid here. */
+    /** The amount due after that, and whether it can be paid on this page. */
     laterMinor: number;
     isLaterPayable: boolean;
     needsContact: boolean;
     isSandbox: boolean;
     nowMs: number;
-    /** What was typed into the contact's controls. */
+    /** What was typed into the controls of the contact. */
     texts: Texts;
     issues: readonly FieldIssue[];
     notices: readonly Notice[];
 }
 
-/** What is shown again after an attempt to pay or to cancel. */
+/** What an attempt to pay or to cancel adds to the page. */
 export type Attempted = Partial<Pick<BookingView, 'texts' | 'issues' | 'notices'>>;
 
-/** The id in the address of a page of a booking. */
+/** The booking id in the address. */
 export function bookingIdOf({ c }: Visit): string {
     return c.req.param('booking') ?? '';
 }
@@ -85,7 +85,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
     const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
     const details = booking.details;
     const suffix = suffixOf(query);
-    // When the waiting began has to be in the address: the page is looked at again and again.
+    // The start of the waiting time is kept in the address, because the page is reloaded.
     const isFirst = isSaidPaid && sinceMs === null;
     const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
     return ok({
@@ -93,6 +93,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         translate: translateWith(translate, {
             stay: details.unit === null ? 'no' : 'yes',
             provider: details.provider.name,
+            free: booking.total_minor === 0 ? 'yes' : 'no',
         }),
         ...state.value,
         details,
@@ -118,10 +119,10 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
     });
 }
 
-/** How often a page that waits for word of a payment looks again. */
+/** Seconds between reloads of a page that waits for a payment. */
 const refreshSeconds = { paid: 5, lapsed: 15 };
 
-/** What of a query keeps its meaning in another language: why the page was opened. */
+/** The members of the query that links to other languages keep: why the page was opened. */
 function suffixOf(query: URLSearchParams): string {
     const kept = new URLSearchParams();
     if (query.get('payment') === 'true') kept.set('payment', 'true');
@@ -135,12 +136,12 @@ export function amountIn({ booking, locale }: BookingView, minor: number): strin
     return money(minor, booking.currency, booking.exponent, locale);
 }
 
-/** The first day of what is booked. */
+/** The first day of the booking. */
 export function firstDay({ booking, locale }: BookingView): string {
     return longDay(booking.start_date, locale);
 }
 
-/** Who comes, in the words of today's catalogue where it still has them. */
+/** The party, with the labels of today's catalogue if it has all its categories. */
 export function partyText({ details, offer, locale, translate }: BookingView): string {
     const unit = offer?.experience.hotel?.units.find(({ id }) => id === details.unit?.id);
     const categories = unit?.categories ?? offer?.experience.categories ?? [];
@@ -152,7 +153,7 @@ export function partyText({ details, offer, locale, translate }: BookingView): s
         .join(', ');
 }
 
-/** The page of the experience, filled in with what was booked and with nothing about the person; null: no longer there. */
+/** The address of the experience, filled in from the booking without the contact; null if it is no longer offered. */
 export function againPath({ booking, details, offer, locale }: BookingView): string | null {
     if (offer === null) return null;
     const { provider, experience } = offer;

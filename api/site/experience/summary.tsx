@@ -10,10 +10,10 @@ import { dayControls, modeOf, setting, type Texts } from './controls.ts';
 import { reasonText } from './refusal.ts';
 import { type ExperienceView, totalText } from './view.ts';
 
-/** `isLive`: put in by the script, which says here what a whole page says above the form. */
+/** `isLive`: rendered for the script, which shows here what a whole page shows above the form. */
 type PartOptions = { view: ExperienceView; action: string; isLive?: boolean };
 
-/** What can be booked instead of what is refused: a press chooses it. */
+/** What can be booked instead. A button chooses each alternative. */
 export function Alternatives({ view, action, isLive = false }: PartOptions) {
     const { refusal, translate } = view;
     if (refusal === null || refusal.alternatives.length === 0) return null;
@@ -36,7 +36,7 @@ export function Alternatives({ view, action, isLive = false }: PartOptions) {
     );
 }
 
-/** Whether it is free, in a few words: why it is not stands above the form, and so does that nobody can tell. */
+/** Whether the request can be booked, in a few words. The notices above the form have the reason. */
 function Verdict({ view, action, isLive }: PartOptions) {
     const { refusal, calendar, pricingToken, translate } = view;
     if (isLive) {
@@ -64,7 +64,7 @@ function Verdict({ view, action, isLive }: PartOptions) {
     return <p class={pricingToken === null ? 'verdict unknown' : 'verdict yes'}>{freeText(view)}</p>;
 }
 
-/** What the script puts in: whether it is free, or why not, or what is missing or wrong. */
+/** For the script: whether the request can be booked, or why not, or what is missing or wrong. */
 function verdictOf(view: ExperienceView): { kind: 'yes' | 'no' | 'unknown'; text: string } {
     const { refusal, calendar, pricingToken, input, texts, offer, translate } = view;
     if (refusal !== null) return { kind: 'no', text: reasonText(refusal.reason, texts, offer, translate) };
@@ -76,7 +76,7 @@ function verdictOf(view: ExperienceView): { kind: 'yes' | 'no' | 'unknown'; text
     return { kind: 'no', text: translate(issue.word, issue.values) };
 }
 
-/** What no control can be wrong with by itself. */
+/** Issues that no single control has by itself. */
 const wrongAlthoughComplete: readonly WordName[] = [
     'issueNoAdult',
     'issueEndBeforeStart',
@@ -85,7 +85,7 @@ const wrongAlthoughComplete: readonly WordName[] = [
     'issueOther',
 ];
 
-/** What is read aloud when the script puts in a verdict; nothing as long as something is missing. */
+/** The text read aloud when the script inserts a result; empty while something is missing. */
 function spokenText(view: ExperienceView): string {
     const { price, calendar, locale, translate } = view;
     const { kind, text } = verdictOf(view);
@@ -93,7 +93,7 @@ function spokenText(view: ExperienceView): string {
     return `${translate('freeNow')}. ${translate('total')} ${money(price.totalMinor, price.currency, price.exponent, locale)}`;
 }
 
-/** What is to be chosen or looked at before there is a price. */
+/** What to choose or check before there is a price. */
 function missing({ input, texts, offer }: ExperienceView): WordName {
     const wrong = new Set(input.issues.map(({ control }) => control));
     if (dayControls(texts, offer.experience).some((control) => wrong.has(control))) return 'chooseFirst';
@@ -103,19 +103,19 @@ function missing({ input, texts, offer }: ExperienceView): WordName {
 function freeText(view: ExperienceView): string {
     const { pricingToken, day, texts, translate, offer } = view;
     if (pricingToken === null) return translate(missing(view));
-    // Whoever has the departure alone leaves no places.
+    // A private booking leaves no places.
     if (modeOf(texts, offer.experience) === 'private') return translate('freeNow');
     const cells = [...(day?.slots ?? []), ...(day?.units ?? [])];
     const chosen = cells.find((cell) =>
         'unitId' in cell ? cell.unitId === texts.get('unitId') : cell.timeSlotId === texts.get('slot'),
     );
     const count = chosen?.remaining ?? null;
-    // Of several days or nights each has its own number.
+    // With several days or nights, each has its own number.
     const isOneDay = dayControls(texts, offer.experience).length === 1;
     return count === null || !isOneDay || count === 0 ? translate('freeNow') : translate('freePlaces', { count });
 }
 
-/** What a press on an alternative puts into the controls. */
+/** What an alternative sets in the controls. */
 function settingOf(alternative: Alternative, { texts, offer }: Pick<ExperienceView, 'texts' | 'offer'>): string {
     const [first, last] = dayControls(texts, offer.experience);
     const end = alternative.endDate ?? alternative.date;
@@ -136,7 +136,7 @@ function alternativeText(alternative: Alternative, { locale, translate, offer }:
     return `${days}, ${time}`;
 }
 
-/** What is paid now, where there is a choice. */
+/** The choice between deposit and full price, if the experience takes deposits. */
 export function PaymentChoice({ view, form }: { view: ExperienceView; form: FormParts }) {
     const { translate, price, locale, texts, offer } = view;
     if (offer.experience.depositBasisPoints === null) return <Hidden name="payment" value="full" />;
@@ -160,7 +160,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
             class="card"
             id="payment-choice"
             aria-labelledby="payment-title"
-            // Nothing is to be chosen where the whole total is due, or where nothing can be booked.
+            // There is no choice if the whole total is due, or if the request cannot be booked.
             hidden={view.refusal !== null || price?.depositMinor === 0}
         >
             <h2 id="payment-title">{translate('paymentTitle')}</h2>
@@ -173,6 +173,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
 export function Summary({ view, action, isLive = false }: PartOptions) {
     const { translate, price, pricingToken, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
+    const isFree = price?.totalMinor === 0;
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">
             <h2 id="summary-title" tabindex={-1}>
@@ -206,7 +207,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
                 <button type="submit" class="button" name="do" value="book" disabled={refusal !== null} data-book>
                     {bookLabel(view)}
                 </button>
-                <p class="hint">{translate('bookNote', { minutes: holdMinutes })}</p>
+                <p class="hint">{translate('bookNote', { minutes: holdMinutes, free: isFree ? 'yes' : 'no' })}</p>
             </div>
             <Policy title={translate('cancellationTitle')} text={policy} />
         </section>
@@ -224,7 +225,7 @@ function takesDeposit({ depositMinor }: Price, texts: Texts): boolean {
     return depositMinor > 0 && texts.get('payment') !== 'full';
 }
 
-/** What is paid now and what later. */
+/** What is due now and later. */
 function Due({ view: { price, texts, locale, translate } }: { view: ExperienceView }) {
     if (price === null || !takesDeposit(price, texts)) return null;
     const amount = (minor: number) => money(minor, price.currency, price.exponent, locale);
@@ -238,7 +239,7 @@ function Due({ view: { price, texts, locale, translate } }: { view: ExperienceVi
     );
 }
 
-/** On a phone, the total stays in sight, or that there is none to pay. */
+/** On small screens, keeps the total in view. */
 export function Bar({ view, isLive = false }: Omit<PartOptions, 'action'>) {
     const { price, refusal, locale, translate } = view;
     const total = price === null ? '–' : money(price.totalMinor, price.currency, price.exponent, locale);

@@ -43,8 +43,8 @@ describe('The page of a booking that waits for payment', () => {
             'Time left: 40 minutes',
             '9:00 am – 12:30 pm',
             'Cancún time',
-            '2 × Adult, 1 × Child, 1 × Infant',
-            '1 × Snorkel kit',
+            'Adult × 2, Child × 1, Infant × 1',
+            'Snorkel kit × 1',
             'Total MX$3,457.50',
             'Pay now MX$1,152.38',
             'Balance due to Lagoon on ',
@@ -225,8 +225,12 @@ it('A stay and several days are shown by their nights and days, what costs nothi
     expect(page.text).toContain('Extra bed');
     expect(page.text).toContain('Room Suite');
     const free = { date: api.freeDay(), slot: 'early', adults: '1', ...person };
+    expect((await visitor.get(link('lagoon/walk', free))).text).toContain('You confirm on the next page.');
     const path = (await visitor.book(link('lagoon/walk', free))).location as string;
-    expect((await visitor.get(path)).text).toContain('Confirm booking');
+    const held = (await visitor.get(path)).text;
+    expect(held).toContain('Waiting for your confirmation');
+    expect(held).toContain('Confirm booking');
+    expect(held).not.toMatch(/\bpay/iu);
     const sent = await visitor.post(path, { do: 'pay' });
     expect((await visitor.get(sent.location as string)).text).toContain('Booking confirmed');
 });
