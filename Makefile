@@ -3,7 +3,7 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .PHONY: help build check watch changes release serve test bench docs
 
-# Variables given on the make line reach the commands as if they stood in the environment.
+# Variables on the make line are exported to the commands.
 export DATA_DIR DIST_DIR FILE FORMAT STATIC BUILD_MEMORY_MIB BUILD_DATE VERSION_DATE FROM EXPLORER SITE SOURCE_URL DATA_LICENSE
 export PORT HOST SITE_URL LEDGER_URL RESPONSE_MEMORY_MIB LOG_LEVEL TEST_POSTGRES_URL
 export BOOKING_SECRET QUOTE_TTL_SECONDS HOLD_SECONDS RATE_LIMIT_PER_MINUTE MAX_PENDING_PER_CONTACT
@@ -35,7 +35,7 @@ release: ## append the scores to data/releases/ (VERSION_DATE=YYYY-MM-DD)
 	@tools/install.sh build
 	@node tools/run.js pipeline/release
 
-# The pages are built before SQLite is compiled: they can be opened as files meanwhile.
+# The pages are built before SQLite is compiled, so that they can be opened as files in the meantime.
 serve: ## serve dist/ over HTTP, building it first when it is missing
 	@tools/install.sh build
 	@test -e "$${DIST_DIR:-dist}/manifest.json" || exec node tools/run.js pipeline/build

@@ -1,6 +1,6 @@
 /**
- * The floor of the server: bare `node:http` that knows every answer beforehand. It sends the recorded bytes with their
- * type, length and entity tag, from memory, and does nothing else: no key, no quota, no log, no routing.
+ * The floor of the server: bare `node:http` with prepared answers. Sends the recorded bytes with their type, length and
+ * entity tag from memory. No key, quota, log or routing.
  */
 import { createServer } from 'node:http';
 import { loadRecording } from './recording.ts';

@@ -1,14 +1,14 @@
-/** What every bench is given. */
+/** The arguments of every bench. */
 export interface BenchContext {
-    /** A median is taken of so many runs. */
+    /** Runs per median. */
     runs: number;
-    /** Sizes of generated inputs in observation rows, when asked for by hand. */
+    /** Sizes of generated inputs in observation rows, if given on the command line. */
     rows: readonly number[] | undefined;
-    /** Where files may be put; whoever made it removes it. */
+    /** A folder for temporary files. Its creator removes it. */
     workFolder: string;
-    /** Where generated inputs are, perhaps from an earlier run. */
+    /** The folder of generated inputs, which may be there from an earlier run. */
     inputFolder: string;
-    /** Says on standard error what is being done: a bench takes minutes. */
+    /** Prints progress to standard error. */
     say(text: string): void;
 }
 

@@ -1,4 +1,7 @@
-/** `make bench`: what this service costs, as ratios against a floor measured in the same run. See README.md beside it. */
+/**
+ * `make bench`: the cost of this service as ratios to a floor that is measured in the same run. See README.md beside
+ * it.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,10 +18,10 @@ import { asJson, asTable, type Report } from './table.ts';
 const benches = { build: buildBench, sample: sampleBench, serve: serveBench, booking: bookingBench, scale: scaleBench };
 type BenchName = keyof typeof benches;
 
-/** The scale bench takes many minutes and gigabytes of disk: only on request. */
+/** The scale bench takes many minutes and gigabytes of disk, so it only runs on request. */
 const everyDay: BenchName[] = ['build', 'sample', 'serve', 'booking'];
 
-/** Below, a generated input is like the sample, whose number of rows is not known beforehand. */
+/** Smaller generated inputs are like the sample, whose number of rows is not known in advance. */
 const rowsMin = 20_000;
 
 interface Options {
@@ -44,7 +47,7 @@ const options = new Command('bench')
 const home = resolve(options.keep ?? tmpdir());
 mkdirSync(home, { recursive: true });
 const workFolder = mkdtempSync(join(home, 'market-bench-'));
-// A child that has just been ended may still write: then it takes more than one try.
+// A child that was just ended may still write, so the removal may need a second try.
 process.on('exit', () => rmSync(workFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 
@@ -52,7 +55,7 @@ const report = await run();
 process.stdout.write(`\n${asTable(report.results)}\n\n${asJson(report)}\n`);
 if (options.json) writeFileSync(options.json, `${asJson(report)}\n`);
 for (const { bench, reason } of report.failures) process.stderr.write(`${bench} was not measured: ${reason}\n`);
-// A missed target is a result; only what could not be measured is a failure.
+// A missed target is a result. Only a bench that could not be measured is a failure.
 process.exitCode = report.failures.length > 0 ? 1 : 0;
 
 async function run(): Promise<Report> {
@@ -68,7 +71,7 @@ async function run(): Promise<Report> {
         try {
             results.push(...(await benches[bench](context)));
         } catch (error) {
-            // The other benches go on; a bug says where it is.
+            // The other benches continue. A bug is printed with its stack.
             if (!(error instanceof NotMeasured)) say((error as Error).stack ?? String(error));
             failures.push({ bench, reason: (error as Error).message });
         }

@@ -1,6 +1,6 @@
 /**
- * The floor of the availability checks: bare `node:http` that reads the payload, parses it, and answers one text as JSON.
- * It looks nothing up and checks nothing.
+ * The floor of the availability checks: bare `node:http` that reads and parses the payload, and answers a fixed text as
+ * JSON. No look-up and no check.
  */
 import { createServer } from 'node:http';
 

@@ -19,7 +19,7 @@ import { median, type Result } from './result.ts';
 import { type Service, startBareBookings, startService } from './service.ts';
 
 const connections = 64;
-/** Bookings of one run: a multiple of the connections. */
+/** Bookings per run: a multiple of the connections. */
 const creations = 128 * connections;
 const checkSeconds = 4;
 const checkPayloadsCount = 200 * connections;
@@ -27,7 +27,7 @@ const bookingsInLedger = 100_000;
 const memoryMib = 64;
 const ratioMin = 0.4;
 
-/** Bookings against better-sqlite3 alone, and availability checks against a server that does nothing. */
+/** Bookings compared with better-sqlite3 alone, and availability checks compared with a server that does nothing. */
 export async function bookingBench(context: BenchContext): Promise<Result[]> {
     const { workFolder, say } = context;
     say('booking: building a catalogue');
@@ -67,7 +67,7 @@ async function measureCreation({ workFolder, runs, say }: BenchContext, dist: st
     return results;
 }
 
-/** The rows of the last run's bookings, written anew by the ledger's library alone. */
+/** Writes the rows of the last run's bookings again, with the ledger's library alone. */
 async function floorOf(folder: string): Promise<number> {
     const target = join(folder, 'floor.sqlite');
     for (const end of ['', '-wal', '-shm']) rmSync(`${target}${end}`, { force: true });

@@ -14,12 +14,15 @@ const providers = 20;
 const days = 365;
 const capacity = 20;
 const priceMajor = 40;
-/** No clock changes: a booking moved by a day starts at the same wall clock time. */
+/** A time zone without clock changes: a booking that is moved by a day starts at the same wall clock time. */
 const timeZone = 'America/Cancun';
 const dayMs = 86_400_000;
 
 export const bookingSecret = 'a secret of the benchmarks, which guards nothing';
-/** Every request of the bench comes from one address; the limit per contact stays, each guest is another one. */
+/**
+ * Every request of the bench comes from one address, so the limit per address is off. The limit per contact stays: each
+ * guest has another contact.
+ */
 export const bookingEnvironment = {
     BOOKING_SECRET: bookingSecret,
     RATE_LIMIT_PER_MINUTE: '0',
@@ -44,7 +47,10 @@ export interface Line {
     sharesResources: boolean;
 }
 
-/** All departures of the bench's catalogue: two experiences a provider, two slots each, twenty places a slot, every day. */
+/**
+ * All departures of the bench's catalogue: two experiences per provider, two slots each, twenty places per slot, every
+ * day.
+ */
 export const lines: readonly Line[] = Array.from({ length: providers }, (_, provider) =>
     [0, 1].flatMap((experience) =>
         slots.map(({ id }) => ({
@@ -59,7 +65,7 @@ function experienceId(provider: number, experience: number): string {
     return `00000000-0000-4000-8000-${String(provider * 10 + experience).padStart(12, '0')}`;
 }
 
-/** Builds the sample with the bench's catalogue, by the real command. */
+/** Builds the sample with the bench's catalogue, by running the real command. */
 export async function bookingDist(workFolder: string): Promise<string> {
     const [input, dist] = [join(workFolder, 'input-booking'), join(workFolder, 'dist-booking')];
     cpSync(sampleFolder, input, { recursive: true });
@@ -89,7 +95,7 @@ export async function bookingDist(workFolder: string): Promise<string> {
     return dist;
 }
 
-/** A day that is bookable whatever the time of the run is. */
+/** A day that is bookable at any time of the run. */
 function dayAhead(random: Random): string {
     return addDays(new Date().toISOString().slice(0, 10), 2 + random.int(0, days - 1));
 }
@@ -113,8 +119,8 @@ export function plainPayloads(count: number): string[] {
 }
 
 /**
- * Payloads with a token of their own each: the server's quotes, sealed again with its secret for other days of the same
- * price, since asking for each would take longer than what is measured.
+ * Payloads with one token each. The server's quotes are sealed again with its secret for other days of the same price,
+ * because requesting each quote would take longer than the measurement.
  */
 export class TokenPayloads {
     private readonly sealer = new TokenSealer(bookingSecret);
@@ -146,7 +152,7 @@ export class TokenPayloads {
     }
 }
 
-/** Checks of random departures. */
+/** Availability checks of random departures. */
 export function checkPayloads(count: number, sharesResources: boolean): string[] {
     const random = new Random(`checks ${sharesResources}`);
     const asked = lines.filter((line) => line.sharesResources === sharesResources);
@@ -156,7 +162,10 @@ export function checkPayloads(count: number, sharesResources: boolean): string[]
     });
 }
 
-/** Fills a server's ledger with bookings like those the server makes, of all departures; one in ten holds nothing any more. */
+/**
+ * Fills a server's ledger with bookings like those that the server makes, of all departures. One in ten holds no places
+ * any more.
+ */
 export async function fillLedger(origin: string, file: string, count: number): Promise<void> {
     const random = new Random('fill');
     for (const line of lines) await send(origin, paths.create, plainOf(line, dayAhead(random)), 201);
@@ -194,7 +203,7 @@ export async function fillLedger(origin: string, file: string, count: number): P
     ledger.close();
 }
 
-/** One answer of the expected status. */
+/** Sends a request and checks its status. */
 export async function send(origin: string, path: string, payload: unknown, status: number) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${origin}${path}`, { method: 'POST', headers, body: JSON.stringify(payload) });

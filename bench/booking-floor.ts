@@ -1,8 +1,8 @@
 /**
- * The floor of creating bookings: better-sqlite3 alone writes the rows that the server has written last, into a copy of the
- * server's ledger, one durable transaction a booking, with prepared statements and the server's settings. Nothing is
- * asked, checked or answered. Arguments: the server's ledger, where the copy may be made, how many bookings. Prints
- * bookings per second.
+ * The floor of creating bookings: better-sqlite3 alone writes the rows that the server wrote last into a copy of the
+ * server's ledger, one durable transaction per booking, with prepared statements and the server's settings. No checks
+ * and no answers. Arguments: the server's ledger, the folder for the copy, the number of bookings. Prints bookings per
+ * second.
  */
 import Sqlite from 'better-sqlite3';
 import { v4 } from 'uuid';
@@ -12,7 +12,7 @@ type Row = Record<string, string | number | null>;
 
 const served = new Sqlite(source, { readonly: true });
 const bookings = served.prepare('select * from booking order by rowid desc limit ?').all(Number(count)) as Row[];
-/** Rows of a table by booking, read at once: not every table has an index for it. */
+/** Rows of a table by booking, read in one query, because not every table has an index on the booking. */
 const rowsOf = (table: string) => {
     const latest = 'select id from booking order by rowid desc limit ?';
     const rows = served.prepare(`select * from ${table} where booking_id in (${latest})`).all(Number(count)) as Row[];
@@ -21,7 +21,7 @@ const rowsOf = (table: string) => {
     return byBooking;
 };
 const [holds, requests] = [rowsOf('hold'), rowsOf('booking_request')];
-// As large as the server's: what a row costs depends on how many there are.
+// A copy of the same size, because the cost of a row depends on the number of rows.
 await served.backup(target);
 served.close();
 
@@ -46,7 +46,7 @@ const lock = ledger.prepare(
         change_count = provider_lock.change_count + 1, latest_at_ms = excluded.latest_at_ms`,
 );
 const [begin, commit] = [ledger.prepare('begin immediate'), ledger.prepare('commit')];
-// What is stored is prepared beforehand, too: the same rows under new names.
+// Values are prepared before the measurement: the same rows with new ids.
 const works = bookings.map((booking) => {
     const id = v4();
     const named = (row: Row) => Object.values({ ...row, booking_id: id });

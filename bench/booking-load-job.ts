@@ -4,25 +4,25 @@ import { startScript } from './child.ts';
 import type { LoadResult } from './load-job.ts';
 import { NotMeasured } from './result.ts';
 
-/** What the client of the booking bench is to do. */
+/** A job for the client of the booking bench. */
 export interface BookingJob {
     origin: string;
     path: string;
     connections: number;
-    /** Payloads are sent again and again for so long; null: each once, in even shares of the connections. */
+    /** Seconds for which the payloads are sent repeatedly; null: each payload once, in equal shares per connection. */
     seconds: number | null;
-    /** The status that each answer must have. */
+    /** The expected status of each answer. */
     status: number;
-    /** Whose processor time is watched. */
+    /** Process whose processor time is measured. */
     serverPid: number;
 }
 
-/** What the client is given: the job, and a file of payloads, one a line. */
+/** The job, and a file of payloads, one per line. */
 export interface BookingJobFile extends BookingJob {
     payloadFile: string;
 }
 
-/** Runs the client. An answer of another status is no measurement: a refusal is made faster than a booking. */
+/** Runs the client. Fails if an answer has another status, because a refusal is faster than a booking. */
 export async function runBookingLoad(
     workFolder: string,
     job: BookingJob,

@@ -1,6 +1,6 @@
 /**
- * The client of the booking bench, in a process of its own: autocannon with payloads from a file. Each connection has a
- * share of them and sends them in turn. Prints a `LoadResult`.
+ * The client of the booking bench, in its own process: autocannon with payloads from a file. Each connection sends its
+ * share of them in turn. Prints a `LoadResult`.
  */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
@@ -27,7 +27,7 @@ const instance = autocannon(
     },
     (error, result) => {
         if (error) throw error;
-        // Autocannon looks only once a second whether everything was answered.
+        // Autocannon checks only once per second whether all requests were answered.
         const seconds = (answeredAt - begun.at) / 1000;
         const printed: LoadResult = {
             requestsPerSecond: expected / seconds,

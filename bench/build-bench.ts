@@ -12,12 +12,12 @@ const peakMibMax = 4096;
 
 interface FloorRun {
     seconds: number;
-    /** Observations that were read. */
+    /** Number of observations. */
     rows: number;
     peakMib: number;
 }
 
-/** The build of generated inputs against DuckDB's bare reading of the same files. */
+/** The build of generated inputs compared with DuckDB's bare reading of the same files. */
 export async function buildBench(context: BenchContext): Promise<Result[]> {
     const results: Result[] = [];
     for (const rows of context.rows ?? defaultRows) {
@@ -27,7 +27,7 @@ export async function buildBench(context: BenchContext): Promise<Result[]> {
     return results;
 }
 
-/** The same on the data that come with the project. */
+/** The same for the sample. */
 export function sampleBench(context: BenchContext): Promise<Result[]> {
     return measure(context, 'build of the sample', sampleFolder);
 }
@@ -37,7 +37,7 @@ async function measure({ runs, workFolder, say }: BenchContext, name: string, in
     const floors: FloorRun[] = [];
     const builds: BuildRun[] = [];
     const starts: number[] = [];
-    // In turn, so that whatever else the machine does meets both alike.
+    // Build and floor alternate, so that other load on the machine affects both.
     for (let run = 1; run <= runs; run++) {
         say(`${name}: run ${run} of ${runs}`);
         floors.push(await runFloor(input));
@@ -96,7 +96,7 @@ function asResults(name: string, floors: FloorRun[], builds: BuildRun[], starts:
     ];
 }
 
-/** Medians of each stage, and of what the process does outside of them. */
+/** Medians of each stage, and of the rest of the process. */
 function stageNote(builds: readonly BuildRun[]): string {
     const names = [...(builds[0] as BuildRun).stages.keys()];
     const medians = names.map(
@@ -111,7 +111,7 @@ async function runFloor(input: string): Promise<FloorRun> {
     return { ...(JSON.parse(stdout) as Omit<FloorRun, 'peakMib'>), peakMib };
 }
 
-/** The link and the folder behind it. */
+/** Removes the link and the folder it points to. */
 export function removeDist(workFolder: string, name = 'dist-build'): void {
     const dist = join(workFolder, name);
     try {

@@ -4,20 +4,20 @@ import { NotMeasured } from './result.ts';
 
 const buildScript = 'pipeline/build.ts';
 
-/** The stage after which the scored snapshot tables are there. */
+/** The stage that makes the scored snapshot tables. */
 const scoredStage = 'snapshot';
 
 /** One build by the real command. */
 export interface BuildRun {
-    /** The whole process: start, every stage, end. */
+    /** The whole process: start, all stages, end. */
     wallSeconds: number;
-    /** All stages up to and including the one that makes the scored tables. */
+    /** All stages up to and including `scoredStage`. */
     scoredSeconds: number;
     stages: Map<string, number>;
     peakMib: number;
 }
 
-/** Builds `dataFolder` into `distFolder`, which must not hold a build of the same input. */
+/** Builds `dataFolder` into `distFolder`, which must not contain a build of the same input. */
 export async function runBuild(dataFolder: string, distFolder: string, isStatic: boolean): Promise<BuildRun> {
     const { wallSeconds, peakMib, stderr } = await runSoundly(buildScript, [], {
         DATA_DIR: dataFolder,
@@ -28,7 +28,7 @@ export async function runBuild(dataFolder: string, distFolder: string, isStatic:
     return { wallSeconds, peakMib, stages, scoredSeconds: secondsUpTo(stages, scoredStage) };
 }
 
-/** What the build command costs before it does anything: Node, the loading of its modules, a look at the configuration. */
+/** The cost of starting the build command: Node, loading its modules, reading the configuration. */
 export async function runStart(workFolder: string): Promise<number> {
     const { status, wallSeconds, stderr } = await runScript(buildScript, [], {
         DATA_DIR: join(workFolder, 'no-such-folder'),
@@ -38,7 +38,7 @@ export async function runStart(workFolder: string): Promise<number> {
     throw new NotMeasured(`${buildScript} did not refuse a missing folder: ${stderr}`);
 }
 
-/** Stage lines of the build: a name, what was done, seconds. Other lines are left out. */
+/** Stage lines of the build: name, result, seconds. Ignores other lines. */
 export function readStages(text: string): Map<string, number> {
     const lines = text.matchAll(/^(\S+)\s.*?\s(\d+\.\d+) s$/gmu);
     return new Map([...lines].map(([, name, seconds]) => [name as string, Number(seconds)]));

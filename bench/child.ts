@@ -6,15 +6,15 @@ import { NotMeasured } from './result.ts';
 const projectFolder = fileURLToPath(new URL('..', import.meta.url));
 const reporter = new URL('peak-memory.js', import.meta.url).href;
 
-/** Variables of the surroundings that a child is given; those of the service must not change what is measured. */
+/** Environment variables that a child inherits. Those of the service would change the measurement. */
 const inherited = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG'];
 
 export type Environment = Record<string, string>;
 
-/** A script that has ended, and what it cost. */
+/** A finished script and its cost. */
 export interface Finished {
     status: number | null;
-    /** From before the process was made until it was gone. */
+    /** From the start of the process to its end. */
     wallSeconds: number;
     peakMib: number;
     stdout: string;
@@ -26,7 +26,7 @@ process.on('exit', () => {
     for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs a script of the project in a fresh process, as the Makefile does, and waits for its end. */
+/** Runs a script of the project in a new process, as the Makefile does, and waits for its end. */
 export async function runScript(script: string, args: string[], environment: Environment = {}): Promise<Finished> {
     const begun = performance.now();
     const child = startNode(script, args, environment, ['ignore', 'pipe', 'pipe', 'pipe'], ['--import', reporter]);
@@ -44,18 +44,18 @@ export async function runSoundly(script: string, args: string[], environment: En
     throw new NotMeasured(`${script} ended with ${finished.status}: ${tail(finished.stderr || finished.stdout)}`);
 }
 
-/** A script that goes on until it is stopped. */
+/** A script that runs until it is stopped. */
 export interface Running {
     pid: number;
-    /** Asks it to stop, and waits until it has; takes what it has printed. */
+    /** Stops it and waits for its end. Resolves with its output. */
     stop(): Promise<string>;
-    /** What it has printed once it has ended by itself. */
+    /** Its output, after it has ended by itself. */
     finished: Promise<string>;
 }
 
 /**
  * Starts a script in the background.
- * @param logFile where its standard output goes instead of being kept.
+ * @param logFile receives its standard output.
  */
 export function startScript(script: string, args: string[], environment: Environment = {}, logFile?: string): Running {
     const output = logFile === undefined ? 'pipe' : openSync(logFile, 'w');
@@ -65,7 +65,7 @@ export function startScript(script: string, args: string[], environment: Environ
         if (status === 0) return (await stdout) ?? '';
         throw new NotMeasured(`${script} ended with ${status}: ${tail((await stderr) ?? '')}`);
     });
-    // Whoever waits is told; when nobody does, nothing is lost.
+    // Callers that await `finished` get the error; without one it is ignored.
     finished.catch(() => {});
     return {
         pid: child.pid as number,
@@ -115,7 +115,7 @@ async function collect(stream: ChildProcess['stdio'][number] | undefined): Promi
     return text;
 }
 
-/** What a script said last, or the error it died of without all of its stack. */
+/** The last lines of a script's output, or the error without most of its stack. */
 function tail(text: string): string {
     const lines = text.trim().split('\n');
     const error = lines.findLastIndex((line) => /^\w*Error\b/u.test(line));

@@ -1,7 +1,7 @@
 /**
- * The floor of the build, in a process of its own: DuckDB reads all sheets of a data folder, typed, into memory and groups
- * the observations once. No pipeline that reads these files can do less. Prints `{ seconds, rows }`; the time is that of
- * DuckDB's work alone, without the start of Node.
+ * The floor of the build, in its own process: DuckDB reads all sheets of a data folder, typed, into memory and groups
+ * the observations once. No pipeline that reads these files can do less. Prints `{ seconds, rows }`; the time is
+ * DuckDB's, without the start of Node.
  */
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';

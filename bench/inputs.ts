@@ -12,14 +12,14 @@ const seed = 13;
 const snapshots = 4;
 const resultsPerSnapshot = 30;
 
-/** Sheets and what is built of them take about half of this; the rest is for what DuckDB spills meanwhile. */
+/** Sheets and the build take about half of this; the rest is for the temporary files of DuckDB. */
 const diskBytesPerRow = 2000;
 
 function marketsFor(rows: number): number {
     return Math.max(1, Math.round(rows / (snapshots * resultsPerSnapshot)));
 }
 
-/** Why there is no room for an input of so many rows and its build; undefined when there is. */
+/** Returns a message if there is not enough space for an input of this size and its build; otherwise undefined. */
 export function lackOfSpace(folder: string, rows: number): string | undefined {
     const { bavail, bsize } = statfsSync(folder);
     const [free, needed] = [bavail * bsize, rows * diskBytesPerRow];
@@ -28,10 +28,10 @@ export function lackOfSpace(folder: string, rows: number): string | undefined {
     return `needs about ${gib(needed)} GiB of disk, ${gib(free)} GiB are free where temporary files go`;
 }
 
-/** A data folder of so many observation rows, made at its first use: it is the same every time. */
+/** A data folder with this number of observation rows. Generated at the first use; its content is always the same. */
 export function generatedInput({ inputFolder, say }: BenchContext, rows: number): string {
     const folder = join(inputFolder, `input-${rows}`);
-    // Written last: an input whose making was interrupted is made again.
+    // Written last: without it the input is generated again.
     const mark = join(folder, 'complete.json');
     if (existsSync(mark)) return folder;
     const lack = lackOfSpace(inputFolder, rows);
@@ -43,7 +43,7 @@ export function generatedInput({ inputFolder, say }: BenchContext, rows: number)
     return folder;
 }
 
-/** A copy of an input with one market more, so that its build differs while every other market answers as before. */
+/** A copy of an input with one market more: the build differs, but all other markets have the same responses. */
 export function changedInput(dataFolder: string, copyFolder: string): string {
     cpSync(dataFolder, copyFolder, { recursive: true });
     const columns = observationColumns.filter(({ required }) => required !== 'no').map(({ name }) => name);

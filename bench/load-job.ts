@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Running, startScript } from './child.ts';
 import { NotMeasured } from './result.ts';
 
-/** What the client is to do. */
+/** A job for the client. */
 export interface LoadJob {
     origin: string;
     headers: Record<string, string>;
@@ -12,11 +12,11 @@ export interface LoadJob {
     seconds: number;
     /** The same seed draws the same paths. */
     seed: string;
-    /** Whose processor time is watched. */
+    /** Process whose processor time is measured. */
     serverPid: number;
 }
 
-/** What the client saw. */
+/** The client's measurements. */
 export interface LoadResult {
     requestsPerSecond: number;
     latencyP50Ms: number;
@@ -25,7 +25,7 @@ export interface LoadResult {
     answers: number;
     /** Answers other than 2xx, broken connections and requests without an answer. */
     failures: number;
-    /** Processor time a second of the server and of the client; null where the system does not tell. */
+    /** Processor seconds per second of the server and of the client; null if the system does not report it. */
     serverShare: number | null;
     clientShare: number | null;
 }
@@ -37,7 +37,7 @@ export function startLoad(workFolder: string, job: LoadJob): Running {
     return startScript('bench/load.ts', [file]);
 }
 
-/** Reads what the client printed. A failed request is no measurement: an error is answered faster than data. */
+/** Reads the output of the client. Fails if a request failed, because an error is faster than data. */
 export function readLoad(printed: string): LoadResult {
     const result = JSON.parse(printed) as LoadResult;
     if (result.failures > 0) throw new NotMeasured(`${result.failures} of ${result.answers} requests failed`);

@@ -1,6 +1,6 @@
 /**
- * The client of the serve bench, in a process of its own: autocannon with a job from a file. Each connection asks for its
- * own random draw of the paths, so that no two walk the same way. Prints a `LoadResult`; SIGTERM ends it early and well.
+ * The client of the serve bench, in its own process: autocannon with a job from a file. Each connection requests its
+ * own random draw of the paths. Prints a `LoadResult`. SIGTERM ends it early with a result.
  */
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
@@ -8,7 +8,7 @@ import { Random } from './generate/random.ts';
 import type { LoadJob, LoadResult } from './load-job.ts';
 import { ownSeconds, secondsOf } from './processor.ts';
 
-/** Requests of one connection before they repeat: more than it makes in a run where there are many paths. */
+/** Requests of one connection before they repeat: more than it makes in a run with many paths. */
 const drawsMax = 2000;
 
 const job = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadJob;
@@ -49,7 +49,7 @@ const instance = autocannon(
 instance.on('start', () => {
     Object.assign(begun, { at: performance.now(), server: secondsOf(job.serverPid), client: ownSeconds() });
 });
-// The first request of a connection waits until those of all others are prepared: no fault of the server.
+// The first request of a connection waits until those of all others are prepared, so its time is not counted.
 instance.on('response', (_client, _status, _bytes, tookMs) => {
     if (tookMs > longestMs && performance.now() - tookMs > begun.at) longestMs = tookMs;
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
 
-/** What the figures were taken on. Ratios travel between machines, the rest does not. */
+/** The machine of a measurement. Ratios can be compared between machines, absolute figures cannot. */
 export interface Machine {
     cores: number;
     processor: string;
@@ -9,7 +9,7 @@ export interface Machine {
     system: string;
     node: string;
     duckdb: string;
-    /** Load averages of the last 1, 5 and 15 minutes when the bench began. */
+    /** Load averages of the last 1, 5 and 15 minutes at the start. */
     load: number[];
 }
 
@@ -30,7 +30,7 @@ export function machineText(machine: Machine): string {
     return `${cores} cores (${processor}), ${memory_gib} GiB, ${system}, Node ${node}, DuckDB ${duckdb}, load ${load.join(' ')}`;
 }
 
-/** Load average of the last minute, one decimal: what else ran while a figure was taken, and the figure's own work. */
+/** Load average of the last minute, with one decimal. Includes the load of the bench itself. */
 export function currentLoad(): number {
     return Math.round((os.loadavg()[0] as number) * 10) / 10;
 }

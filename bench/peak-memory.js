@@ -1,6 +1,6 @@
 /**
- * Loaded before a script that is measured: writes the most memory its process ever held, in KiB, to descriptor 3 when it
- * ends. Linux keeps the peak of the process itself; what `resourceUsage` says there may be that of the process that made it.
+ * Loaded before a script that is measured. At the end it writes the peak memory of the process, in KiB, to descriptor
+ * 3. Reads it from /proc on Linux, because `resourceUsage` may report the peak of the parent process there.
  */
 import { readFileSync, writeSync } from 'node:fs';
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts the processor time of other processes in ticks. */
+/** Linux reports the processor time of other processes in ticks. */
 const ticksPerSecond = 100;
 
-/** Processor time of this process so far, in seconds. */
+/** Processor time of this process, in seconds. */
 export function ownSeconds(): number {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
 }
 
-/** Processor time of another process so far, all threads; not a number where it cannot be known. */
+/** Processor time of another process with all threads, in seconds; NaN if it is unknown. */
 export function secondsOf(pid: number): number {
     try {
         const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { NotMeasured } from './result.ts';
 
-/** What the service answered to one address: the bare server sends the same. */
+/** An answer of the service, which the bare server sends as well. */
 export interface Recorded {
     path: string;
     contentType: string;
@@ -17,7 +17,7 @@ interface Entry extends Omit<Recorded, 'body'> {
 
 const atOnce = 16;
 
-/** Asks a server for every path once and writes down what it says: one file of bytes and an index of it. */
+/** Requests every path of a server once, and writes the answers to one file of bytes and an index. */
 export async function record(origin: string, headers: Record<string, string>, paths: string[], folder: string) {
     const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
     const answers: Recorded[] = new Array(paths.length);
@@ -43,7 +43,7 @@ export function loadRecording(folder: string): Recorded[] {
     });
 }
 
-/** One answer; anything but 200 cannot be a measurement. */
+/** Requests a path. Fails if the status is not 200. */
 export function ask(origin: string, path: string, headers: Record<string, string>, agent: Agent): Promise<Recorded> {
     return new Promise((resolve, reject) => {
         const request = get(`${origin}${path}`, { agent, headers }, (response) => {

@@ -5,14 +5,16 @@ import { ask } from './recording.ts';
 import { NotMeasured } from './result.ts';
 import { type Service, switchLink } from './service.ts';
 
-/** Addressed because its bytes change with every data set. */
+/** A path whose bytes differ in every data set. */
 const overviewPath = '/api/v1/markets';
 
 const settleMs = 2000;
 const loadSecondsMax = 300;
 const askEveryMs = 10;
 
-/** Switches the data under load: seconds until the new ones are served, and how requests fared meanwhile. */
+/**
+ * Switches the data under load. Measures the seconds until the new data are served, and the requests in the meantime.
+ */
 export async function measureReload(
     service: Service,
     link: string,

@@ -1,17 +1,17 @@
-/** One figure of the bench, and what it is held against. */
+/** A figure of the bench with its floor and target. */
 export interface Result {
     name: string;
     unit: Unit;
     measured: number;
-    /** The same work at its cheapest, measured in the same run, in the same unit. */
+    /** The least possible cost of the same work, measured in the same run, in the same unit. */
     floor?: number;
-    /** Absent for a figure that only informs. A ratio is measured divided by floor. */
+    /** Absent if there is no target. A ratio is the measurement divided by the floor. */
     target?: Target;
-    /** What the figure is made of, for people. */
+    /** An explanation of the figure. */
     note?: string;
-    /** Every single run behind the medians, by what was run. */
+    /** The single runs behind the medians, by name. */
     runs?: Record<string, readonly number[]>;
-    /** Load average of the last minute when the figure was taken: high figures make bad ones. */
+    /** Load average of the last minute at the measurement. High values make figures unreliable. */
     load: number;
 }
 
@@ -19,14 +19,14 @@ export type Unit = 's' | 'us/row' | 'MiB' | 'requests/s' | 'requests' | 'ms';
 
 export type Target = { of: 'ratio' | 'measured' } & ({ atMost: number } | { atLeast: number } | { below: number });
 
-/** Something that could not be measured: the message says why. */
+/** An error for a bench that could not be measured, with the reason. */
 export class NotMeasured extends Error {}
 
 export function ratioOf({ measured, floor }: Result): number | undefined {
     return floor === undefined ? undefined : measured / floor;
 }
 
-/** Whether the target is reached; undefined for a figure without one. */
+/** Whether the target is reached; undefined without a target. */
 export function isReached(result: Result): boolean | undefined {
     const { target } = result;
     if (target === undefined) return undefined;
@@ -37,7 +37,7 @@ export function isReached(result: Result): boolean | undefined {
     return value >= target.atLeast;
 }
 
-/** The middle one; of an even number the mean of the middle two. */
+/** The median; for an even number of values the mean of the middle two. */
 export function median(values: readonly number[]): number {
     if (values.length === 0) throw new Error('there is no median of nothing');
     const sorted = [...values].sort((left, right) => left - right);

@@ -8,7 +8,7 @@ import { median, NotMeasured, type Result } from './result.ts';
 
 const defaultRows = [1_200_000, 3_000_000, 12_000_000];
 
-/** Cost must grow no faster than the rows; this much above it is noise of the machine. */
+/** Cost may grow at most in proportion to the rows; the rest allows for noise. */
 const growthMax = 1.15;
 
 interface Size {
@@ -16,7 +16,7 @@ interface Size {
     builds: BuildRun[];
 }
 
-/** Builds of growing inputs without the tree of static files: what a row costs, against what it costs in the smallest. */
+/** Builds of growing inputs without static files: the cost per row, relative to the smallest input. */
 export async function scaleBench(context: BenchContext): Promise<Result[]> {
     const { runs, workFolder, say } = context;
     const wanted = [...(context.rows ?? defaultRows)].sort((left, right) => left - right);
@@ -31,7 +31,7 @@ export async function scaleBench(context: BenchContext): Promise<Result[]> {
         sizes.push({ rows, builds: [] });
     }
     if (sizes.length === 0) throw new NotMeasured('there is no room for any of the sizes');
-    // All sizes in turn, so that whatever else the machine does meets them alike.
+    // The sizes alternate, so that other load on the machine affects all of them.
     for (let run = 1; run <= runs; run++) {
         for (const { rows, builds } of sizes) {
             say(`scale: ${groupedNumber(rows)} rows, run ${run} of ${runs}`);

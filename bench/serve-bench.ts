@@ -12,7 +12,7 @@ import { type Service, startBareServer, startService, switchLink } from './servi
 const connections = 64;
 const loadSeconds = 4;
 
-/** The real server against bare `node:http` that sends the same bytes to the same client. */
+/** The real server compared with bare `node:http` that sends the same bytes to the same client. */
 export async function serveBench(context: BenchContext): Promise<Result[]> {
     const results: Result[] = [];
     for (const prepare of [sampleCase, manyCase]) results.push(...(await measure(context, await prepare(context))));
@@ -61,7 +61,7 @@ interface Figures {
     bare: LoadResult[];
 }
 
-/** Bare and real in turn; a first run of both lets the compiler settle and is not counted. */
+/** Bare and real alternate. The first run of both warms up the compiler and is not counted. */
 async function alternate(
     { runs, workFolder, say }: BenchContext,
     { name, paths }: ServeCase,
@@ -75,7 +75,7 @@ async function alternate(
     };
     for (let run = 0; run <= runs; run++) {
         say(`${name}: ${run === 0 ? 'warming up' : `run ${run} of ${runs}`}`);
-        // The bare server gets a key too: the client must have the same to do.
+        // The bare server gets a key too, so that the client's work is the same.
         const bareResult = await once({ ...bare, headers: service.headers }, run);
         const realResult = await once(service, run);
         if (run === 0) continue;
@@ -112,12 +112,12 @@ function asResults({ name, ratioMin }: ServeCase, { real, bare }: Figures, inMem
     ];
 }
 
-/** Requests for a second of the server's processor time: does not depend on how fast the client is. */
+/** Requests per second of the server's processor time, which does not depend on the speed of the client. */
 function processorResult(name: string, real: readonly LoadResult[], bare: readonly LoadResult[]): Result[] {
     const perSecond = (results: readonly LoadResult[]) =>
         results.map(({ requestsPerSecond, serverShare }) => requestsPerSecond / (serverShare ?? Number.NaN));
     const [measured, floor] = [perSecond(real), perSecond(bare)];
-    // Some systems do not tell a process about another one.
+    // Some systems do not report the processor time of other processes.
     if ([...measured, ...floor].some(Number.isNaN)) return [];
     return [
         {
@@ -131,7 +131,7 @@ function processorResult(name: string, real: readonly LoadResult[], bare: readon
     ];
 }
 
-/** Where the server does not fill its core, the client was what limited the figure, and the ratio flatters. */
+/** If the server does not use its whole core, the client limits the figure, and the ratio is too good. */
 function coresText(results: readonly LoadResult[]): string {
     const share = (name: 'serverShare' | 'clientShare') => {
         const known = results.map((result) => result[name]).filter((value) => value !== null);
@@ -140,7 +140,7 @@ function coresText(results: readonly LoadResult[]): string {
     return `server ${share('serverShare')}, client ${share('clientShare')}`;
 }
 
-/** How many responses were in memory, by the server's own measurements. */
+/** The number of responses in memory, from the server's metrics. */
 async function describeMemory({ origin }: Service): Promise<string> {
     const text = await (await fetch(`${origin}/metrics`)).text();
     const value = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'mu').exec(text)?.[1]);

@@ -5,13 +5,13 @@ import type { BenchContext } from './bench-context.ts';
 import { runBuild } from './build-run.ts';
 import { changedInput, generatedInput, sampleFolder } from './inputs.ts';
 
-/** One data set that is served and measured. */
+/** A data set that is served and measured. */
 export interface ServeCase {
     name: string;
     dist: string;
-    /** The data that take its place under load: one market more, every path still there. */
+    /** The data that replace it under load: one market more, with all paths of the first. */
     nextDist: string;
-    /** Addresses that are asked for, each as often as any other. */
+    /** Requested paths, all with the same probability. */
     paths: string[];
     memoryMib: number;
     ratioMin: number;
@@ -19,11 +19,11 @@ export interface ServeCase {
 
 /** 10,000 markets with 4 snapshots: 40,000 analyses. */
 const manyRows = 1_200_000;
-/** So much of the analyses fits into memory, beside the lists, which are always there. */
+/** The share of the analyses that fits into memory, in addition to the lists, which are always there. */
 const manyMemoryShare = 0.1;
 const defaultMemoryMib = 256;
 
-/** The sample: everything is in memory, and the newest analysis of each market is asked for. */
+/** The sample: everything is in memory, and the newest analysis of each market is requested. */
 export async function sampleCase(context: BenchContext): Promise<ServeCase> {
     const { dist, nextDist } = await buildTwice(context, 'sample', sampleFolder);
     const { analyses } = await readDist(dist);
@@ -31,7 +31,7 @@ export async function sampleCase(context: BenchContext): Promise<ServeCase> {
     return { name: 'serve, sample', dist, nextDist, paths, memoryMib: defaultMemoryMib, ratioMin: 0.6 };
 }
 
-/** Many more bytes than memory: every snapshot of every market is asked for, by its day. */
+/** More bytes than memory: every snapshot of every market is requested by its day. */
 export async function manyCase(context: BenchContext): Promise<ServeCase> {
     const input = generatedInput(context, manyRows);
     const { dist, nextDist } = await buildTwice(context, 'many', input);

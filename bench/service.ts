@@ -7,10 +7,10 @@ import { type Environment, type Running, runSoundly, startScript } from './child
 import { ask } from './recording.ts';
 import { NotMeasured } from './result.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface Service {
     origin: string;
-    /** What a request must carry. */
+    /** Headers that a request needs. */
     headers: Record<string, string>;
     process: Running;
 }
@@ -18,7 +18,7 @@ export interface Service {
 const readyWithinMs = 60_000;
 const askEveryMs = 50;
 
-/** Starts the real server on `dist`, with a ledger of its own and a key without limit, and waits until it is ready. */
+/** Starts the real server on `dist`, with its own ledger and a key without limit, and waits until it is ready. */
 export async function startService(
     folder: string,
     dist: string,
@@ -35,14 +35,14 @@ export async function startService(
     const issue = ['issue', '--customer', 'bench', '--daily-limit', 'unlimited'];
     const { stdout } = await runSoundly('api/commands/keys-command.ts', issue, environment);
     const key = stdout.trim().split('\n').at(-1) as string;
-    // Logged as in service, a line a request.
+    // Logs one line per request, as in production.
     const process = startScript('api/server.ts', [], environment, join(folder, 'server.log'));
     const service = { origin: `http://127.0.0.1:${environment.PORT}`, headers: { 'x-api-key': key }, process };
     await untilAnswered(service, '/readyz');
     return service;
 }
 
-/** Starts the bare server with what was recorded of the real one. */
+/** Starts the bare server with a recording of the real one. */
 export async function startBareServer(recordingFolder: string, readyPath: string): Promise<Service> {
     const port = await freePort();
     const process = startScript('bench/bare-server.ts', [recordingFolder, String(port)]);
@@ -51,7 +51,7 @@ export async function startBareServer(recordingFolder: string, readyPath: string
     return service;
 }
 
-/** Starts a bare server that answers every request as it is told. */
+/** Starts a bare server that sends the same answer to every request. */
 export async function startBareBookings(answer: string): Promise<Service> {
     const port = await freePort();
     const process = startScript('bench/booking-bare.ts', [answer, String(port)]);
@@ -60,7 +60,7 @@ export async function startBareBookings(answer: string): Promise<Service> {
     return service;
 }
 
-/** Puts another folder behind a link, by one rename, as the build does. */
+/** Points a link to another folder with one rename, as the build does. */
 export function switchLink(link: string, target: string): void {
     symlinkSync(target, `${link}-next`);
     renameSync(`${link}-next`, link);

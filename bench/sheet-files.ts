@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Sheets that are written alike and can be read by one statement. */
+/** Sheets of one dialect with the same columns, which one statement can read. */
 export interface SheetGroup {
     delimiter: string;
     /** Names in file order, lower case. */
@@ -11,7 +11,7 @@ export interface SheetGroup {
 
 const headerBytes = 8192;
 
-/** All sheets below a folder, those with equal first lines together. Sheets here are sound: nothing is checked. */
+/** Groups all sheets below a folder by their first line. Does not check them. */
 export function groupSheets(folder: string): SheetGroup[] {
     const groups = new Map<string, SheetGroup>();
     const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })

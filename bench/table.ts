@@ -1,18 +1,18 @@
 import type { Machine } from './machine.ts';
 import { isReached, type Result, ratioOf, type Target, type Unit } from './result.ts';
 
-/** What the bench prints last, for machines: the table with everything that does not fit into it. */
+/** The last output of the bench, for programs: the table and everything that does not fit into it. */
 export interface Report {
     machine: Machine;
     runs: number;
     results: Result[];
-    /** Benches that could not be measured, and why. */
+    /** Benches that could not be measured, with the reason. */
     failures: { bench: string; reason: string }[];
 }
 
 const head = ['FIGURE', 'MEASURED', 'FLOOR', 'RATIO', 'TARGET', 'REACHED', 'LOAD'];
 
-/** One line a figure, columns as wide as they need; below it what the notes say. */
+/** One line per figure, with the notes below. */
 export function asTable(results: readonly Result[]): string {
     const rows = results.map((result) => {
         const ratio = ratioOf(result);
@@ -45,7 +45,7 @@ export function asJson({ machine, runs, results, failures }: Report): string {
         ratio: ratioOf(result) ?? null,
         reached: isReached(result) ?? null,
     }));
-    // Six digits are more than any figure here deserves.
+    // No figure has more than six significant digits.
     const round = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
     return JSON.stringify({ machine, runs, results: full, failures }, round, 4);
 }

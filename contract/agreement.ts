@@ -4,9 +4,9 @@ import { actorTypes, bookingSignals } from './vocabulary.ts';
 const yesNo = ['yes', 'no'] as const;
 
 /**
- * What codings of one snapshot are compared by, in the order in which it is shown, each with the values it can have:
- * the two coded words, and the two facts that scores are made of. `platform_only`: the booking signal is platform_only,
- * which gives points to platform dependence. `operator`: the readiness index measures the result.
+ * The variables by which codings of one snapshot are compared, in the order of display, each with its values: the two
+ * coded words, and the two facts that scores are made of. `platform_only`: the booking signal is platform_only, which
+ * gives points to platform dependence. `operator`: the readiness index measures the result.
  */
 export const agreementVariables = {
     actor_type: actorTypes,
@@ -18,13 +18,16 @@ export type AgreementVariable = keyof typeof agreementVariables;
 export const agreementVariableNames = Object.keys(agreementVariables) as AgreementVariable[];
 
 /**
- * Why a coefficient is null. `no_pairs`: no result has two codings, so that there is none. `no_variation`: all codings gave
- * one value, so that alpha has nothing to compare chance with; the other two are there.
+ * Why a coefficient is null. `no_pairs`: no result has two codings. `no_variation`: all codings have the same value, so
+ * alpha is undefined; the other two coefficients have values.
  */
 export const agreementReasons = ['no_pairs', 'no_variation'] as const;
 export type AgreementReason = (typeof agreementReasons)[number];
 
-/** Krippendorff's bounds for alpha, read by the low end of its interval: reliable, tentative from the second, below no conclusion. */
+/**
+ * Krippendorff's limits for alpha, compared with the low end of its interval: reliable from the first, tentative from
+ * the second, no conclusion below.
+ */
 export const alphaBounds = { reliable: 0.8, tentative: 0.667 } as const;
 
 const fraction = z
@@ -35,7 +38,7 @@ const fraction = z
     .meta({ description: 'A fraction of 1, five decimals; null for the `reason`.' });
 const given = z.string().meta({ description: 'A value of the variable.' });
 
-/** How well codings of one variable agree, in a snapshot or in all snapshots of a market. */
+/** Agreement between codings of one variable, in a snapshot or in all snapshots of a market. */
 export const agreementRowShape = z.object({
     level: z.enum(['snapshot', 'market']).meta({ description: '`market`: all its snapshots that were coded twice.' }),
     analyzed_at: z.iso.date().nullable().meta({ description: 'Day of the snapshot; null for the market.' }),

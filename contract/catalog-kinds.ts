@@ -110,7 +110,7 @@ export function described<K extends Kind>(description: string, kind: K): K {
     return { ...kind, responseShape: kind.responseShape.meta({ description }) };
 }
 
-/** A member that a file may leave out. Its value is then the default, or null if there is no default. */
+/** A member that a file may omit. Its value is then the default, or null if there is no default. */
 export function optional<V, B, S extends string>(kind: Kind<V, B, S>): Kind<V | null, B | null, S>;
 export function optional<V, B, S extends string>(
     kind: Kind<V, B, S>,

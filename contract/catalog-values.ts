@@ -5,9 +5,9 @@ import { currencyCodes, currencyOf } from './currency.ts';
 import { localeShape } from './local-text.ts';
 import { nearest } from './nearest.ts';
 
-/** The kinds of values a catalogue file is made of. Each says what it expects, as the end of "… is not …". */
+/** The kinds of values in a catalogue file. Each describes what it expects, as the end of "… is not …". */
 
-/** How a fault of a value is named, and what to type instead when that depends on what stands there. */
+/** The text of a fault, and the correction, if that depends on the value. */
 export interface Expectation {
     code: string;
     hint?: (value: unknown) => string;
@@ -18,18 +18,18 @@ function value<T>(expected: string, fits: (value: unknown) => boolean, more: Par
     return z.custom<T>(fits, { error: expected, params: { ...params } });
 }
 
-/** A text by a rule. */
+/** A text that satisfies a condition. */
 function text(expected: string, fits: (text: string) => boolean, more: Partial<Expectation> = {}) {
     return value<string>(expected, (found) => typeof found === 'string' && fits(found), more);
 }
 
-/** A number between bounds, both included. */
+/** A number between limits, inclusive. */
 function numberBetween(from: number, to: number, expected: string, more: Partial<Expectation> = {}) {
     const fits = (found: unknown) => typeof found === 'number' && found >= from && found <= to;
     return value<number>(`${expected} from ${from} to ${to}`, fits, more);
 }
 
-/** One of a few words; the nearest is proposed. */
+/** One of a few words. The error proposes the nearest one. */
 export function word<const Words extends readonly string[]>(words: Words) {
     const hint = (found: unknown) => `${didYouMean(found, words)}allowed are ${words.join(', ')}`;
     const expected = `one of ${words.join(', ')}`;
@@ -57,7 +57,7 @@ export const slug = text(
     (found) => found.length <= slugCharacters && slugPattern.test(found),
 );
 
-/** The most characters of an id within a list: slots, categories, options and the like. */
+/** Maximum length of an id within a list: slots, categories, options and so on. */
 const idCharacters = 100;
 export const id = text(
     `an id of 1 to ${idCharacters} characters`,
@@ -94,7 +94,7 @@ export const timeZone = text('a time zone of the IANA list', isTimeZone, {
     hint: (found) => `${didYouMean(found, timeZones)}write a name such as Europe/Lisbon`,
 });
 
-/** Names that only differ in case from a known one are no names; older names of zones are. */
+/** Accepts older names of time zones, but not names that differ from a known one only in case. */
 function isTimeZone(name: string): boolean {
     if (timeZones.includes(name)) return true;
     if (!/^[A-Za-z]/u.test(name) || timeZones.some((zone) => zone.toLowerCase() === name.toLowerCase())) return false;
@@ -106,7 +106,7 @@ function isTimeZone(name: string): boolean {
     }
 }
 
-/** An amount in major units. Whether it has too many decimals is seen where its currency is known. */
+/** An amount in major units. The number of decimals is checked later, when the currency is known. */
 export const price = numberBetween(0, catalogLimits.priceMajor, 'an amount', { code: 'BAD_PRICE' });
 
 export function percentBetween(from: number, to: number) {
@@ -136,12 +136,12 @@ export const weekdays = value<number[]>(
 
 export const locale = text('a language code such as en, fr or pt-BR', (found) => localeShape.safeParse(found).success);
 
-/** A text by locale, at least one. */
+/** A text by locale, with at least one locale. */
 export const localText = z
     .record(locale, words, { error: 'an object with a text for each language, such as { "en": "…" }' })
     .refine((texts) => Object.keys(texts).length > 0, { error: 'a text in at least one language' });
 
-/** An object with these members only. The error of an unknown one carries the names of the known. */
+/** An object with these members only. The error of an unknown member carries the known names. */
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {
     return z.strictObject(shape, {
         error: (issue) => (issue.code === 'unrecognized_keys' ? Object.keys(shape).join(', ') : 'an object'),

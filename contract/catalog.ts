@@ -38,7 +38,7 @@ const weekdays = kind.optional(
     [1, 2, 3, 4, 5, 6, 7],
 );
 
-/** Something that departures of a provider share, such as boats or guides, and how many of them exist. */
+/** Something that departures of a provider share, such as boats or guides, and its quantity. */
 const resource = kind.object({ id: kind.id, quantity: kind.quantity });
 
 const timeSlot = kind.object({
@@ -90,7 +90,7 @@ export const experienceMembers = {
     minParticipants: kind.optional(kind.persons, 1),
     /** Null: no limit of its own. */
     maxParticipants: kind.optional(kind.persons),
-    /** Booking closes this many elapsed minutes before the start. */
+    /** Booking closes this many minutes of elapsed time before the start. */
     cutoffMinutes: kind.optional(kind.wholeNumber(0, catalogLimits.cutoffMinutes), 0),
     categories,
     privatePrice,

@@ -3,9 +3,11 @@ import { changeKinds } from './change.ts';
 import { scores } from './scores.ts';
 import { actorTypes, ariVersions, bookingSignals, trends } from './vocabulary.ts';
 
-/** What is known of the columns of exports besides their types and meanings: a name has the same bounds in every export. */
+/**
+ * Bounds of export columns that neither their type nor their meaning gives. A name has the same bounds in every export.
+ */
 export interface ColumnRule {
-    /** All values that it can have. */
+    /** All values of the column. */
     values?: readonly string[];
     minimum?: number;
     maximum?: number;
@@ -18,7 +20,7 @@ const scoreRules = scores.flatMap(({ name }): [string, ColumnRule][] =>
     [name, `${name}_low`, `${name}_high`, `previous_${name}`].map((column) => [column, share]),
 );
 
-/** By the name of the column, or of export and column. */
+/** By column name, or by export and column name. */
 export const columnRules: Readonly<Record<string, ColumnRule>> = {
     ...Object.fromEntries(scoreRules),
     ari_v1_score: share,
@@ -39,10 +41,10 @@ export const columnRules: Readonly<Record<string, ColumnRule>> = {
     'agreement.reason': { values: agreementReasons },
 };
 
-/** Abbreviations in the titles of columns, and words that are written in capitals. */
+/** Abbreviations and words in capitals in column titles. */
 const capitals = new Set(['tpdi', 'ari', 'id', 'url', 'ac1', 'p', 'q', ...ariVersions]);
 
-/** The title of a column for people: `tpdi_score_low` is "TPDI score low". */
+/** The title of a column: `tpdi_score_low` becomes "TPDI score low". */
 export function columnTitle(name: string): string {
     const words = name.split('_').map((word) => (capitals.has(word) ? word.toUpperCase() : word));
     const title = words.join(' ');

@@ -6,7 +6,7 @@ export const distFiles = {
     site: 'site',
 } as const;
 
-/** Files beside the folders of the artefact: they describe the data to programs. */
+/** Files beside the folders of the artefact that describe the data to programs. */
 export const packageFiles = {
     datapackage: 'datapackage.json',
     citation: 'CITATION.cff',
@@ -15,7 +15,7 @@ export const packageFiles = {
     feed: 'feed.json',
 } as const;
 
-/** Those that a server shows at its root, with the exports. `.zenodo.json` is for a repository. */
+/** Files that a server serves at its root, with the exports. `.zenodo.json` is for a repository. */
 export const servedPackageFiles: readonly string[] = [
     packageFiles.datapackage,
     packageFiles.citation,
@@ -23,7 +23,7 @@ export const servedPackageFiles: readonly string[] = [
     packageFiles.feed,
 ];
 
-/** Content types of exports by the ending of their names. */
+/** Content types of exports, by file extension. */
 export const exportTypes: Readonly<Record<string, string>> = {
     '.csv': 'text/csv; charset=utf-8',
     '.parquet': 'application/vnd.apache.parquet',
@@ -43,7 +43,7 @@ export interface Manifest {
     /** Version of the data; absent in an artefact of an older pipeline. */
     dataset_version?: string;
     input_digest: string;
-    /** EXPLORER of the build; absent means `off`. With SITE=off a build has no pages, whatever this value is. */
+    /** EXPLORER of the build; absent means `off`. A build with SITE=off has no pages, regardless of this value. */
     explorer?: Explorer;
     files: Record<string, { size: number; sha256: string; rows?: number }>;
 }

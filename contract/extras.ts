@@ -3,14 +3,14 @@ import type { SiteLocale } from './local-text.ts';
 interface Extra {
     /** Its member of `hotel.settings` in the catalogue. */
     setting: string;
-    /** Whether its price is for each night, or for the whole stay. */
+    /** Whether the price is per night or per stay. */
     per: 'night' | 'stay';
     label: Readonly<Record<SiteLocale, string>>;
     /** Other names in links. */
     aliases: readonly string[];
 }
 
-/** What can be added to a stay, by its name in links and payloads, in the order of the price's lines. */
+/** Extras of a stay, by name in links and payloads, in the order of the price's lines. */
 export const extras = {
     extraBed: {
         setting: 'extraBed',

@@ -26,7 +26,7 @@ export type Finding = z.infer<typeof findingShape>;
 
 export const fileStart = { line: 1, column: 1 } as const;
 
-/** A fault at a place of a file: an error, unless it says otherwise. */
+/** A fault at a location of a file, by default an error. */
 export function findingAt(
     file: string,
     { line, column }: { line: number; column: number },

@@ -1,6 +1,6 @@
-/** A licence as people name it, and where its text stands; null: not known. */
+/** A licence with its name for people and the address of its text; null: unknown. */
 export interface Licence {
-    /** Its name by SPDX. */
+    /** SPDX identifier. */
     spdx: string;
     name: string;
     url: string | null;
@@ -23,7 +23,7 @@ const licences: readonly Licence[] = [
     { spdx: 'PDDL-1.0', name: 'PDDL 1.0', url: `${dataCommons}/pddl/1-0/` },
 ];
 
-/** The licence of an SPDX name, in upper or lower case; an unknown one names itself. */
+/** The licence of an SPDX identifier, in any case. An unknown identifier becomes the name. */
 export function licenceOf(spdx: string): Licence {
     const known = licences.find((licence) => licence.spdx.toLowerCase() === spdx.toLowerCase());
     return known ?? { spdx, name: spdx, url: null };

@@ -6,7 +6,7 @@ export const aliasFile = 'reference/market_aliases.csv';
 
 const part = (name: string, meaning: string): SheetColumn => ({ name, kind: 'text', required: 'value', meaning });
 
-/** Its columns: the four parts of the old name, those of the new one, and why. */
+/** The four parts of the old name, those of the new one, and the reason. */
 export const aliasColumns: readonly SheetColumn[] = [
     ...marketParts.map((name) => part(`old_${name}`, `The old ${name}.`)),
     ...marketParts.map((name) => part(name, `The new ${name}.`)),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** With a lower limit a process cannot load its modules, or has no descriptors left to work with. */
+/** With a lower limit the process cannot load its modules, or runs out of file descriptors. */
 export const openFilesMin = 128;
 
 /** The limit of open files and connections of this process; null if the system does not report it. */
@@ -13,10 +13,10 @@ export function openFilesLimit(): number | null {
     }
 }
 
-/** What the process needs besides connections of clients: modules while it starts, the ledger, the data, the log. */
+/** Descriptors for anything but client connections: modules during the start, the ledger, the data, the log. */
 const openFilesReserve = 64;
 
-/** How many connections of clients there may be: as many as configured, if so many can be open. */
+/** The number of client connections: the configured one, or fewer if the limit does not allow it. */
 export function connectionsWithin(configured: number, limit: number | null): number {
     return limit === null ? configured : Math.min(configured, Math.max(limit - openFilesReserve, 1));
 }

@@ -107,7 +107,7 @@ export const hotelMembers = {
 };
 const hotel = kind.object(hotelMembers);
 
-/** A kind with the cells of its row in docs/catalogue.md: meaning, and bounds with the default. */
+/** A kind with the cells of its row in docs/catalogue.md: its meaning, and its limits with the default. */
 function rule<K, T, U extends string>(kind: Kind<K, T, U>, meaning: string, bounds: string) {
     return { ...kind, meaning, bounds };
 }

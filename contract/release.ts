@@ -4,7 +4,9 @@ export const releaseFolder = 'releases';
 /** Lists the released files with their SHA-256, as `sha256sum` writes it, in the order of their release. */
 export const releaseSums = `${releaseFolder}/SHA256SUMS`;
 
-/** Version of the data: the newest day of the input and twelve digits of a digest. Without any day it begins with 0.0.0. */
+/**
+ * Version of the data: the newest day of the input and twelve digits of a digest. Without any day it begins with 0.0.0.
+ */
 export const datasetVersionPattern = /^\d{1,4}\.\d{1,2}\.\d{1,2}\+[0-9a-f]{12}$/u;
 
 /** Whether a file below the data folder has the name of a release. */
@@ -18,7 +20,7 @@ export function releaseFile(version: string): string {
     return `${releaseFolder}/${version}.csv`;
 }
 
-/** A column of a released file: its type in the database, and what it means. */
+/** A column of a released file, with its type in the database and its meaning. */
 export interface ReleaseColumn {
     name: string;
     type: string;
@@ -27,7 +29,7 @@ export interface ReleaseColumn {
     meaning: string;
 }
 
-/** The columns of a released file: a row for each market, snapshot and score, as published. */
+/** The columns of a released file. A row is a market, snapshot and score, as published. */
 export const releaseColumns: readonly ReleaseColumn[] = [
     {
         name: 'dataset_version',

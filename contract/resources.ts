@@ -42,6 +42,6 @@ export const queriedResources = {
 
 export type ResourceName = keyof typeof resources;
 
-/** Those that every market has one of, besides its analyses. */
+/** Resources that each market has once, in addition to its analyses. */
 export const marketResourceNames = ['history', 'agreement'] as const satisfies readonly ResourceName[];
 export type MarketResourceName = (typeof marketResourceNames)[number];

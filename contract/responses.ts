@@ -41,7 +41,7 @@ export const actorShape = z.object({
 const counts = <T extends readonly string[]>(keys: T) =>
     z.object(Object.fromEntries(keys.map((key) => [key, z.int().min(0)])) as Record<T[number], z.ZodInt>);
 
-/** What says how sure a change is among those of all markets. */
+/** The q value of a change. */
 const qValue = (change: string) =>
     z
         .number()

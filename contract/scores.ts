@@ -66,7 +66,7 @@ export const sharesAfterIndex = shareScores.slice(1);
 export const averagedScores = scores.filter(({ isAveraged }) => isAveraged);
 
 export const scoreNames = scores.map(({ name }) => name);
-/** The names of scores in contributions: also that of the first version of the index beside a shown second one. */
+/** Names of scores in contributions. Includes the first version of the index, if a second one is shown. */
 export const contributionScores = [...scoreNames, 'ari_score_v1'] as const;
 export type ContributionScore = (typeof contributionScores)[number];
 

@@ -40,7 +40,9 @@ const optional = (name: string, kind: CellKind, meaning: string): SheetColumn =>
     meaning,
 });
 
-/** The word in the column `coding` of a row that nobody has confirmed yet: it is in no score and in no agreement. */
+/**
+ * The word in the column `coding` of a row that is not confirmed yet. Such a row counts in no score and no agreement.
+ */
 export const draftCoding = 'draft';
 
 export const observationColumns: readonly SheetColumn[] = [

@@ -25,7 +25,7 @@ export const trainingResultColumns: readonly SheetColumn[] = [
     text('languages', 'value', 'Languages of the page.'),
 ];
 
-/** What is to be coded of a result, with every value that it can have. */
+/** The variables to code of a result, with all their values. */
 export const trainingVariables = {
     left_out: ['yes', 'no'],
     actor_type: actorTypes,
@@ -33,10 +33,13 @@ export const trainingVariables = {
 } as const;
 export type TrainingVariable = keyof typeof trainingVariables;
 
-/** From which alpha on codings are reliable, and from which on they allow tentative conclusions. Source: Krippendorff. */
+/**
+ * The values of alpha from which codings are reliable, and from which they allow tentative conclusions. Source:
+ * Krippendorff.
+ */
 export const alphaLimits = { reliable: 0.8, tentative: 0.667 } as const;
 
-/** A gold coding: one row per result and variable. A result that is left out has one for `left_out` alone. */
+/** A gold coding: one row per result and variable. A result that is to be left out has one row for `left_out` only. */
 export const goldColumns: readonly SheetColumn[] = [
     text('result', 'value', 'Number of the result.'),
     text('variable', 'value', `What is coded: ${Object.keys(trainingVariables).join(', ')}.`),

@@ -42,7 +42,7 @@ export function wholeNumber(
 
 export const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
-/** The values of declared variables, in groups as they are declared. */
+/** The values of declared variables, grouped as in the declaration. */
 export type Configured<V> = { [Member in keyof V]: V[Member] extends Variable<infer T> ? T : Configured<V[Member]> };
 
 /** Reads variables. The error has a message for each invalid one. */

@@ -16,7 +16,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** Every program that `make` and npm scripts start, as `tools/run.js` names it. */
+/** Every program that `make` and npm scripts start, named as for `tools/run.js`. */
 const programs = [
     'api/server',
     'api/commands/bookings-command',
@@ -34,16 +34,16 @@ const programs = [
 
 const sourceFolders = ['api', 'contract', 'pipeline', 'watch'];
 
-/** Packages that find binaries or workers beside their own files, and those that are loaded only when configured. */
+/** Packages that find binaries or workers beside their own files, and packages that are loaded only when configured. */
 const external = ['@duckdb/node-api', 'better-sqlite3', 'esbuild', 'pg', 'stripe'];
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The folder of the bundled programs: `api/server.js` for `api/server.ts`. They are bundled again after each change of a
- * source file, since a bundle starts in a quarter of the time that its hundreds of modules take.
- * @returns its absolute path below `var/programs/`, or a temporary folder where `var/` cannot be written
- * @throws where the sources cannot be read or bundled
+ * Returns the folder of the bundled programs: `api/server.js` for `api/server.ts`. Bundles them again after each change
+ * of a source file. A bundle starts in a quarter of the time that its hundreds of modules take.
+ * @returns absolute path below `var/programs/`, or a temporary folder if `var/` cannot be written
+ * @throws if the sources cannot be read or bundled
  */
 export async function bundledPrograms() {
     const place = join(project, 'var', 'programs');
@@ -53,7 +53,7 @@ export async function bundledPrograms() {
         utimesSync(folder, now, now);
         return folder;
     } catch {
-        // It does not exist yet.
+        // The folder does not exist yet.
     }
     const work = workFolder(place);
     try {
@@ -66,14 +66,14 @@ export async function bundledPrograms() {
     try {
         renameSync(work, folder);
     } catch {
-        // Another process has bundled the same.
+        // Another process has made the same bundle.
         rmSync(work, { recursive: true });
     }
     removeOld(place);
     return folder;
 }
 
-/** A digest of every file that decides what a bundle contains. */
+/** A digest of every file that affects the bundles. */
 function digestOfSources() {
     const digest = createHash('sha256').update(`${project}\n${process.version}\n`);
     const sources = sourceFolders.flatMap((folder) =>
@@ -120,7 +120,7 @@ async function bundle(folder) {
         jsxImportSource: 'hono/jsx',
         // Packages in CommonJS call `require`.
         banner: { js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(${here});` },
-        // Before CommonJS, of which some files name others in ways that cannot be bundled.
+        // Prefers ES modules: some files of CommonJS packages import others in ways that cannot be bundled.
         mainFields: ['module', 'main'],
         plugins: [keepAddresses],
         logLevel: 'silent',
@@ -130,7 +130,7 @@ async function bundle(folder) {
 const here = JSON.stringify(import.meta.url);
 
 /**
- * Files such as SQL are read relative to the module that names them: each module keeps the address of its source.
+ * Keeps the address of each source module, because modules read files such as SQL relative to it.
  * @type {import('esbuild').Plugin}
  */
 const keepAddresses = {
@@ -146,7 +146,7 @@ const keepAddresses = {
 };
 
 /**
- * Removes bundles that no program was started from for a month.
+ * Removes bundles that were not used for a month.
  * @param {string} place
  */
 function removeOld(place) {

@@ -9,7 +9,7 @@ try {
     const { bundledPrograms } = await import('./programs.js');
     folder = await bundledPrograms();
 } catch (error) {
-    // esbuild's first line is the number of errors.
+    // The first line of esbuild's message is the number of errors.
     const [first, next = first] = String(error instanceof Error ? error.message : error).split('\n');
     process.stderr.write(`The programs cannot be bundled: ${next}\n`);
     process.exit(1);

@@ -12,7 +12,7 @@ import { invalidParameters, unknownIn } from './query.ts';
  *
  * @example new OpenAPIHono({ defaultHook: refuseInvalid });
  */
-// biome-ignore lint/suspicious/noExplicitAny: a hook serves routes with whatever shapes
+// biome-ignore lint/suspicious/noExplicitAny: a hook serves routes with any shapes
 export const refuseInvalid: Hook<any, HttpEnv, any, any> = (result, c) => {
     if (result.success) return;
     const issues = result.error.issues.flatMap(issuesOf);

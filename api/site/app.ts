@@ -18,13 +18,13 @@ import type { SiteDependencies } from './site-dependencies.ts';
 
 export interface SiteOptions extends Omit<SiteDependencies, 'changes'> {
     datasets: Pick<Datasets, 'current'>;
-    /** How often a client may send forms, look at pages, and load the files of pages. */
+    /** How often a client may send forms, and load pages and their files. */
     limits: { forms: RateLimit; pages: RateLimit; files: RateLimit };
-    /** Paths of sitemaps besides that of these pages. */
+    /** Paths of further sitemaps. */
     moreSitemaps: () => readonly string[];
 }
 
-/** The booking pages with their forms, and the files that they load. */
+/** The booking pages, their forms, styles and scripts. */
 export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOptions): Hono<HttpEnv> {
     const dependencies: SiteDependencies = {
         ...given,
@@ -53,12 +53,12 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     return app;
 }
 
-/** Addresses of the site, whether or not there is a page: what is wrong with them is told by a page. */
+/** Whether an address belongs to the site. Errors at these addresses are rendered as pages. */
 export function isSitePath(path: string): boolean {
     return path === '/' || /^\/[A-Za-z]{2}(?:-\w+)*(?:\/|$)/u.test(path) || /^\/[^/]+\/(?:p|booking)\//u.test(path);
 }
 
-/** The first language of the header that the site has: weights follow the order nearly always. */
+/** The first language of the header that the site has. Browsers send the languages in the order of their weights. */
 function preferred(acceptLanguage: string | undefined): SiteLocale {
     const languages = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
     return siteLocaleOf(languages.find((language) => siteLocales.some((locale) => locale === language)));

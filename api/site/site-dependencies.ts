@@ -15,12 +15,12 @@ import type { PageChanges } from './discovery/changes.ts';
 
 export type { PageLocale };
 
-/** What the pages work with. */
+/** Dependencies of the pages. */
 export interface SiteDependencies {
     service: BookingService;
     /** Public origin without a trailing slash. */
     siteUrl: () => string;
-    /** The client address of a request. */
+    /** Returns the client address of a request. */
     addressOf: AddressOf;
     /** Called with every failure of the ledger. */
     onLedgerError: (error: unknown) => void;
@@ -29,14 +29,14 @@ export interface SiteDependencies {
     changes: PageChanges;
 }
 
-/** A request for a page, with what its answer needs. */
+/** A request for a page, with what its handler needs. */
 export interface Visit extends SiteDependencies, PageLocale {
     c: HttpContext;
-    /** What can be booked, in the data set of the request. */
+    /** The catalogue of the request's data set. */
     catalog: Catalog;
 }
 
-/** Answers a page in the locale of its path. Redirects paths in a language that the site does not have. */
+/** A handler of a page in the locale of its path. Redirects paths in a language that the site does not have. */
 export function page(
     dependencies: SiteDependencies,
     answer: (visit: Visit) => Response | Promise<Response>,
@@ -57,7 +57,7 @@ export function page(
     };
 }
 
-/** Answers the fields that a form sends to the address of its page. */
+/** A handler of a form that is sent to the address of its page. */
 export function form(
     dependencies: SiteDependencies,
     answer: (visit: Visit, fields: ReadonlyMap<string, string>) => Promise<Response>,
@@ -68,14 +68,14 @@ export function form(
     });
 }
 
-/** The words about an experience: a stay with its guests, a trip with its departures, or what takes place at a time. */
+/** The translate function for texts about an experience: a stay, a trip with departures, or another activity. */
 export function pageLocaleAbout({ provider, experience }: Offer, { locale, translate }: PageLocale): PageLocale {
     const kind = experience.hotel !== null ? 'stay' : experience.type === 'excursion' ? 'trip' : 'time';
     const common = { kind, stay: kind === 'stay' ? 'yes' : 'no', provider: provider.name };
     return { locale, translate: translateWith(translate, common) };
 }
 
-/** A page that shows nothing without the ledger: 503 when it is away. */
+/** Runs a handler that needs the ledger: 503 if it is unavailable. */
 export async function orUnavailable(
     visit: Visit,
     what: 'Bookings' | 'Payments',

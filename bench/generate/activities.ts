@@ -1,7 +1,7 @@
 import type { BaseCity, Trait } from './places.ts';
 import { Random } from './random.ts';
 
-/** Operators stay within a family: who sails does not let rooms. */
+/** Operators stay within a family: one that sails does not let rooms. */
 export const families = ['stay', 'town', 'land', 'sea', 'surf'] as const;
 export type Family = (typeof families)[number];
 
@@ -9,9 +9,9 @@ interface Activity {
     name: string;
     family: Family;
     criteria: readonly string[];
-    /** Offered where the city has one of these; everywhere when empty. */
+    /** Offered if the city has one of these traits; everywhere if empty. */
     where: readonly Trait[];
-    /** Multiplies the city's share of local operators: large where the page is still theirs. */
+    /** Multiplies the city's share of local operators: large if local operators dominate the page. */
     localFactor: number;
 }
 
@@ -54,12 +54,12 @@ const activities: readonly Activity[] = [
     row('Yoga retreat', 'surf', 0.8, ['surf', 'lagoon'], ['Week-long', 'Weekend']),
 ];
 
-/** What a criterion does to the locals' share, where it does anything. */
+/** Factors by which a criterion multiplies the local share. */
 const criteriaFactors: Readonly<Record<string, number>> = { Luxury: 1.15, Boutique: 1.25, Budget: 0.5, Private: 1.1 };
 
 /**
- * The first `count` markets of a city: accommodation first, then what suits the place, usual criteria mostly before
- * special ones. When the suitable ones are used up, they come again with a number ("Boat tour 2").
+ * The first `count` markets of a city: accommodation first, then activities that suit the place, mostly with usual
+ * criteria before special ones. When all are used, they are repeated with a number ("Boat tour 2").
  */
 export function marketsOf(city: BaseCity, name: string, count: number, seed: number): MarketName[] {
     const random = new Random(`${seed}/markets/${name}`);

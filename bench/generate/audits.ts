@@ -9,7 +9,7 @@ export interface Audit {
     values: Readonly<Record<CheckColumn, number>> | null;
 }
 
-/** The checks of the two versions of the index: what a researcher of that time had in the sheet. */
+/** The checks of the two versions of the index, as in a researcher's sheet of that time. */
 export const v1Columns = ['https', 'mobile_friendly', 'pagespeed', 'schema_org', 'online_booking'] as const;
 export const v2Columns = [
     'https',
@@ -35,14 +35,14 @@ export const v2Columns = [
 ] as const;
 export type CheckColumn = (typeof v1Columns)[number] | (typeof v2Columns)[number];
 
-/** Columns that hold a number; all others are booleans. */
+/** Columns that contain a number; all others are booleans. */
 export const numberColumns: ReadonlySet<string> = new Set(
     auditCheckColumns.filter(({ kind }) => kind !== 'boolean').map(({ name }) => name),
 );
 
 /**
- * How often a site of average quality passes. A check that needs another one is given as its share among those that
- * have it: no transactional schema without a schema, no lastmod without a sitemap, no date in the address without a calendar.
+ * How often a site of average quality passes. The rate of a check that depends on another one is its share among sites
+ * that pass the other: a transactional schema requires a schema, lastmod a sitemap, a date in the address a calendar.
  */
 const passRates = {
     mobile_friendly: 0.75,
@@ -66,12 +66,12 @@ const passRates = {
 type RatedCheck = keyof typeof passRates;
 const ratedChecks = Object.keys(passRates) as RatedCheck[];
 
-/** What one standard deviation of quality adds to the rate of each check. */
+/** What one standard deviation of quality adds to each rate. */
 const qualityGain = 0.12;
 const notOpened = 0.035;
 const notAudited = 0.003;
 
-/** The audit of a page some days before its city's snapshots, or null: now and then one is forgotten. */
+/** The audit of a page some days before its city's snapshots; null for the few that are forgotten. */
 export function auditOf(page: Page, round: number, snapshotDay: number, seed: number): Audit | null {
     const random = new Random(`${seed}/audit/${page.url}/${round}`);
     if (random.chance(notAudited)) return null;
@@ -80,7 +80,7 @@ export function auditOf(page: Page, round: number, snapshotDay: number, seed: nu
     return { url, day, values: random.chance(notOpened) ? null : valuesOf(page, round, seed, random) };
 }
 
-/** Addresses copied from a browser are not always written alike; all of these name the same page. */
+/** Addresses copied from a browser differ in spelling. All of these name the same page. */
 function asTyped(url: string, random: Random): string {
     switch (random.int(0, 19)) {
         case 0:
@@ -131,7 +131,10 @@ function valuesOf(page: Page, round: number, seed: number, random: Random): Reco
     };
 }
 
-/** Each page has its own bar for each check, so that what passes goes on passing; a few are judged differently next time. */
+/**
+ * Each page has its own threshold for each check, so that the result is stable. A few checks are judged differently in
+ * the next round.
+ */
 function passes(check: RatedCheck, url: string, quality: number, seed: number, random: Random): boolean {
     const bar = hash(`${seed}/${check}/${url}`) / 4294967296;
     const result = bar < clamp(passRates[check] + qualityGain * quality, 0.02, 0.98);

@@ -6,7 +6,7 @@ import { SecondCodings } from './second-codings.ts';
 import { CountryAudits } from './write-audits.ts';
 import { columns, writeObservations } from './write-observations.ts';
 
-/** What a run has written. */
+/** What a run wrote. */
 export interface Summary {
     markets: number;
     observations: number;
@@ -15,8 +15,9 @@ export interface Summary {
 }
 
 /**
- * Writes `observations/` and `audits/` below `folder`. The same options give the same bytes, everywhere. Memory holds one
- * country's audits and one city's sheet, whatever the size. Sheets of the same names are replaced, others stay.
+ * Writes `observations/` and `audits/` below `folder`. The same options give the same bytes on every machine. Memory
+ * holds one country's audits and one city's sheet, regardless of the size. Replaces sheets of the same names; others
+ * stay.
  */
 export function generate(folder: string, options: Options): Summary {
     const summary: Summary = { markets: 0, observations: 0, audits: 0, sheets: 0 };

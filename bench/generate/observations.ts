@@ -4,19 +4,19 @@ import type { PlannedCity, PlannedMarket } from './plan.ts';
 import { clamp, Random } from './random.ts';
 import { boardCandidates, type Candidate, platformCandidates, resellerCandidates } from './sellers.ts';
 
-/** One observed result; `page` where it is an operator's own, so that its audit can be made. */
+/** One observed result; `page` if it is an operator's own page, for its audit. */
 export interface Result extends Omit<Candidate, 'strength'> {
     page?: Page;
 }
 
-/** A result that may appear, with its place in the order of one round. */
+/** A candidate with its sort value in one round. */
 interface Ranked {
     candidate: Candidate;
     page?: Page;
     order: number;
 }
 
-/** Everything that may appear on one market's page, and how the page is shared out over the rounds. */
+/** All candidates of one market's page, and the shares of the page in each round. */
 export interface Market {
     plan: PlannedMarket;
     random: Random;
@@ -27,12 +27,12 @@ export interface Market {
     localShare: number;
     platformShare: number;
     boardCount: number;
-    /** The round in which the page changes much, or -1: a new platform, or locals who got together. */
+    /** The round in which the page changes much, or -1: a new platform, or local operators who cooperate. */
     shockRound: number;
     shock: number;
 }
 
-/** Platforms among what is not local, so that 1,604 stand against 1,142 resellers. */
+/** Share of platforms among results that are not local: 1,604 platforms and 1,142 resellers. */
 const platformsAmongRemote = 0.584;
 const wobble = 0.14;
 
@@ -55,7 +55,7 @@ export function toMarket(city: PlannedCity, plan: PlannedMarket, operators: read
     };
 }
 
-/** Who has much can lose much; who has little can only win. Large enough to stand out of the margins now and then. */
+/** A large local share can fall, a small one can rise. Sometimes large enough to exceed the margins. */
 function shockOf(localShare: number, random: Random): number {
     const loses = localShare > 0.28 && random.chance(0.7);
     return loses ? -0.2 - 0.25 * random.next() : 0.22 + 0.3 * random.next();
@@ -73,7 +73,7 @@ function localCandidates(plan: PlannedMarket, operators: readonly Operator[], ra
     return result;
 }
 
-/** The page of one round, from the first position to the last. Rounds must be asked for in order: pages have a past. */
+/** The page of one round, by position. Rounds must be requested in order, because each depends on the last. */
 export function pageOf(market: Market, round: number): Result[] {
     const { plan, random } = market;
     if (round > plan.firstRound) drift(market, round);
@@ -105,7 +105,7 @@ function highest(candidates: Ranked[], count: number, random: Random): Ranked[] 
     return candidates.sort(byOrder).slice(0, count);
 }
 
-/** Orders are never equal in practice; the address decides if they are, so that no engine's sort can matter. */
+/** Sort values are never equal in practice. If they are, the address decides, so that every engine sorts alike. */
 function byOrder(left: Ranked, right: Ranked): number {
     return right.order - left.order || (left.candidate.url < right.candidate.url ? -1 : 1);
 }
@@ -117,7 +117,7 @@ function toResult({ candidate, page }: Ranked, round: number): Result {
     return { url, actorType, signal, engine: signal === 'direct' ? engine : '', page };
 }
 
-/** What another person makes of the same result: mostly the same, sometimes the neighbouring code. */
+/** The coding of the same result by another person: mostly equal, sometimes the neighbouring code. */
 export function secondCoding(result: Result, random: Random): Result {
     const { url } = result;
     let { actorType, signal } = result;

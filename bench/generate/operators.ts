@@ -4,20 +4,22 @@ import { slug } from './places.ts';
 import type { PlannedCity } from './plan.ts';
 import { Random } from './random.ts';
 
-/** A local business with one site: the same actor type wherever it appears, and a past that it carries on. */
+/**
+ * A local business with one site. Its actor type is the same in all markets, and its state develops over the rounds.
+ */
 export interface Operator {
     name: string;
     /** Scheme and host. */
     origin: string;
     actorType: ActorType;
-    /** 0..1: how high it tends to stand on its pages. */
+    /** 0..1: how high it ranks on average. */
     strength: number;
-    /** By round: an operator that takes a booking engine stays bookable. */
+    /** By round: an operator that adds a booking engine stays bookable. */
     signals: readonly BookingSignal[];
     engine: string;
-    /** By round: how good the site is, in standard deviations around 0. */
+    /** By round: quality of the site, in standard deviations around 0. */
     quality: readonly number[];
-    /** The page of each activity it offers. */
+    /** The page of each activity that it offers. */
     pages: Map<string, Page>;
 }
 
@@ -29,7 +31,7 @@ export interface Page {
 const poolSize = 26;
 const offersActivity = 0.75;
 
-/** Neutral words: what stands behind one activity of a family may offer the others too. */
+/** Words that fit every activity of a family. */
 const nouns: Readonly<Record<Family, readonly string[]>> = {
     stay: [
         'suites',
@@ -134,7 +136,7 @@ function signalsByRound(rounds: number, random: Random): BookingSignal[] {
     });
 }
 
-/** Most sites stay as they are, some are cared for, a few are made anew. */
+/** Most sites stay as they are, some improve, a few are rebuilt. */
 function qualityByRound(start: number, familyShift: readonly number[], random: Random): number[] {
     const pace = random.chance(0.4) ? 0.1 + 0.3 * random.next() : 0;
     let quality = start;
@@ -144,7 +146,9 @@ function qualityByRound(start: number, familyShift: readonly number[], random: R
     });
 }
 
-/** Activities are offered by name: every criterion of one shows the same page, so one audit serves several markets. */
+/**
+ * Pages belong to activities: all criteria of an activity show the same page, so that one audit serves several markets.
+ */
 function addPages(operator: Operator, family: Family, city: PlannedCity, random: Random): void {
     const style = random.int(0, 5);
     const activities = new Set(

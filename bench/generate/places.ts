@@ -1,19 +1,19 @@
-/** The places of the sample. Larger data sets repeat them with numbers behind their names ("Porto 2"). */
+/** The places of the sample. Larger data sets repeat them with numbers after their names ("Porto 2"). */
 export type Trait = 'urban' | 'coast' | 'reef' | 'surf' | 'wine' | 'desert' | 'ruins' | 'lagoon';
 
 export interface BaseCity {
     name: string;
     country: string;
     traits: readonly Trait[];
-    /** Markets in the sample; elsewhere the city's weight among the others. */
+    /** Markets in the sample; in other sizes the city's weight. */
     markets: number;
-    /** Usual share of local operators: small where large platforms compete for the page, large in small towns. */
+    /** Usual share of local operators: small in large cities with competing platforms, large in small towns. */
     localShare: number;
-    /** How well its operators' sites do, against the average of 0, in standard deviations. */
+    /** Average quality of its operators' sites, in standard deviations around 0. */
     siteQuality: number;
-    /** Words for operators' names. No two cities share one, so no two share a host. */
+    /** Words for operators' names. No two cities share a word, so no two share a host. */
     stems: readonly string[];
-    /** Sheets of real people are not all alike: this one is kept in another dialect, or with optional columns. */
+    /** Variants of sheets, as different people write them: another dialect, or optional columns. */
     sheet?: 'excel' | 'tabs' | 'notes' | 'second coding';
 }
 
@@ -150,7 +150,7 @@ export const baseCities: readonly BaseCity[] = [
     },
 ];
 
-/** A name as it stands in addresses and file names: lower case, no accents, hyphens. */
+/** A name in addresses and file names: lower case, no accents, hyphens. */
 export function slug(name: string): string {
     return name
         .normalize('NFD')

@@ -2,7 +2,7 @@ import { type MarketName, marketsOf } from './activities.ts';
 import { type BaseCity, baseCities } from './places.ts';
 import { Random } from './random.ts';
 
-/** What a data set holds. The defaults are the sample that the repository ships. */
+/** The size of a data set. The defaults give the sample in the repository. */
 export interface Options {
     seed: number;
     markets: number;
@@ -12,10 +12,10 @@ export interface Options {
 export const sampleOptions: Options = { seed: 13, markets: 115, snapshots: 3 };
 
 export interface PlannedMarket extends MarketName {
-    /** Results on its page before it moves a little between snapshots. */
+    /** Average number of results on its page. */
     size: number;
     sizeMoves: boolean;
-    /** The first round in which it was observed. */
+    /** The first round in which it is observed. */
     firstRound: number;
 }
 
@@ -23,9 +23,9 @@ export interface PlannedCity {
     base: BaseCity;
     name: string;
     country: string;
-    /** Behind host names, empty for the sample's own cities. */
+    /** Appended to host names; empty for the sample's own cities. */
     suffix: string;
-    /** In larger sets every sheet is plain: they are read against a floor that knows one dialect. */
+    /** Larger sets have plain sheets only, because the floor reads one dialect. */
     sheet: BaseCity['sheet'];
     localShare: number;
     siteQuality: number;
@@ -40,12 +40,12 @@ const roundDays = 105;
 const lastRoundStart = Date.UTC(2026, 2, 11) / 86_400_000;
 const sampleWeight = baseCities.reduce((sum, city) => sum + city.markets, 0);
 
-/** Up to the sample's size a set is made to look real, with all its oddities; beyond it, to be measured. */
+/** Sets up to the size of the sample look real, with irregular sheets; larger ones are for measurements. */
 export function isSample(options: Options): boolean {
     return options.markets <= sampleWeight;
 }
 
-/** The cities, one country after the other, so that a country's sheets can be written and forgotten. */
+/** The cities by country, so that the sheets of a country can be written and released. */
 export function* planCountries(options: Options): Generator<PlannedCity[]> {
     const cityCount = Math.max(baseCities.length, Math.ceil(options.markets / marketsPerCity));
     const countryNames = [...new Set(baseCities.map((city) => city.country))];
@@ -95,8 +95,8 @@ function planCity(index: number, cityCount: number, options: Options): PlannedCi
 }
 
 /**
- * The sample looks like the published one: 21 to 30 results, some pages with fewer, one market in ten observed for the
- * first time in the last round. Larger sets are for measuring: 30 results each, so that their rows are known beforehand.
+ * The sample looks like the published data: 21 to 30 results, some pages with fewer, one market in ten observed for the
+ * first time in the last round. Larger sets have 30 results per page, so that their number of rows is known in advance.
  */
 function planMarket(
     market: MarketName,
@@ -107,13 +107,13 @@ function planMarket(
 ): PlannedMarket {
     if (!isSample(options)) return { ...market, size: 30, sizeMoves: false, firstRound: 0 };
     const isNew = index % 10 === 3;
-    // The first look at a small place may find a page that is nearly empty; the build warns of it, as it should.
+    // The first page of a small place may be nearly empty. The build warns of it.
     const isThin = isNew && random.chance(isSmall ? 0.3 : 0);
     const size = isThin ? random.int(6, 7) : random.chance(0.09) ? random.int(16, 20) : random.int(21, 28);
     return { ...market, size, sizeMoves: true, firstRound: isNew ? options.snapshots - 1 : 0 };
 }
 
-/** Every 15 weeks, each city some weeks after the first one, never twice at quite the same distance. */
+/** Rounds are about 15 weeks apart; the distance always differs a little. */
 function roundDaysOf(snapshots: number, random: Random): number[] {
     const cityStart = random.int(0, 44);
     return Array.from(
@@ -126,7 +126,9 @@ function baseOf(cityIndex: number): BaseCity {
     return baseCities[cityIndex % baseCities.length] as BaseCity;
 }
 
-/** Markets of all cities before this one: the whole, shared out by weight and rounded so that nothing is lost. */
+/**
+ * Number of markets of all cities before this one: the total, shared by weight and rounded so that the sum is exact.
+ */
 function marketsBefore(cityIndex: number, cityCount: number, markets: number): number {
     return Math.floor((markets * weightBefore(cityIndex)) / weightBefore(cityCount));
 }

@@ -1,6 +1,7 @@
 /**
- * Repeatable randomness. Every stream is named by a text, so that a market or operator draws the same numbers whatever
- * was made before it. Only integer arithmetic and + - * / on doubles are used: the same numbers on every machine.
+ * Repeatable random numbers. Every stream is named by a text, so that a market or operator gets the same numbers
+ * whatever was generated before it. Uses only integer arithmetic and + - * / on doubles, for equal numbers on every
+ * machine.
  */
 export class Random {
     private state: number;
@@ -9,7 +10,7 @@ export class Random {
         this.state = hash(name);
     }
 
-    /** Uniform in 0 (included) to 1 (excluded): mulberry32. */
+    /** Uniform in [0, 1): mulberry32. */
     next(): number {
         this.state = (this.state + 0x6d2b79f5) | 0;
         let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -26,7 +27,10 @@ export class Random {
         return this.next() < probability;
     }
 
-    /** Bell-shaped around 0 with standard deviation 1, never beyond 3.5: a sum of four uniforms, no logarithm needed. */
+    /**
+     * Approximately normal with mean 0 and standard deviation 1, at most 3.5: a sum of four uniform numbers, without a
+     * logarithm.
+     */
     bell(): number {
         return (this.next() + this.next() + this.next() + this.next() - 2) * 1.7320508;
     }
@@ -35,7 +39,7 @@ export class Random {
         return list[Math.floor(this.next() * list.length)] as T;
     }
 
-    /** One of the words, each as likely as its weight. The weights need not sum to anything. */
+    /** One of the words, with probability proportional to its weight. */
     weighted<T extends string>(weights: Readonly<Partial<Record<T, number>>>): T {
         const entries = Object.entries(weights) as [T, number][];
         let rest = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -46,7 +50,7 @@ export class Random {
         return (entries.at(-1) as [T, number])[0];
     }
 
-    /** A whole number whose average is `value`: rounds up as often as the fraction says. */
+    /** A whole number with mean `value`: rounds up with the probability of the fraction. */
     round(value: number): number {
         return Math.floor(value + this.next());
     }
@@ -61,7 +65,10 @@ export class Random {
     }
 }
 
-/** 32 bits of a text: FNV-1a over its UTF-16 code units, then a finaliser, since FNV alone leaves near texts near. */
+/**
+ * 32-bit hash of a text: FNV-1a over its UTF-16 code units, then a finaliser, because FNV alone gives similar texts
+ * similar hashes.
+ */
 export function hash(text: string): number {
     let value = 0x811c9dc5;
     for (let index = 0; index < text.length; index++) {

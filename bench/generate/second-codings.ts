@@ -4,10 +4,12 @@ import { slug } from './places.ts';
 import { Random } from './random.ts';
 import { plain, Sheet } from './sheet.ts';
 
-/** One snapshot in so many is coded twice. */
+/** One in this many snapshots is coded twice. */
 const snapshotsPerCoding = 10;
 
-/** The second codings of a data set: of every tenth snapshot, in a sheet of its country, as another person would send it. */
+/**
+ * The second codings of a data set: of every tenth snapshot, in one sheet per country, as another person would send it.
+ */
 export class SecondCodings {
     private readonly sheets = new Map<string, Sheet>();
     private snapshots = 0;
@@ -18,7 +20,7 @@ export class SecondCodings {
     ) {}
 
     /**
-     * Counts a snapshot, and codes it again if it is its turn.
+     * Counts a snapshot, and codes every tenth again.
      * @param names of the market, its day.
      */
     add(names: readonly string[], results: readonly Result[]): void {
@@ -32,7 +34,6 @@ export class SecondCodings {
         });
     }
 
-    /** Writes the sheets. */
     write(folder: string): { rows: number; sheets: number } {
         let rows = 0;
         for (const [country, sheet] of this.sheets) {

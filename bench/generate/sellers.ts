@@ -3,7 +3,7 @@ import { slug } from './places.ts';
 import type { PlannedCity, PlannedMarket } from './plan.ts';
 import { hash, Random } from './random.ts';
 
-/** A result that may stand on a market's page: what is coded about it, and how high it tends to stand. */
+/** A possible result of a market's page: its coding and its usual rank. */
 export interface Candidate {
     url: string;
     actorType: ActorType;
@@ -17,14 +17,14 @@ interface Words {
     city: string;
     activity: string;
     criteria: string;
-    /** The number under which sites know the place: always the same for a city. */
+    /** The number of the place in addresses, constant for a city. */
     place: number;
     /** The number of one offer. */
     id: number;
 }
 type Path = (words: Words) => string;
 
-/** Invented aggregators, the most visible first. Each has lists and single offers, as such sites do. */
+/** Invented aggregators, the most visible first. Each has lists and single offers. */
 const platforms: readonly { host: string; sells: Sells; paths: readonly Path[] }[] = [
     platform('www.tripmosaic.example', 'all', [
         ({ city, activity, place }) => `/Attractions-g${place % 900000}-${city}-${activity}.html`,
@@ -119,7 +119,7 @@ export function platformCandidates(city: PlannedCity, market: PlannedMarket, ran
     );
 }
 
-/** What a reseller's page lets one do goes with its address, whichever market shows it. */
+/** The booking signal of a reseller's page depends on its address, so it is equal in all markets. */
 export function resellerCandidates(
     city: PlannedCity,
     market: PlannedMarket,
@@ -145,7 +145,7 @@ export function resellerCandidates(
     });
 }
 
-/** The official tourist boards: the town's own and the country's. */
+/** The official tourist boards of the town and the country. */
 export function boardCandidates(city: PlannedCity, market: PlannedMarket, seed: number, random: Random): Candidate[] {
     const [town, activity] = marketWords(city, market);
     const country = slug(city.country);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** How a program writes its sheets. Readers must cope with all of them, so the sample has some of each. */
+/** A dialect of CSV. Readers must accept all of them, so the sample contains each. */
 export interface Dialect {
     separator: ',' | ';' | '\t';
     newline: '\n' | '\r\n';
@@ -10,11 +10,11 @@ export interface Dialect {
 }
 
 export const plain: Dialect = { separator: ',', newline: '\n', byteOrderMark: false, capitalHeaders: false };
-/** What a spreadsheet program saves as CSV where the comma is the decimal sign. */
+/** CSV of a spreadsheet program in a locale with decimal commas. */
 export const excel: Dialect = { separator: ';', newline: '\r\n', byteOrderMark: true, capitalHeaders: false };
 export const tabs: Dialect = { separator: '\t', newline: '\n', byteOrderMark: false, capitalHeaders: false };
 
-/** One sheet, kept in memory as text until it is written whole: a city's observations or a month's audits. */
+/** A sheet in memory: a city's observations or a month's audits. */
 export class Sheet {
     private text: string;
     private readonly special: RegExp;
@@ -30,7 +30,7 @@ export class Sheet {
         this.text = (dialect.byteOrderMark ? '\ufeff' : '') + this.join(names) + dialect.newline;
     }
 
-    /** Cells as text, quoted where the separator, a quote or a line break stands in them. */
+    /** Cells as text, quoted if they contain the separator, a quote or a line break. */
     join(cells: readonly string[]): string {
         return cells.map((cell) => this.quoted(cell)).join(this.dialect.separator);
     }
@@ -40,7 +40,7 @@ export class Sheet {
         this.rows++;
     }
 
-    /** `joined` comes from `join`, for cells that many rows begin with. */
+    /** Adds a row that begins with the cells in `joined`, from `join`. */
     addAfter(joined: string, cells: readonly string[]): void {
         this.text += joined + this.dialect.separator + this.join(cells) + this.dialect.newline;
         this.rows++;
@@ -56,7 +56,7 @@ export class Sheet {
     }
 }
 
-/** `2026-02-27` for a day counted from 1970. */
+/** A day since 1970 as YYYY-MM-DD. */
 export function dayText(day: number): string {
     return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }

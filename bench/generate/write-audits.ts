@@ -13,13 +13,13 @@ const spellings: readonly YesNo[] = [
     ['yes', 'no'],
 ];
 
-/** Rows of the audits of one month, which are all of one version: rounds are too far apart to share a month. */
+/** Rows of the audits of one month. All have one version, because rounds are more than a month apart. */
 interface Month {
     version: 1 | 2;
     audits: Audit[];
 }
 
-/** Gathers one country's audits, city by city, and writes a sheet for each month. */
+/** Collects one country's audits, city by city, and writes one sheet per month. */
 export class CountryAudits {
     private readonly months = new Map<string, Month>();
 
@@ -28,10 +28,10 @@ export class CountryAudits {
         private readonly options: Options,
     ) {}
 
-    /** `pages` by round, as observed; `days` the first snapshot day of each round. */
+    /** `pages` by round, as observed; `days`: the first snapshot day of each round. */
     addCity(pages: readonly ReadonlyMap<string, Page>[], days: readonly number[]): void {
         pages.forEach((pagesOfRound, round) => {
-            // The oldest round of several was audited before the second version was thought of.
+            // With several rounds, the oldest was audited with the first version.
             const version = round === 0 && days.length > 1 ? 1 : 2;
             for (const page of pagesOfRound.values()) {
                 const audit = auditOf(page, round, days[round] as number, this.options.seed);
@@ -47,7 +47,7 @@ export class CountryAudits {
         this.months.set(name, month);
     }
 
-    /** Writes the sheets and returns how many rows they have. */
+    /** Writes the sheets and returns their number of rows. */
     write(folder: string): { rows: number; sheets: number } {
         let rows = 0;
         for (const [name, month] of this.months) {
@@ -77,7 +77,7 @@ export class CountryAudits {
         return { ...plain, capitalHeaders: this.country === 'Italy' };
     }
 
-    /** About half of the later sheets go on with the first version's own check, so that their scores stay comparable. */
+    /** About half of the later sheets contain the first version's own check, so that their scores stay comparable. */
     private columnsOf(version: 1 | 2, name: string): readonly CheckColumn[] {
         if (version === 1) return v1Columns;
         const keepsBoth = new Random(`${this.options.seed}/columns/${this.country}/${name}`).chance(0.5);

@@ -11,10 +11,10 @@ import { type Dialect, dayText, excel, plain, Sheet, tabs } from './sheet.ts';
 
 export const columns = observationColumns.filter(({ required }) => required !== 'no').map(({ name }) => name);
 
-/** How many markets of a sheet with a second coding were coded twice, in the last round. */
+/** Number of markets that a sheet with second codings codes twice, in the last round. */
 const codedTwice = 4;
 
-/** Remarks of the kind that need quoting in a sheet. */
+/** Remarks that need quoting in a sheet. */
 const notes = [
     'E-mail only, answered the next day',
     'Page says "call us"; no form found',
@@ -22,7 +22,7 @@ const notes = [
     'Form sends a request, nothing is confirmed online',
 ];
 
-/** What was written, and the operators' pages that can be booked directly, by round: those are to be audited. */
+/** What was written, and the operators' pages that can be booked directly, by round, for the audits. */
 export interface CityResult {
     rows: number;
     eligiblePages: Map<string, Page>[];
@@ -71,7 +71,7 @@ class CityWriter {
     addSnapshot(market: Market, index: number, round: number): void {
         const { city, sheet } = this;
         const { activity, criteria } = market.plan;
-        // A city takes two days: the second half of its markets is looked up on the next one.
+        // A city takes two days: the second half of its markets is observed on the next day.
         const day = (city.days[round] as number) + (index * 2 >= city.markets.length ? 1 : 0);
         const names = [city.country, city.name, activity, criteria, dayText(day)];
         const start = sheet.join(names);
@@ -84,7 +84,7 @@ class CityWriter {
         else if (round === city.days.length - 1 && index < codedTwice) this.codeAgain(start, results);
     }
 
-    /** A second coding in the same sheet, behind the rows that count. */
+    /** Adds second codings to the sheet, after the rows that count. */
     private codeAgain(start: string, results: readonly Result[]): void {
         results.forEach((result, place) => {
             this.addRow(start, place + 1, secondCoding(result, this.random), 'second');

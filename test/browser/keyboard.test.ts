@@ -50,7 +50,7 @@ describe('Without a mouse', () => {
         await site.visit({ isPhone: true }, async (person) => {
             const keyboard = new Keyboard(person);
             await person.open(link('en', sail, { slot: 'morning', adults: '2' }));
-            await keyboard.tabTo('.turn:nth-of-type(2)');
+            await keyboard.tabTo('.month-button:nth-of-type(2)');
             await keyboard.press('Enter');
             await person.sees('January 2027', '.month');
             await keyboard.tabTo('[data-day="2027-01-02"]');

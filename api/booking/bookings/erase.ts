@@ -9,10 +9,10 @@ import { instantOf, type LockTime } from './lock-time.ts';
  * requests, and the payer's data from the payment provider. Money, party and places remain.
  */
 export async function eraseContact(database: LedgerQueries, bookingId: string, now: LockTime): Promise<void> {
-    const nobody = { first_name: null, last_name: null, email: null, email_key: null, phone: null };
+    const noContact = { first_name: null, last_name: null, email: null, email_key: null, phone: null };
     await database
         .updateTable('booking')
-        .set({ ...nobody, special_requests: null, address_digest: null, contact_erased_at: instantOf(now) })
+        .set({ ...noContact, special_requests: null, address_digest: null, contact_erased_at: instantOf(now) })
         .where('id', '=', bookingId)
         .execute();
     await database.updateTable('payment_session').set({ email: null }).where('booking_id', '=', bookingId).execute();

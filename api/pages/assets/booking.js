@@ -1,4 +1,4 @@
-/** The page of a booking: the time that is left to pay, and word of a payment that is on its way. */
+/** The page of a booking: counts down the time left to pay, and reloads while a payment is in progress. */
 
 const countdown = document.querySelector('[data-left-ms]');
 if (countdown instanceof HTMLElement) count(countdown);
@@ -13,7 +13,7 @@ function count(shown) {
         shown.textContent = template.replace('#', `${minutes}:${String(seconds % 60).padStart(2, '0')}`);
         if (seconds > 0) return;
         clearInterval(timer);
-        // The server knows best what has become of the booking, and what was typed there may still be needed.
+        // The server has the new state. A reload would lose text that was typed.
         if (document.querySelector('input:not([type="hidden"])') === null) location.reload();
     };
     const timer = setInterval(tick, 1000);

@@ -1,11 +1,11 @@
-/** Of the booking form: buttons that count, and buttons that set other controls without asking the server. */
+/** The booking form: buttons that count, and buttons that set other controls without a request to the server. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
 let isChanged = false;
-/** What was last chosen, and counts again for a departure that has it. */
+/** The mode chosen last. It applies again when a departure that offers it is chosen. */
 let wantedMode = String(new FormData(form).get('bookingMode') ?? '');
 
-/** Says that something is different: the price and the calendar follow. */
+/** Tells the other scripts of a change, so that the price and the calendar are updated. */
 function changed() {
     form.dispatchEvent(new Event('change', { bubbles: true }));
 }
@@ -18,7 +18,7 @@ for (const stepper of form.querySelectorAll('.stepper')) {
 form.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button?.classList.contains('step')) step(button);
-    if (button?.name === 'set' && button.dataset.turn === undefined) set(button, event);
+    if (button?.name === 'set' && button.dataset.server === undefined) set(button, event);
 });
 
 /** @param {HTMLButtonElement} button */
@@ -33,7 +33,7 @@ function step(button) {
 /** @type {(button: HTMLButtonElement, event: Event) => void} */
 function set(button, event) {
     const settings = [...new URLSearchParams(button.value)];
-    // What the page has no control for is a matter of the server.
+    // The server handles settings for which the page has no control.
     if (settings.some(([name]) => form.elements.namedItem(name) === null)) return;
     event.preventDefault();
     for (const [name, text] of settings) put(name, text);
@@ -45,13 +45,13 @@ function set(button, event) {
 function put(name, text) {
     const control = form.elements.namedItem(name);
     if (control instanceof RadioNodeList || control instanceof HTMLInputElement) {
-        // A group of one radio button is no list.
+        // A group of one radio button is not a `RadioNodeList`.
         if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === text;
         else control.value = text;
     }
 }
 
-// Before the price is asked for: it is that of a mode that is offered.
+// Runs before the price is requested, because the price depends on the mode.
 form.addEventListener('change', changes, true);
 form.addEventListener('input', changes, true);
 
@@ -62,7 +62,7 @@ function changes({ target }) {
     offerModes();
 }
 
-/** Shows the modes that the chosen departure names, the usual one first, and no other. */
+/** Shows the modes that the chosen departure offers, the default first, and hides the others. */
 function offerModes() {
     const group = form.querySelector('[data-choice="bookingMode"]');
     const slot = form.querySelector('[name="slot"]:checked')?.closest('label')?.querySelector('[data-modes]');
@@ -77,13 +77,13 @@ function offerModes() {
     group.hidden = offered.length < 2;
 }
 
-// Another language shows the same form with everything that was typed.
+// Links to other languages keep what was typed.
 for (const link of document.querySelectorAll('.languages a')) {
     link.addEventListener('click', (event) => {
         if (!(link instanceof HTMLAnchorElement) || !(isChanged || location.search === '')) return;
         event.preventDefault();
         form.action = new URL(link.href).pathname;
-        // Without this button the form would book.
+        // Without this button, the form would book.
         form.requestSubmit(form.querySelector('button[name="do"][value="update"]:not([formaction])'));
     });
 }

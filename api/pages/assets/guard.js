@@ -1,9 +1,9 @@
-/** Of every page with a form: what went wrong gets the focus, and a form is sent once. */
+/** Every page with a form: focuses the error message, and prevents a form from being sent twice. */
 
-const told = document.querySelector('#problems, .notices [role="alert"]');
-if (told instanceof HTMLElement) told.focus();
+const message = document.querySelector('#problems, .notices [role="alert"]');
+if (message instanceof HTMLElement) message.focus();
 
-/** A form that was sent waits for its answer; after so long it may be sent again. */
+/** Milliseconds after which a form that was sent can be sent again. */
 const waitMs = 8000;
 
 for (const form of document.querySelectorAll('form')) {
@@ -24,5 +24,5 @@ function release(form) {
     for (const button of form.querySelectorAll('[aria-disabled]')) button.removeAttribute('aria-disabled');
 }
 
-// Who comes back by the browser's own button finds a form that can be sent.
+// The Back button of the browser shows a form that can be sent.
 addEventListener('pageshow', () => document.querySelectorAll('form').forEach(release));

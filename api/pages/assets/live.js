@@ -1,8 +1,8 @@
-/** Keeps the price, the calendar and what is said of ages up to date: the server renders them, this puts them in. */
+/** Updates the price, the calendar and the note on ages: the server renders them, this script inserts them. */
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
 
-/** Typing goes on for so long before the server is asked. */
+/** Milliseconds without typing before the server is asked. */
 const pauseMs = 350;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -11,7 +11,7 @@ let asking = new AbortController();
 form.classList.add('live');
 form.addEventListener('input', soon);
 form.addEventListener('change', soon);
-// Another month of the calendar: nothing about the price is new, and nothing is read aloud again.
+// Another month of the calendar does not change the price, so nothing is read aloud.
 form.addEventListener('month', ask);
 
 /** @param {Event} event */
@@ -25,7 +25,10 @@ function soon({ target }) {
     }, pauseMs);
 }
 
-/** Sends the form, without the contact, for the parts that follow from it. An answer that comes after a change is dropped. */
+/**
+ * Sends the form, without the contact, and shows the parts that the server renders. Drops an answer that comes after
+ * another change.
+ */
 async function ask() {
     clearTimeout(timer);
     asking.abort();
@@ -44,13 +47,13 @@ async function ask() {
     if (signal.aborted) return;
     if (html !== null) return show(new DOMParser().parseFromString(html, 'text/html').body);
     const away = document.getElementById('away');
-    // The button that asks for the price is shown again.
+    // Shows the button that updates the price.
     form.classList.remove('live');
     if (away instanceof HTMLTemplateElement) show(/** @type {DocumentFragment} */ (away.content.cloneNode(true)));
 }
 
 /**
- * Puts each part in the place of the one with its id.
+ * Replaces each part that has the same id.
  * @param {ParentNode} parts
  */
 function show(parts) {
@@ -66,9 +69,8 @@ function show(parts) {
 }
 
 /**
- * Makes an element like another and touches only what differs: the focus stays, and what is read aloud is what is new.
- * Attributes say what a control begins with, so that what was entered stays.
- *
+ * Makes an element equal to another and changes only what differs, so that the focus stays and only new text is read
+ * aloud. Attributes hold a control's initial value, so what was entered stays.
  * @type {(shown: Element, made: Element) => void}
  */
 function become(shown, made) {

@@ -14,7 +14,7 @@ import { bookingPath, form, orUnavailable, page, type SiteDependencies, type Vis
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';
 
-/** What an attempt leads to: the page again, with what is to be said, or another address. */
+/** The result of an attempt: the page with a message, or another address. */
 type Outcome = { again: Attempted; status: number } | { to: string };
 
 /** GET /:locale/booking/:booking */
@@ -22,7 +22,7 @@ export function bookingPage(dependencies: SiteDependencies): HttpHandler {
     return page(dependencies, (visit) => orUnavailable(visit, 'Bookings', () => show(visit)));
 }
 
-/** POST to the same address: pay, pay the rest, or cancel. */
+/** POST to the same address: pay, pay the balance, or cancel. */
 export function bookingForm(dependencies: SiteDependencies): HttpHandler {
     return form(dependencies, (visit, fields) =>
         orUnavailable(visit, 'Bookings', async () => {
@@ -49,7 +49,7 @@ async function press(visit: Visit, fields: ReadonlyMap<string, string>): Promise
 async function pay(visit: Visit, texts: ReadonlyMap<string, string>, purpose: PaymentPurpose): Promise<Outcome> {
     const { service, payment, catalog, locale } = visit;
     const known = await readBooking(service, bookingIdOf(visit));
-    // Before its confirmation, a booking is paid by what is due: the page offers nothing else.
+    // The balance can be paid only once the booking is confirmed.
     const isEarly = known.ok && statusAt(known.value.booking, new Date(service.clock()).toISOString()) === 'pending';
     if (purpose === 'rest' && isEarly) {
         return { again: { notices: [{ word: 'whyRestLater' }] }, status: errorStatus.booking_not_cancellable };

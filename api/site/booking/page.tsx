@@ -8,12 +8,12 @@ import { State } from './state.tsx';
 import { againPath, type BookingView } from './view.ts';
 import { Money, What } from './what.tsx';
 
-/** The page of a booking: what it is, what it costs, and how to pay it. */
+/** The page of a booking: what is booked, the price, and the payment. */
 export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: string }) {
     const { booking, locale, translate, status, isPaying, isProcessing, issues, notices, suffix, refreshSeconds } =
         view;
     const addressIn = (other: SiteLocale) => `${siteUrl}${bookingPath(other, booking.id)}${suffix}`;
-    // The only controls are those of a contact, which words of the same names call.
+    // The only controls are those of the contact. Page texts of the same names label them.
     const nameOf = (control: string) => translate(control as WordName);
     const isOpen = status === 'pending' && isPaying && !isProcessing;
     const title = translate('bookingTitle');
@@ -52,7 +52,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
     );
 }
 
-/** The next step: the same again where this one is over, else a look at the experience. */
+/** A link to book again if this booking has ended, otherwise to the experience. */
 function Onward({ view }: { view: BookingView }) {
     const { translate, status, locale } = view;
     const isOver = status === 'expired' || status === 'cancelled';

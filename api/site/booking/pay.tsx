@@ -3,7 +3,7 @@ import { Hidden } from '../shared/fields.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
-/** Pays what is due now; where nobody was named yet, it asks for the contact first. */
+/** The form that pays what is due now. It asks for the contact if the booking has none. */
 export function Pay({ view }: { view: BookingView }) {
     const { translate, locale, dueMinor, laterMinor, booking, needsContact, isSandbox } = view;
     return (
@@ -27,7 +27,7 @@ export function Pay({ view }: { view: BookingView }) {
     );
 }
 
-/** What remains of a confirmed booking can be paid here as well, where the payment provider can charge it. */
+/** Pays the balance of a confirmed booking, if the payment provider can charge it. */
 export function PayRest({ view }: { view: BookingView }) {
     const { translate, locale, booking, laterMinor, isLaterPayable, status, needsContact } = view;
     if (status !== 'confirmed' || !isLaterPayable) return null;
@@ -43,7 +43,7 @@ export function PayRest({ view }: { view: BookingView }) {
     );
 }
 
-/** Whom the provider is to expect, where nobody was named. */
+/** The contact, for a booking that was made without one. */
 function MissingContact({ view }: { view: BookingView }) {
     return (
         <fieldset class="stack">
@@ -54,7 +54,7 @@ function MissingContact({ view }: { view: BookingView }) {
     );
 }
 
-/** Cancelling takes two steps, so that nobody does it by accident. */
+/** Cancelling takes two steps, to prevent accidents. */
 export function Cancel({ view: { translate, locale, booking } }: { view: BookingView }) {
     return (
         <details>

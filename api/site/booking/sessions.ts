@@ -1,32 +1,31 @@
 import type { PaymentOutcome } from '../../booking/payment/booking-url.ts';
 import type { PaymentSession } from '../../booking/payment/payment-sessions.ts';
 
-/** So long after somebody has come back from paying, word of it is waited for before paying is offered again. */
+/** Milliseconds after a return from the payment page before payment is offered again, if no payment is recorded. */
 const waitMs = 5 * 60 * 1000;
 
-/** So far another process may be ahead. */
+/** Clocks of other processes may differ by this much. */
 const skewMs = 60 * 1000;
 
-/** So long after a booking has lapsed, its page looks whether money came after all. */
+/** Milliseconds after a booking has expired during which its page checks for a late payment. */
 const lateMs = 30 * 60 * 1000;
 
-/** What is known about money that the ledger has not seen. */
+/** What is known about a payment that the ledger has not recorded. */
 export interface PaymentHints {
-    /** Somebody has paid in a way that takes time: the payment provider has said so. */
+    /** Whether the payment provider has accepted a payment that takes time. */
     isUnderWay: boolean;
-    /** How the human came back from paying; null where nothing in the ledger speaks for it. */
+    /** How the visitor returned from the payment page; null if no session in the ledger confirms it. */
     outcome: PaymentOutcome | null;
-    /** Since when word of a payment is waited for, as the address says; null: it does not say, or not credibly. */
+    /** When the visitor returned, from the address; null if it is missing or not credible. */
     sinceMs: number | null;
-    /** Whether enough time has passed for the word to have come. */
+    /** Whether `waitMs` has passed since then. */
     hasWaited: boolean;
-    /** Whether somebody may have paid without anybody having told us yet. */
+    /** Whether a payment may have been made that is not recorded yet. */
     mayHavePaid: boolean;
 }
 
 /**
- * What an address says of a payment is believed only as far as there is a session in which it can have happened: anybody
- * can type an address.
+ * Anybody can type an address, so its outcome counts only if the ledger has a session in which it can have happened.
  */
 export function hintsOf(
     query: URLSearchParams,
@@ -36,8 +35,8 @@ export function hintsOf(
 ): PaymentHints {
     const own = sessions.filter((session) => session.provider === provider);
     const live = own.filter(({ status }) => ['starting', 'open', 'processing'].includes(status));
-    const told = query.get('outcome');
-    // The clocks of two processes are never quite the same.
+    const claimed = query.get('outcome');
+    // The clocks of two processes differ slightly.
     const startedMs = Math.min(nowMs, ...live.map(({ created_at }) => Date.parse(created_at)));
     const since = /^\d{1,12}$/u.test(query.get('since') ?? '') ? Number(query.get('since')) * 1000 : Number.NaN;
     const sinceMs = since >= Math.floor(startedMs / 1000) * 1000 && since <= nowMs + skewMs ? since : null;
@@ -48,14 +47,14 @@ export function hintsOf(
     };
     return {
         isUnderWay: live.some(({ status }) => status === 'processing'),
-        outcome: (told !== null && Object.hasOwn(outcomes, told) ? outcomes[told] : null) ?? null,
+        outcome: (claimed !== null && Object.hasOwn(outcomes, claimed) ? outcomes[claimed] : null) ?? null,
         sinceMs,
         hasWaited: sinceMs !== null && nowMs - sinceMs >= waitMs,
-        mayHavePaid: sessions.length > 0 || told === 'paid',
+        mayHavePaid: sessions.length > 0 || claimed === 'paid',
     };
 }
 
-/** Whether a booking that has lapsed may still hear of a payment soon. */
+/** Whether a payment may still arrive for an expired booking. */
 export function isLate(expiresAt: string, nowMs: number): boolean {
     return nowMs - Date.parse(expiresAt) < lateMs;
 }

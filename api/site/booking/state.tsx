@@ -4,7 +4,7 @@ import type { WordName } from '../../pages/locale/words.ts';
 import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
-/** What has become of the booking, as the first thing on its page. */
+/** The state of the booking, at the top of its page. */
 export function State({ view }: { view: BookingView }) {
     const { booking, locale, translate, status, outcome, isPaying, isProcessing, isOverdue, money } = view;
     const path = bookingPath(locale, booking.id);
@@ -69,7 +69,7 @@ export function State({ view }: { view: BookingView }) {
     );
 }
 
-/** By the provider's clock; the day is named unless it is today there. */
+/** In the provider's time zone; with the day unless it is today there. */
 function heldUntil({ booking: { expires_at }, details, locale, translate, nowMs }: BookingView) {
     const { timeZone } = details.provider;
     const isToday = todayIn(timeZone, Date.parse(expires_at)) === todayIn(timeZone, nowMs);
@@ -84,7 +84,7 @@ function heldUntil({ booking: { expires_at }, details, locale, translate, nowMs 
 function TimeLeft({ view: { booking, translate, nowMs } }: { view: BookingView }) {
     const leftMs = Math.max(0, Date.parse(booking.expires_at) - nowMs);
     const text = translate('minutesLeft', { minutes: Math.floor(leftMs / 60_000) });
-    // The template with a mark for the script; the words are the same.
+    // The template has a placeholder for the script; its text is the same.
     return (
         <p
             class="countdown"

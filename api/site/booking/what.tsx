@@ -6,7 +6,7 @@ import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
 
-/** What is booked, when by the provider's clock, and for whom in numbers. */
+/** What is booked, the time in the provider's time zone, and the number of participants. */
 export function What({ view }: { view: BookingView }) {
     const { details, locale, translate } = view;
     const { slot, unit, options, extras, mode } = details;
@@ -59,7 +59,7 @@ function Days({ view: { booking, details, locale, translate } }: { view: Booking
     );
 }
 
-/** The price with its lines, what of it is paid, and what is still to pay to whom. */
+/** The price with its lines, what is paid, and what is due to whom. */
 export function Money({ view }: { view: BookingView }) {
     const { details, locale, translate, status, money, dueMinor, laterMinor } = view;
     const isOn = status === 'pending' || status === 'confirmed';

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import type { Ledger, LedgerQueries } from '../../ledger/ledger.ts';
 
-/** When what the catalogue says on a page was last seen to be another than before, by the page's name. */
+/** When the content of each page last changed, by page name. */
 export type ChangeDates = ReadonlyMap<string, string>;
 
-/** The name of the lists; a page of an experience is called by its id. */
+/** The name of the lists. A page of an experience has the experience's id as its name. */
 export const indexName = 'index';
 
-/** Rows of one statement: databases bound the values of one. */
+/** Rows per statement, since databases limit the number of parameters. */
 const rowsAtOnce = 500;
 
 /**
- * Since when pages say what they say. Neither the files of the catalogue nor the data set can tell: a clone, a copy or a
- * nightly build dates them anew although not a word has changed. So the ledger keeps a digest of what each page has from
- * the catalogue, with the time at which that was first seen; several processes and restarts agree on it. What is
- * computed at each request, such as availability, is no change of a page.
+ * Records when the content of a page last changed. File times do not show this: a clone, a copy or a nightly build
+ * changes them without changing the content. The ledger keeps a digest of the catalogue data of each page and the time
+ * at which it was first seen, shared by all processes and kept over restarts. Data computed per request, such as
+ * availability, are not part of the digest.
  */
 export class PageChanges {
     private readonly known = new WeakMap<Catalog, ChangeDates>();
@@ -26,7 +26,7 @@ export class PageChanges {
         private readonly clock: () => number,
     ) {}
 
-    /** Of every page of a data set; the ledger is asked once for each. */
+    /** Change dates of every page of a data set. Reads the ledger once per data set. */
     async of(catalog: Catalog): Promise<ChangeDates> {
         const known = this.known.get(catalog);
         if (known !== undefined) return known;
@@ -38,7 +38,7 @@ export class PageChanges {
     private compare(digests: ReadonlyMap<string, string>): Promise<ChangeDates> {
         return this.ledger.query(async (database) => {
             const before = new Map((await rowsOf(database)).map((row) => [row.page, row.digest]));
-            // In the same order everywhere, so that processes wait for each other in one direction only.
+            // Sorted, so that concurrent processes lock the rows in the same order.
             const changed = [...digests].filter(([page, digest]) => before.get(page) !== digest).sort();
             const changedAt = new Date(this.clock()).toISOString();
             for (let at = 0; at < changed.length; at += rowsAtOnce) {
@@ -53,7 +53,7 @@ async function rowsOf(database: LedgerQueries) {
     return await database.selectFrom('page_change').selectAll().execute();
 }
 
-/** Whoever sees a change first dates it: a row that has the digest already keeps its time. */
+/** A row that has the digest already keeps its time. */
 async function write(database: LedgerQueries, changed: [string, string][], changedAt: string): Promise<void> {
     await database
         .insertInto('page_change')
@@ -79,7 +79,7 @@ function digestsOf(catalog: Catalog): Map<string, string> {
     return digests;
 }
 
-/** Of what a page shows: not the provider's resources, nor its other experiences. */
+/** Digest of what a page shows: not the provider's resources or other experiences. */
 function digestOf({ provider: { slug, name, timeZone }, experience }: Offer): string {
     return hash('sha256', JSON.stringify([slug, name, timeZone, experience]));
 }

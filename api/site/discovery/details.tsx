@@ -7,11 +7,13 @@ import { basisText, feeTexts, type ListedPrice, listedPrices } from './prices.ts
 
 type DetailsOptions = PageLocale & {
     offer: Offer;
-    /** Since when the page says what it says; null: not known at the moment. */
+    /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
 };
 
-/** What the data of the page say, for people: every price of the catalogue, the fees, the place, the day of the change. */
+/**
+ * The page's structured data as text: every price of the catalogue, the fees, the place, the day of the last change.
+ */
 export function Details(options: DetailsOptions) {
     const { offer, locale, translate, changedAt } = options;
     const { provider, experience } = offer;
@@ -61,7 +63,7 @@ export function Details(options: DetailsOptions) {
     );
 }
 
-/** What rooms have alike, such as the price of breakfast, once, after the last of them. */
+/** Prices that all rooms have in common, such as breakfast, are listed once, after the last room. */
 function linesOf(prices: readonly ListedPrice[]): ListedPrice[] {
     const all = prices.flatMap((price) => [price, ...price.besides]);
     const keyOf = ({ name, detail, minor, basis }: ListedPrice) => JSON.stringify([name, detail, minor, basis]);

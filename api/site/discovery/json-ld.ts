@@ -8,21 +8,21 @@ import { prefillTemplate } from './template.ts';
 export interface Described extends PageLocale {
     offer: Offer;
     siteUrl: string;
-    /** Of the page, without a query: nothing that a link fills in is ever part of its data. */
+    /** Address of the page without a query, so that the data do not depend on a link. */
     address: string;
     description: string;
-    /** Today where the provider is. */
+    /** Today in the provider's time zone. */
     today: string;
-    /** Null: not known at the moment. */
+    /** Null if unknown. */
     changedAt: string | null;
 }
 
 type Node = Record<string, unknown>;
 
 /**
- * What the page of an experience says, in the vocabulary of schema.org: the page, the provider, and what is offered with
- * its prices and the link that fills in the form. Each member is one that its type has; what the vocabulary has no
- * member for, such as how long a trip is and how it is cancelled, is an `additionalProperty`. All of it stands on the page.
+ * The schema.org data of an experience's page: the page, the provider, and the offers with their prices and the
+ * template of pre-fill links. Each member belongs to its type in the vocabulary; what has no member, such as the
+ * duration of a trip and the terms of cancellation, is an `additionalProperty`. The page shows all of it as text.
  */
 export function experienceData(described: Described): object {
     const { offer, siteUrl, address, locale, translate, changedAt } = described;
@@ -104,7 +104,7 @@ function lodgingOf(described: Described): Node {
     };
 }
 
-/** What everything that is offered has. */
+/** Members that all types share. */
 function common(described: Described): Node {
     const { offer, address, description, locale, translate } = described;
     const { experience } = offer;
@@ -129,7 +129,7 @@ function common(described: Described): Node {
     };
 }
 
-/** UN/CEFACT codes of what a price is for: a person, one, a day. */
+/** UN/CEFACT codes of the unit of a price: person, one, day. */
 const unitCodes: Readonly<Record<PriceBasis, string>> = {
     person: 'IE',
     group: 'C62',
@@ -144,7 +144,7 @@ function offerOf(price: ListedPrice, described: Described): Node {
     return {
         ...pricedOf(price, described),
         url: address,
-        // On some day; which ones are free is asked for with a day.
+        // In stock on some day; a request with a day returns which ones.
         availability: `https://schema.org/${isOver ? 'OutOfStock' : 'InStock'}`,
         ...(price.basis === 'group' &&
             price.most !== null && {
@@ -180,7 +180,7 @@ function geoOf({ lat, lon }: { lat: number | null; lon: number | null }): Node {
     return { geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon } };
 }
 
-/** The shortest first where departures differ. */
+/** The shortest first. */
 function durationsOf({ offer: { experience }, translate }: Described): Node[] {
     const minutes = [...new Set(experience.timeSlots.map(({ duration }) => duration))].sort((a, b) => a - b);
     return [propertyOf('duration', translate('factDuration'), minutes.map(isoDuration))];
@@ -196,7 +196,7 @@ function policyOf({ offer: { experience }, locale, translate }: Described): Node
     return policy === '' ? [] : [propertyOf('termsOfService', translate('cancellationTitle'), [policy])];
 }
 
-/** The prices of the offers are those of the catalogue: what makes the final price another is told once for all. */
+/** Offers have the catalogue's prices. This names once what changes the final price. */
 function feesOf(described: Described): Node {
     const { translate } = described;
     const fees = feeTexts(described);
@@ -205,7 +205,7 @@ function feesOf(described: Described): Node {
     return { ...propertyOf('priceSpecification', translate('feesTitle'), fees), description: note };
 }
 
-/** A member of the vocabulary that this type does not have, by its address there; and by the name that the page has for it. */
+/** A schema.org member that the type does not have, with its address in the vocabulary and its name on the page. */
 function propertyOf(member: string, name: string, values: readonly string[]): Node {
     return {
         '@type': 'PropertyValue',
@@ -215,13 +215,15 @@ function propertyOf(member: string, name: string, values: readonly string[]): No
     };
 }
 
-/** Minutes as ISO 8601 writes a length of time. */
+/** ISO 8601 duration of a number of minutes. */
 export function isoDuration(minutes: number): string {
     const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
     return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
 }
 
-/** By the wall clock; nothing where it is on another day, since a time alone would be read as that of the same. */
+/**
+ * Wall-clock time of the end; nothing if that is on another day, because a time alone would be read as the same day.
+ */
 function arrivalOf(startTime: string, duration: number): Node {
     const [hour = 0, minute = 0] = startTime.split(':').map(Number);
     const end = hour * 60 + minute + duration;

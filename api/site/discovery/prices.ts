@@ -7,21 +7,21 @@ import { money, percent } from '../../locale/format.ts';
 import { agesText } from '../experience/who.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
 
-/** What a price is for. */
+/** The unit of a price. */
 export type PriceBasis = 'person' | 'group' | 'night' | 'personNight';
 
-/** A price of the catalogue, in words: what the page lists and what its data say are made of the same. */
+/** A price of the catalogue as text. The page and its structured data are made from it. */
 export interface ListedPrice {
-    /** The category or the unit, as links and payloads call it; null: a private booking has no name of its own. */
+    /** Id of the category or unit in links and payloads; null for a private booking. */
     id: string | null;
     name: string;
-    /** Whom it is for: ages, or how many. */
+    /** Ages, or number of persons. */
     detail: string | null;
     minor: number;
     basis: PriceBasis;
-    /** The most persons that it covers; null: no bound of its own. */
+    /** The maximum number of persons; null for no limit of its own. */
     most: number | null;
-    /** Prices that come with this one only, such as that of each guest of a room. */
+    /** Prices that apply in addition to this one, such as that of each guest of a room. */
     besides: ListedPrice[];
 }
 
@@ -87,14 +87,14 @@ function priceOfGroup(
 
 const basisWords = { person: 'basisPerson', night: 'basisNight', personNight: 'basisPersonNight' } as const;
 
-/** Whom a price is for and how it counts, in words; null where the price says it all. */
+/** Ages or persons and the unit of a price; null if the price says it all. */
 export function basisText({ detail, minor, basis }: ListedPrice, { translate }: PageLocale): string | null {
     const counted = minor === 0 || basis === 'group' ? [] : [translate(basisWords[basis])];
     const parts = [...(detail === null ? [] : [detail]), ...counted];
     return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** What is added to each price, one text for each fee. */
+/** What is added to each price: one text per fee. */
 export function feeTexts({ offer: { experience }, locale, translate }: OfferOnPage): string[] {
     const { currency, exponent, fees } = experience;
     return fees.map((fee) => {

@@ -7,16 +7,16 @@ import { unlessUnavailable } from '../../ledger/fault.ts';
 import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
 import { type ChangeDates, indexName } from './changes.ts';
 
-/** How long others may keep these files without asking again. */
+/** Caches may keep these files for this time. */
 const cacheControl = 'public, max-age=300';
 
-/** GET /sitemap.xml: each public page in each language, with its other languages and the time of its last change. */
+/** GET /sitemap.xml: each public page in each language, with links to the other languages and its modification time. */
 export function sitemap(dependencies: SiteDependencies): HttpHandler {
     const made = new WeakMap<ChangeDates, Content>();
     return async (c) => {
         const catalog = catalogOf(c);
         const dates = await unlessUnavailable(dependencies, () => dependencies.changes.of(catalog));
-        // Without the ledger no time is known; none is better than one that is made up.
+        // Without the ledger the modification times are unknown and left out.
         if (dates === null) return contentOf(sitemapText(catalog, dependencies.siteUrl(), new Map())).respond(c);
         const content = made.get(dates) ?? contentOf(sitemapText(catalog, dependencies.siteUrl(), dates));
         made.set(dates, content);
@@ -62,9 +62,8 @@ function escaped(text: string): string {
 }
 
 /**
- * GET /robots.txt: pages may be read, those of a booking are nobody's business but its owner's.
- *
- * @param moreSitemaps paths of sitemaps besides `/sitemap.xml`, at this moment.
+ * GET /robots.txt: allows all pages but those of bookings.
+ * @param moreSitemaps returns paths of sitemaps besides `/sitemap.xml`.
  */
 export function robots(siteUrl: () => string, moreSitemaps: () => readonly string[]): HttpHandler {
     const made = new Map<string, Content>();

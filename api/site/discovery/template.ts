@@ -3,14 +3,14 @@ import { type ParameterName, parameterNames, parameterOf } from '../../../contra
 import { isReadFor } from '../../booking/prefill/parameters.ts';
 
 /**
- * The address of an experience's page with every parameter that can fill in its form, by first names, as a URI template
- * (RFC 6570): whoever expands it with some of them, lists with commas, has a pre-fill link.
+ * The address of an experience's page with every pre-fill parameter that it reads, as a URI template (RFC 6570).
+ * Expanding it with some parameters, lists separated by commas, gives a pre-fill link.
  */
 export function prefillTemplate(address: string, experience: Experience): string {
     return `${address}{?${templateNames(experience).join(',')}}`;
 }
 
-/** The parameters that mean something on this page. */
+/** The parameters that apply to this experience. */
 export function templateNames(experience: Experience): string[] {
     const isOffered = (name: ParameterName) => parameterOf(name).isOffered?.(experience) !== false;
     return parameterNames.filter((name) => isReadFor(name, experience) && isOffered(name));

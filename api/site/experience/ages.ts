@@ -6,13 +6,10 @@ import { categoriesFor, partyWay, type Texts } from './controls.ts';
 import { readFormInput } from './read-form-input.ts';
 import { agesText } from './who.tsx';
 
-/** Ages at which somebody may be said to be a child. */
+/** Ages of children. */
 const childhood = Array.from({ length: 18 }, (_, age) => age);
 
-/**
- * How these categories count a child without an age, as a sentence; null where every age is counted in the same way and
- * nobody has to be told.
- */
+/** A sentence on how these categories count a child without an age; null if every age is counted in the same way. */
 function assumedText(categories: readonly Category[], { locale, translate }: PageLocale): string | null {
     const assumed = categoryOf(categories);
     if (assumed === undefined) return null;
@@ -23,7 +20,7 @@ function assumedText(categories: readonly Category[], { locale, translate }: Pag
     return translate('agesAssumed', { category: ages === null ? category : `${category} (${ages})` });
 }
 
-/** The same for a form: null where no child comes without an age. */
+/** The sentence for a form; null if the ages of all children are given. */
 export function assumedOfAges(texts: Texts, experience: Experience, pageLocale: PageLocale): string | null {
     if (partyWay(texts) !== 'people') return null;
     const { party } = readFormInput(texts, experience);
@@ -33,7 +30,7 @@ export function assumedOfAges(texts: Texts, experience: Experience, pageLocale: 
     return assumedText(categoriesFor(texts, experience), pageLocale);
 }
 
-/** The category that a child counts in, which comes with an adult. */
+/** The category in which a child who comes with an adult is counted. */
 function categoryOf(categories: readonly Category[], age?: number): Category | undefined {
     const children = age === undefined ? { children: 1 } : { childrenAges: [age] };
     const party = resolveParty(categories, { adults: 1, ...children });

@@ -12,21 +12,20 @@ import { type FieldIssue, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, reasonText } from './refusal.ts';
 import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
 
-/** The booking, or the page to show instead with all that was typed. */
+/** The booking, or the page to show again with what was typed. */
 export type Attempt = { kind: 'booked'; bookingId: string } | { kind: 'refused'; status: number; page: PageRequest };
 
 /**
- * Failures of the sealed quote after which the shown total is looked at: the quote is for something else, or over, or the
- * form was sent before, and only the other payload can tell whether with the same content.
+ * Errors of the sealed quote after which the shown total is tried: the quote is for another request, has expired, or
+ * the form was sent before.
  */
 const unsettled: readonly ErrorCode[] = ['token_invalid', 'quote_expired', 'idempotency_conflict'];
 
 /**
- * Books what the form says, at the price that it has shown and at no other. The form carries the sealed quote of that
- * price, which makes one booking however often it is sent. Where the quote is not of what is sent now, because a control
- * was changed without the price being shown again, the shown total must still be the price. The form's own key goes
- * with both: a form that has made a booking, such as one found again by the browser's Back, makes no other unasked.
- * Everything else is shown again and has to be confirmed.
+ * Books what the form contains, at the price that it showed. The form carries the sealed quote of that price. If the
+ * quote does not match, because a control was changed without an update of the price, the shown total must equal the
+ * current price. The form's key makes a repeated submission return the same booking, also after the browser's Back
+ * button. In every other case the form is shown again and must be confirmed.
  */
 export async function attemptToBook(visit: Visit, page: PageRequest): Promise<Attempt> {
     const { service, catalog } = visit;
@@ -110,7 +109,7 @@ function wrong(page: PageRequest, issues: FieldIssue[]): Attempt {
     return { kind: 'refused', status: errorStatus.invalid_request, page: { ...page, issues } };
 }
 
-function refused(page: PageRequest, code: ErrorCode, told: Notice | Notice[]): Attempt {
-    const notices = [told].flat();
+function refused(page: PageRequest, code: ErrorCode, notice: Notice | Notice[]): Attempt {
+    const notices = [notice].flat();
     return { kind: 'refused', status: errorStatus[code], page: { ...page, notices } };
 }

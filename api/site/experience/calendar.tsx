@@ -5,20 +5,20 @@ import { Hidden } from '../shared/fields.tsx';
 import { chosenDay, dayControls, modeOf, setting, type Texts } from './controls.ts';
 import { type ExperienceView, monthAfter } from './view.ts';
 
-/** What a day of the calendar says: how much is free for this party, or why nothing is. */
+/** The state of a day: how much is free for this party, or why nothing is. */
 interface DayState {
     kind: 'free' | 'full' | 'none';
-    /** Places or rooms, also where they are too few for this party; null: no limit, or none is left. */
+    /** Places or rooms left, also if too few for this party; null for no limit or none left. */
     left: number | null;
 }
 
-/** Reasons for which a day is not offered at all, to a party of any size. */
+/** Reasons for which a day is not available to a party of any size. */
 const never = ['past_date', 'not_operating', 'closed', 'cutoff_passed'];
 
-/** A party of another size would find it free: that is told with the price, not with each day. */
+/** Reasons that depend on the size of the party: shown with the price, not with each day. */
 const ofParty = ['party_too_small', 'party_too_large'];
 
-/** Of the chosen slot or room where one is chosen, else of all together. */
+/** State of the chosen slot or room, or of all together if none is chosen. */
 function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): DayState {
     const chosen = texts.get('slot') ?? texts.get('unitId');
     const all = [
@@ -31,7 +31,7 @@ function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceVi
         ({ available, reason, remaining }) => available || (ofParty.includes(reason ?? '') && remaining !== 0),
     );
     if (free.length > 0) {
-        // Whoever has a departure alone leaves no places.
+        // A private booking leaves no places.
         const shared = free.filter(({ id }) => modeOf(new Map(texts).set('slot', id), offer.experience) !== 'private');
         const isUncounted = shared.length === 0 || shared.some(({ remaining }) => remaining === null);
         return { kind: 'free', left: isUncounted ? null : Math.max(...shared.map(({ remaining }) => remaining ?? 0)) };
@@ -41,7 +41,7 @@ function stateOfDay(day: CalendarDay, texts: Texts, { offer }: Pick<ExperienceVi
     return { kind: isNever ? 'none' : 'full', left: tooFew || null };
 }
 
-/** What pressing a day does: it chooses the day, or the last one where the first is chosen already. */
+/** A press chooses the day: the first one, or the last one if only the first is chosen. */
 function settingOfDay(day: string, texts: Texts, view: Pick<ExperienceView, 'offer'>): string {
     const [first, last] = dayControls(texts, view.offer.experience);
     if (last === undefined) return setting({ [first]: day });
@@ -55,12 +55,12 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
     const { calendar, locale, translate, month, firstMonth, offer } = view;
     if (calendar === null) return null;
     const isStay = offer.experience.hotel !== null;
-    const turn = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
+    const monthButton = (count: number, word: 'previousMonth' | 'nextMonth', sign: string) => {
         const target = monthAfter(month, count);
         return (
             <button
                 type="submit"
-                class="turn"
+                class="month-button"
                 name="set"
                 value={setting({ month: target.slice(0, 7) })}
                 formaction={`${action}#calendar`}
@@ -76,12 +76,12 @@ export function Calendar({ view, action }: { view: ExperienceView; action: strin
             <Hidden name="month" value={month.slice(0, 7)} />
             <Hidden name="calendarDay" value={chosenDay(view.texts, offer.experience) ?? ''} />
             <h3 id="calendar-title">{translate('calendarTitle')}</h3>
-            <div class="turns">
-                {turn(-1, 'previousMonth', '‹')}
+            <div class="months">
+                {monthButton(-1, 'previousMonth', '‹')}
                 <p class="month" aria-live="polite">
                     {longMonth(month, locale)}
                 </p>
-                {turn(1, 'nextMonth', '›')}
+                {monthButton(1, 'nextMonth', '›')}
             </div>
             <table aria-labelledby="calendar-title">
                 <thead>
@@ -117,7 +117,7 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
     const state = left === null ? words[kind] : translate(isStay ? 'roomsLeft' : 'placesLeft', { count: left });
     const cells = { free: translate('cellFree'), full: translate('cellFull'), none: translate('cellNone') };
     const shown = left === null ? cells[kind] : String(left);
-    // Nobody arrives on such a day, but a stay may end on it.
+    // No stay starts on such a day, but one may end on it.
     const isDisabled = kind === 'none' && (!isStay || day.date < today);
     return (
         <button
@@ -143,14 +143,14 @@ function Day({ day, view, action }: { day: CalendarDay; view: ExperienceView; ac
     );
 }
 
-/** Whether a day is chosen, or between the two that are. */
+/** Whether a day is chosen or within the chosen period. */
 function isWithin(day: string, texts: Texts, { offer }: Pick<ExperienceView, 'offer'>): boolean {
     const [first, last] = dayControls(texts, offer.experience).map((name) => texts.get(name) ?? '');
     if (!first) return false;
     return last ? first <= day && day <= last : day === first;
 }
 
-/** Rows from Monday to Sunday; null where a row reaches beyond the month. */
+/** Weeks from Monday to Sunday; null for days outside the month. */
 function weeksOf(days: readonly CalendarDay[]): (CalendarDay | null)[][] {
     const first = days[0];
     if (first === undefined) return [];

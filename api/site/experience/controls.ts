@@ -6,17 +6,17 @@ import type { FormState } from '../../booking/prefill/form-state.ts';
 import { isReadFor } from '../../booking/prefill/parameters.ts';
 
 /**
- * What stands in the controls of the form, by their names, as it was typed. Pages are made from these texts and from
- * nothing else, so that whatever becomes of an attempt, a person finds again what was entered.
+ * The text of each control of the form, by name, as it was typed. Pages are rendered from these texts alone, so that
+ * nothing that was entered is lost after a failed attempt.
  */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Hidden controls: what the page remembers from one turn to the next. */
+/** Hidden controls: state that the form keeps between requests. */
 export const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;
 
 export type PartyWay = 'people' | 'categories';
 
-/** Every name that the form of an experience has; a form may send others, which mean nothing. */
+/** Names of all controls of an experience's form. Other names are ignored. */
 export function controlNames(experience: Experience): ReadonlySet<string> {
     const { hotel, categories, options } = experience;
     const entries: Readonly<Record<string, readonly { id: string }[]>> = {
@@ -29,14 +29,14 @@ export function controlNames(experience: Experience): ReadonlySet<string> {
     return new Set([...names, ...(hotel === null ? ['bookingMode'] : []), ...memory]);
 }
 
-/** The controls' texts of a form that was sent. Line breaks come as the browser's two characters and are kept as one. */
+/** The controls' texts of a form that was sent. Browsers send line breaks as CR LF; they are kept as LF. */
 export function sentTexts(fields: ReadonlyMap<string, string>, experience: Experience): Map<string, string> {
     const known = controlNames(experience);
     const own = [...fields].filter(([name]) => known.has(name));
     return new Map(own.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
 }
 
-/** The controls' texts that a link gives, with what stands in them when it says nothing. */
+/** The controls' texts of a link, with defaults for what it does not give. */
 export function linkedTexts(state: FormState, experience: Experience): Map<string, string> {
     const texts = new Map<string, string>();
     const put = (name: string, value: string | number | null) => {
@@ -74,14 +74,14 @@ export function linkedTexts(state: FormState, experience: Experience): Map<strin
 }
 
 /**
- * What buttons of the form set: controls and their texts as a query. The script reads the same attribute, so that a day
- * of the calendar does the same with and without it.
+ * What a button sets: controls and their texts as a query. The server and the script read the same attribute, so that
+ * the buttons work in the same way with and without scripts.
  */
 export function setting(texts: Readonly<Record<string, string>>): string {
     return new URLSearchParams(texts).toString();
 }
 
-/** The texts with those of a pressed button put in. */
+/** The texts after a button was pressed. */
 export function withSetting(texts: Texts, pressed: string, experience: Experience): Map<string, string> {
     const known = controlNames(experience);
     const changed = new Map(texts);
@@ -91,7 +91,7 @@ export function withSetting(texts: Texts, pressed: string, experience: Experienc
     return changed;
 }
 
-/** Whether an experience that can be booked over several days is being booked so. */
+/** Whether several days are being booked of an experience that allows it. */
 export function isSpan(texts: Texts, { multiDay }: Experience): boolean {
     const span = texts.get('span') ?? (texts.has('date') ? 'day' : 'days');
     return multiDay && span !== 'day';
@@ -101,40 +101,40 @@ export function partyWay(texts: Texts): PartyWay {
     return texts.get('partyBy') === 'categories' ? 'categories' : 'people';
 }
 
-/** The names of the controls that say when, in order: one day, or the first and the last. */
+/** Names of the controls for days, in order: one day, or the first and the last. */
 export function dayControls(texts: Texts, experience: Experience): [string] | [string, string] {
     if (experience.hotel !== null) return ['checkin', 'checkout'];
     return isSpan(texts, experience) ? ['startDate', 'endDate'] : ['date'];
 }
 
-/** The day in the first of these controls, if it is one. */
+/** The day in the first of these controls, if it is valid. */
 export function chosenDay(texts: Texts, experience: Experience): string | null {
     const text = texts.get(dayControls(texts, experience)[0])?.trim() ?? '';
     return isCalendarDay(text) ? text : null;
 }
 
-/** Whether anything of an experience can be booked in more than one mode. */
+/** Whether any departure can be booked in more than one mode. */
 export function offersModes(experience: Experience): boolean {
     return experience.timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1);
 }
 
-/** The mode in which the chosen departure is asked for; null as long as none is chosen. */
+/** The mode for the chosen departure; null if none is chosen. */
 export function modeOf(texts: Texts, experience: Experience): BookingMode | null {
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
     if (slot === undefined) return null;
-    const told = bookingModes.find((mode) => mode === texts.get('bookingMode'));
+    const wanted = bookingModes.find((mode) => mode === texts.get('bookingMode'));
     const { offered, usual } = modesOf(experience, slot);
-    return told !== undefined && offered.includes(told) ? told : usual;
+    return wanted !== undefined && offered.includes(wanted) ? wanted : usual;
 }
 
-/** The texts with the usual mode in place of one that the chosen departure does not have. */
+/** The texts with the default mode in place of one that the chosen departure does not offer. */
 export function withOfferedMode(texts: Texts, experience: Experience): Texts {
     const mode = modeOf(texts, experience);
     if (mode === null || !texts.has('bookingMode') || texts.get('bookingMode') === mode) return texts;
     return new Map(texts).set('bookingMode', mode);
 }
 
-/** The modes that may be asked for: of the chosen departure, or of any as long as none is chosen. */
+/** The modes of the chosen departure, or of all departures if none is chosen. */
 export function offeredModes(texts: Texts, experience: Experience): BookingMode[] {
     const slot = experience.timeSlots.find(({ id }) => id === texts.get('slot'));
     const slots = slot === undefined ? experience.timeSlots : [slot];
@@ -142,7 +142,7 @@ export function offeredModes(texts: Texts, experience: Experience): BookingMode[
     return bookingModes.filter((mode) => offered.has(mode));
 }
 
-/** The categories by which a party can be told: the chosen unit's in a hotel. */
+/** The categories of the party: in a hotel, those of the chosen unit. */
 export function categoriesFor(texts: Texts, { hotel, categories }: Experience) {
     return hotel?.units.find(({ id }) => id === texts.get('unitId'))?.categories ?? categories;
 }

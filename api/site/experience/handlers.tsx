@@ -36,13 +36,13 @@ export function experiencePage(dependencies: SiteDependencies): HttpHandler {
             query,
             linkIssues: linkIssues(ignored, offer.experience),
         });
-        // Who comes back by the browser's own button finds the form as it was left, with its key: see `attemptToBook`.
+        // The Back button of the browser shows the form as it was left, with its key: see `attemptToBook`.
         shown.headers.set('Cache-Control', 'private, no-cache');
         return shown;
     });
 }
 
-/** POST to the same address: a button of the form was pressed. Whoever presses too often is shown the form again. */
+/** POST to the same address: a button of the form. A client above the rate limit gets the form again. */
 export function experienceForm(dependencies: SiteDependencies, limit: RateLimit): HttpHandler {
     return page(dependencies, async (visit) => {
         const found = offerOf(visit);
@@ -56,8 +56,8 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
         const refusal = await limit(visit.c);
         if (refusal === null) return await press(visit, asked, fields);
         if (isRefresh(fields)) return failureResponse(visit.c, refusal);
-        const hurried = { ...asked, notices: [{ word: 'noticeHurried' as const }], isHurried: true };
-        const shown = await show(visit, hurried, errorStatus.rate_limited);
+        const limited = { ...asked, notices: [{ word: 'noticeRateLimited' as const }], isRateLimited: true };
+        const shown = await show(visit, limited, errorStatus.rate_limited);
         for (const [name, value] of Object.entries(refusal.headers ?? {})) shown.headers.set(name, value);
         return shown;
     });
@@ -66,7 +66,7 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
 async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string, string>): Promise<Response> {
     const { offer, texts, locale } = sent;
     const pressed = fields.get('set');
-    // A client that presses no button, but sends what stands in the form, means to book.
+    // A form that is sent without a button books.
     const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
     const asked = isBooking ? sent : { ...sent, texts: afterPress(texts, pressed ?? '', offer.experience) };
     if (isRefresh(fields)) return await refresh(visit, asked);
@@ -76,7 +76,7 @@ async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string
     return seeOther(`${bookingPath(locale, attempt.bookingId)}?payment=true`, visit.siteUrl());
 }
 
-/** Whether the script of the page sends its form, for the parts that follow from it. */
+/** Whether the script sends the form for the parts that it updates. */
 function isRefresh(fields: ReadonlyMap<string, string>): boolean {
     return fields.get('do') === 'refresh';
 }
@@ -90,7 +90,7 @@ async function refresh(visit: Visit, asked: PageRequest): Promise<Response> {
 async function show(visit: Visit, asked: PageRequest, status = 200): Promise<Response> {
     const [view, changes] = await Promise.all([
         viewOf(visit, asked),
-        asked.isHurried === true ? null : unlessUnavailable(visit, () => visit.changes.of(visit.catalog)),
+        asked.isRateLimited === true ? null : unlessUnavailable(visit, () => visit.changes.of(visit.catalog)),
     ]);
     const changedAt = changes?.get(asked.offer.experience.id) ?? null;
     const html = <ExperiencePage view={view} siteUrl={visit.siteUrl()} changedAt={changedAt} />;

@@ -6,7 +6,7 @@ import type { PageLocale } from '../site-dependencies.ts';
 
 type IntroOptions = PageLocale & { offer: Offer };
 
-/** What the experience is, before the form. */
+/** The description of the experience, before the form. */
 export function Intro(options: IntroOptions) {
     const { offer, locale } = options;
     const { provider, experience } = offer;
@@ -28,7 +28,7 @@ export function Intro(options: IntroOptions) {
     );
 }
 
-/** The least that it costs, as the catalogue has it without seasons. */
+/** The lowest price of the catalogue, without seasons. */
 export function fromPrice({ offer: { experience }, locale, translate }: PageLocale & { offer: Offer }): string {
     const { currency, exponent, hotel, bookingMode, privatePrice, categories } = experience;
     const price = (minor: number) => ({ price: roundMoney(minor, currency, exponent, locale) });
@@ -74,7 +74,7 @@ function Party({ offer: { experience }, translate }: PageLocale & { offer: Offer
     return <Fact name={translate('factParty')}>{text}</Fact>;
 }
 
-/** One of the style's colours, always the same for the same experience. */
+/** The colour of an experience: always the same for a slug. */
 export function tintOf(slug: string): number {
     return [...slug].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7) % 5;
 }

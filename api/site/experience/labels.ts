@@ -9,7 +9,7 @@ import type { PageLocale } from '../site-dependencies.ts';
 import type { FieldIssue } from './read-form-input.ts';
 import type { Notice } from './view.ts';
 
-/** Parameters without a label of their own in their declaration: the page text of the same name is above their control. */
+/** Parameters without a label in their declaration have a page text of the same name. */
 type Unlabelled = {
     [Name in Exclude<ParameterName, ExtraName>]: (typeof prefillParameters)[Name] extends { label: string }
         ? never
@@ -21,7 +21,7 @@ function wordOf(name: Exclude<ParameterName, ExtraName>): WordName {
     return label ?? (name as Unlabelled);
 }
 
-/** What a control is called on the page; null for one that is not known. */
+/** The label of a control; null for an unknown control. */
 export function labelOf(control: string, experience: Experience, { locale, translate }: PageLocale): string | null {
     const [group = '', id] = control.split(/\.(.*)/su);
     const units = experience.hotel?.units ?? [];
@@ -35,22 +35,22 @@ export function labelOf(control: string, experience: Experience, { locale, trans
     return isExtra(parameter) ? extras[parameter].label[locale] : translate(wordOf(parameter));
 }
 
-/** The most parts of a link that a note names. */
+/** The maximum number of ignored parameters that a notice names. */
 const mostNamed = 8;
 
-/** The control that a parameter of a link would have filled in, as the page calls it. */
+/** The label of the control that a parameter of a link would have filled in. */
 function controlOf(parameter: string, experience: Experience): string {
     const [group = '', entry] = parameter.split(/\.(.*)/su);
     const control = parameterCalled(group, experience) ?? group;
     return entry === undefined ? control : `${control}.${entry}`;
 }
 
-/** Whether something is lost with an ignored part of a link: nothing is where another part says it, or it says nothing. */
+/** Whether an ignored parameter loses information: not if another one replaces it or it is empty. */
 function isLoss({ code }: Ignored): boolean {
     return code === 'invalid' || code === 'unknown';
 }
 
-/** What is said at a control about a link. Ages that are left out may change the price unseen. */
+/** Issues of a link that are shown at a control, such as ages that may change the price. */
 export function linkIssues(ignored: readonly Ignored[], experience: Experience): FieldIssue[] {
     const isLost = ignored.some(
         (each) => isLoss(each) && controlOf(each.parameter, experience).split('.')[0] === 'childrenAges',
@@ -58,7 +58,7 @@ export function linkIssues(ignored: readonly Ignored[], experience: Experience):
     return isLost ? [{ control: 'childrenAges', word: 'issueAgesOfLink' }] : [];
 }
 
-/** Says what of a link is lost. What another part of it replaces, or says once more, is not. */
+/** The notice that names the ignored parameters of a link, without those that another one replaces or repeats. */
 export function lostNotices(ignored: readonly Ignored[], experience: Experience, pageLocale: PageLocale): Notice[] {
     const names = ignored
         .filter(isLoss)

@@ -7,12 +7,12 @@ import type { ExperienceView } from './view.ts';
 import { SlotState } from './when.tsx';
 import { Ages } from './who.tsx';
 
-/** Where the form of a page is sent. */
+/** The address to which the form is sent. */
 export function actionOf({ locale, offer }: ExperienceView): string {
     return experiencePath(locale, offer.provider.slug, offer.experience.slug);
 }
 
-/** The parts of the form that follow from its controls; the script puts each in the place of the one with its id. */
+/** The parts of the form that depend on its controls. The script replaces each element by its id. */
 export function LiveParts({ view }: { view: ExperienceView }) {
     const { texts, offer, input } = view;
     const form = formOf(
@@ -31,7 +31,7 @@ export function LiveParts({ view }: { view: ExperienceView }) {
     );
 }
 
-/** What the script puts in where it gets no answer: there is no price, and why. */
+/** What the script inserts if the server does not answer: no price, with the reason. */
 export function AwayParts({ view }: { view: ExperienceView }) {
     const away = { ...view, calendar: null, price: null, pricingToken: null, refusal: null };
     return <PriceParts view={away} form={formOf(away, [])} />;

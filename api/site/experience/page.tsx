@@ -19,11 +19,11 @@ import { Extras, Options, Who } from './who.tsx';
 export interface PageOptions {
     view: ExperienceView;
     siteUrl: string;
-    /** Since when the page says what it says; null: not known at the moment. */
+    /** When the content of the page last changed; null if unknown. */
     changedAt: string | null;
 }
 
-/** The page of an experience with the form that books it. */
+/** The page of an experience, with its booking form. */
 export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
     const { offer, locale, translate, issues, today } = view;
     const { provider, experience } = offer;
@@ -131,7 +131,7 @@ function Form({ view }: { view: ExperienceView }) {
     );
 }
 
-/** The message to the provider. A line break at its beginning would be lost if none stood before it. */
+/** The message to the provider. Browsers drop the first line break of a text area, so one is added. */
 function Requests({ form }: { form: FormParts }) {
     const name = 'specialRequests';
     const text = form.texts.get(name) ?? '';
@@ -152,7 +152,7 @@ function Requests({ form }: { form: FormParts }) {
     );
 }
 
-/** What the form carries unseen besides what its parts remember: the key, and days told in the other way. */
+/** Hidden controls: the key, and days in the other way of giving them. */
 function Memory({ view }: { view: ExperienceView }) {
     const { texts, key, offer } = view;
     const { experience } = offer;

@@ -4,8 +4,8 @@ import { categoriesFor, chosenDay, partyWay, type Texts, withSetting } from './c
 import { readFormInput } from './read-form-input.ts';
 
 /**
- * The form after a press of a button that changes it: a day, an alternative, another month, another way to tell the days
- * or the party. Days and party given in one way are kept in the other where they can be.
+ * The form after a button that changes it: a day, an alternative, another month, another way to give the days or the
+ * party. Days and party given in one way are converted to the other if possible.
  */
 export function afterPress(sent: Texts, pressed: string, experience: Experience): Map<string, string> {
     const texts = withSetting(sent, pressed, experience);
@@ -38,7 +38,7 @@ function carryParty(texts: Map<string, string>, sent: Texts, experience: Experie
         }
         return;
     }
-    // Ages given before stay as long as they lead to the same party.
+    // The ages stay if they give the same party.
     const before = readFormInput(texts, experience).party;
     const same = before === null ? null : resolveParty(categories, before);
     if (same?.ok === true && JSON.stringify(same.value.counts) === JSON.stringify(counts)) return;

@@ -8,7 +8,7 @@ import type { FieldIssue } from './read-form-input.ts';
 const shape = createWithTokenShape.shape.participant_data;
 const countryCodes: ReadonlySet<string> = new Set(getCountries());
 
-/** The word for each member that the payload's own shape refuses. */
+/** The message for each member that the payload's schema refuses. */
 const words: Readonly<Record<string, WordName>> = {
     firstName: 'issueFirstName',
     lastName: 'issueLastName',
@@ -19,28 +19,29 @@ const words: Readonly<Record<string, WordName>> = {
 
 /** Reads first and last name, and an e-mail address or a telephone number. */
 export function readContact(texts: Texts): { contact: ContactData; issues: FieldIssue[] } {
-    const told = Object.fromEntries(
+    const entered = Object.fromEntries(
         Object.keys(words).flatMap((name) => {
             const text = texts.get(name)?.trim();
             return text ? [[name, text]] : [];
         }),
     );
-    // A country without a number says nothing.
-    if (told.phone === undefined) delete told.phoneCountry;
-    const parsed = shape.safeParse(told);
+    // A country without a number is ignored.
+    if (entered.phone === undefined) delete entered.phoneCountry;
+    const parsed = shape.safeParse(entered);
     const faulty = new Set(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])));
     for (const name of ['firstName', 'lastName'] as const) {
-        if (told[name] === undefined || told[name].includes('\0')) faulty.add(name);
+        if (entered[name] === undefined || entered[name].includes('\0')) faulty.add(name);
     }
-    if (told.phoneCountry !== undefined && !countryCodes.has(told.phoneCountry)) faulty.add('phoneCountry');
+    if (entered.phoneCountry !== undefined && !countryCodes.has(entered.phoneCountry)) faulty.add('phoneCountry');
     const issues: FieldIssue[] = Object.keys(words)
         .filter((name) => faulty.has(name))
         .map((control) => ({ control, word: words[control] as WordName }));
-    if (told.email === undefined && told.phone === undefined) issues.push({ control: 'email', word: 'issueContact' });
+    if (entered.email === undefined && entered.phone === undefined)
+        issues.push({ control: 'email', word: 'issueContact' });
     return { contact: parsed.success ? (parsed.data as ContactData) : {}, issues };
 }
 
-/** The message to the provider, within its bound. */
+/** The message to the provider, with its limit. */
 export function readRequests(texts: Texts): { specialRequests: string | undefined; issues: FieldIssue[] } {
     const text = texts.get('specialRequests')?.trim() ?? '';
     const most = bookingLimits.specialRequestCharacters;

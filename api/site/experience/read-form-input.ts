@@ -7,22 +7,22 @@ import type { QuoteRequest } from '../../booking/service/quote.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { categoriesFor, dayControls, partyWay, type Texts } from './controls.ts';
 
-/** What is wrong with a control, in words of the site. */
+/** A problem of a control, with its page text. */
 export interface FieldIssue {
     control: string;
     word: WordName;
     values?: Readonly<Record<string, string | number>>;
 }
 
-/** What the form asks for; null as long as something is missing or wrong. */
+/** What the form requests; null if something is missing or wrong. */
 export interface FormInput {
     request: QuoteRequest | null;
-    /** The party as far as it can be told by itself. */
+    /** The party, if its own controls are valid. */
     party: PartyRequest | null;
     issues: FieldIssue[];
 }
 
-/** Reads what is wanted out of the controls; who wants it is another question. */
+/** Reads the request from the controls, without the contact. */
 export function readFormInput(texts: Texts, experience: Experience): FormInput {
     const issues: FieldIssue[] = [];
     const days = readDays(texts, experience, issues);
@@ -136,7 +136,7 @@ function readOptions(texts: Texts, experience: Experience, issues: FieldIssue[])
     return Object.fromEntries(options);
 }
 
-/** Decimal digits with blanks around them, up to a bound. */
+/** A decimal number, possibly surrounded by blanks, up to a limit. */
 function wholeNumber(text: string, most: number): number | null {
     const digits = /^\s*(\d{1,9})\s*$/u.exec(text)?.[1];
     return digits === undefined || Number(digits) > most ? null : Number(digits);

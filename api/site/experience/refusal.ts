@@ -5,7 +5,7 @@ import type { Translate, WordName } from '../../pages/locale/words.ts';
 import { dayControls, modeOf, type Texts } from './controls.ts';
 import type { FieldIssue } from './read-form-input.ts';
 
-/** Why what is wanted cannot be booked as it stands: nothing is wrong with any control. */
+/** Reasons why a valid request cannot be booked. */
 export const refusalReasons = [...availabilityReasons, 'amount_too_small'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -22,7 +22,7 @@ const reasonWords: Readonly<Record<RefusalReason, WordName>> = {
     amount_too_small: 'reasonAmountTooSmall',
 };
 
-/** Every reason in words, with the bounds of the experience and of the chosen room. */
+/** The text of a reason, with the limits of the experience and the chosen room. */
 export function reasonText(
     reason: RefusalReason,
     texts: Texts,
@@ -37,7 +37,7 @@ export function reasonText(
     return translate(word, { least: experience.minParticipants, most, mode });
 }
 
-/** The control that a member of the request was read from. */
+/** The control for a member of the request. */
 function controlOf(path: string, texts: Texts, experience: Experience): string {
     const [member = '', entry] = path.split('.');
     const [first, last = first] = dayControls(texts, experience);
@@ -60,7 +60,7 @@ function controlOf(path: string, texts: Texts, experience: Experience): string {
     }
 }
 
-/** What the core finds wrong with a request although the controls could be read, at the controls it was read from. */
+/** Issues that the core finds in a request whose controls could all be read, at their controls. */
 export function issuesOfRefusal({ issues = [] }: Refusal, texts: Texts, experience: Experience): FieldIssue[] {
     return issues.map(({ path }) => ({ control: controlOf(path, texts, experience), word: 'issueOther' }));
 }

@@ -19,19 +19,19 @@ import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './control
 import { type FieldIssue, type FormInput, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, type RefusalReason, refusalReasons } from './refusal.ts';
 
-/** Something the page says above the form. */
+/** A message above the form. */
 export interface Notice {
     word: WordName;
     values?: Readonly<Record<string, string | number>>;
-    /** Something to know, not to act upon: it neither interrupts nor takes the focus. */
+    /** Information only: it is not read aloud at once and does not take the focus. */
     isQuiet?: boolean;
-    /** A booking to go to instead. */
+    /** A booking to link to. */
     bookingId?: string;
-    /** Left out where what is wanted cannot be booked. */
+    /** Left out if the request cannot be booked. */
     isIfFree?: boolean;
 }
 
-/** Why what is wanted cannot be booked, and what else can. */
+/** Why a request cannot be booked, and what can be booked instead. */
 export interface NotBookable {
     reason: RefusalReason;
     alternatives: readonly Alternative[];
@@ -41,50 +41,50 @@ export interface NotBookable {
 export interface ExperienceView extends PageLocale {
     offer: Offer;
     texts: Texts;
-    /** Of the link that was opened; '' after a form. */
+    /** The query of the link that was opened; '' after a form. */
     query: string;
     input: FormInput;
     /** First day of the month that the calendar shows. */
     month: string;
-    /** The first month that it can show. */
+    /** The first month that the calendar can show. */
     firstMonth: string;
-    /** Today where the provider is. */
+    /** Today in the provider's time zone. */
     today: string;
-    /** The month's days; null: the ledger is away. */
+    /** The month's days; null if the ledger is unavailable. */
     calendar: CalendarDay[] | null;
-    /** The chosen day, which may be of another month. */
+    /** The chosen day, possibly of another month. */
     day: CalendarDay | null;
-    /** What it costs; null: not known yet, or it cannot be booked. */
+    /** Null if it is unknown or the request cannot be booked. */
     price: Price | null;
     refusal: NotBookable | null;
-    /** Seals the price; null where nothing can be booked as it stands. */
+    /** The sealed price; null if the request cannot be booked. */
     pricingToken: string | null;
-    /** Makes an attempt to book one of its kind. */
+    /** The idempotency key of the form. */
     key: string;
-    /** What an attempt to book found wrong: listed above the form. */
+    /** Problems found by an attempt to book: listed above the form. */
     issues: readonly FieldIssue[];
-    /** What is wrong at its control: all of the above, else whatever was filled in and does not fit. */
+    /** Problems shown at controls: all of `issues`, or otherwise those of controls that are filled in. */
     fieldIssues: readonly FieldIssue[];
-    /** How children without an age are counted; null where none is, or the ages change nothing. */
+    /** How children without an age are counted; null if none is, or if ages make no difference. */
     assumedAges: string | null;
     notices: readonly Notice[];
-    /** Minutes for which a booking is held. */
+    /** Minutes for which a booking holds its places. */
     holdMinutes: number;
 }
 
-/** What is known of a page before the ledger and the price list are asked. */
+/** A page before the ledger and the prices are read. */
 export interface PageRequest extends PageLocale {
     offer: Offer;
     texts: Texts;
     /** Of an attempt to book. */
     issues?: readonly FieldIssue[];
-    /** Of a link: what of it could not be filled in, where a control is the place to say so. */
+    /** Of a link: parameters that could not be used and whose control shows it. */
     linkIssues?: readonly FieldIssue[];
     notices?: readonly Notice[];
-    /** Of a link, so that it leads to the same in another language. */
+    /** The query of a link, which links to other languages keep. */
     query?: string;
-    /** Whether the client asks too often: nothing is looked up for it then. */
-    isHurried?: boolean;
+    /** Whether the client is above the rate limit: nothing is looked up. */
+    isRateLimited?: boolean;
 }
 
 const mostMonthsAhead = 36;
@@ -113,7 +113,7 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
         const quoted = request === null ? null : await makeQuote(service, catalog, request);
         return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
-    const known = asked.isHurried === true ? null : await unlessUnavailable(visit, lookUp);
+    const known = asked.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);
@@ -150,8 +150,8 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
 }
 
 /**
- * Where no departure or room is chosen and none of the chosen day can be booked, the first one stands for all of them:
- * asking for it says why, and what else there is. The party may still fit another room.
+ * If no departure or room is chosen and none of the chosen day is free, the first one is requested, to get the reason
+ * and the alternatives. Not if the party may fit another room.
  */
 function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: Experience): QuoteRequest | null {
     const name = experience.hotel === null ? 'slot' : 'unitId';
@@ -166,16 +166,16 @@ function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: 
     return readFormInput(new Map(texts).set(name, first.id), experience).request;
 }
 
-/** Everything that is said at a control: after an attempt all of it, before it what was filled in and does not fit. */
+/** Problems shown at controls: all after an attempt; before it only those of controls that are filled in. */
 function fieldIssuesOf(asked: PageRequest, texts: Texts, issues: readonly FieldIssue[]): readonly FieldIssue[] {
     if (asked.issues !== undefined && asked.issues.length > 0) return asked.issues;
     const isFilled = ({ control }: FieldIssue) => (texts.get(control) ?? '').trim() !== '';
-    // A mode that the chosen departure does not have is no longer in the texts.
+    // `texts` no longer has a mode that the chosen departure does not offer.
     const lost = readFormInput(asked.texts, asked.offer.experience).issues.filter(({ word }) => word === 'issueMode');
     return [...issues.filter(isFilled), ...lost, ...(asked.linkIssues ?? [])];
 }
 
-/** The price as the hidden control carries it and as an API's client would submit it. */
+/** The total as the hidden control contains it and as an API client would send it. */
 export function totalText(price: Price): string {
     return String(toMajor(price.totalMinor, price.exponent));
 }
@@ -186,15 +186,15 @@ function priceAlone(service: BookingService, catalog: Catalog, { request }: Form
     return priced.ok ? priced.value.price : null;
 }
 
-/** A refusal of what was wanted, as the page shows it; null for any other. */
+/** Why a request cannot be booked; null for any other refusal. */
 export function notBookableOf({ code, alternatives = [] }: Refusal): NotBookable | null {
     const reason = refusalReasons.find((known) => known === code);
     return reason === undefined ? null : { reason, alternatives };
 }
 
 /**
- * The month that was turned to, unless another day was chosen since; else that of the chosen day, else the first in which
- * something takes place.
+ * The month that was turned to, unless another day was chosen since; otherwise the month of the chosen day, or of the
+ * first day of the season.
  */
 function monthShown(texts: Texts, { experience }: Offer, today: string): string {
     const thisMonth = `${today.slice(0, 8)}01`;
@@ -208,7 +208,7 @@ function monthShown(texts: Texts, { experience }: Offer, today: string): string 
     return month < thisMonth ? thisMonth : month > last ? last : month;
 }
 
-/** The first day of the month so many months later. */
+/** The first day of the month that is `count` months later. */
 export function monthAfter(month: string, count: number): string {
     const [year = 0, number = 0] = month.split('-').map(Number);
     const index = year * 12 + number - 1 + count;

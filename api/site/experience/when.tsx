@@ -9,7 +9,7 @@ import type { ExperienceView } from './view.ts';
 
 type PartOptions = { view: ExperienceView; form: FormParts; action: string };
 
-/** When: the days, the calendar, and the departure or the room. */
+/** The days, the calendar, and the departure or the room. */
 export function When(options: PartOptions) {
     const { view, form, action } = options;
     const { translate, texts, today, offer } = view;
@@ -51,7 +51,7 @@ function SpanSwitch({ view, action }: PartOptions) {
                 name="set"
                 value={setting({ span: isLong ? 'day' : 'days' })}
                 formaction={`${action}#when`}
-                data-turn
+                data-server
             >
                 {translate(isLong ? 'toOneDay' : 'toSeveralDays')}
             </button>
@@ -78,7 +78,7 @@ function Slots({ view, form }: Omit<PartOptions, 'action'>) {
     );
 }
 
-/** What is left of a departure, and the modes that it offers, the usual one first, for the script that shows them. */
+/** What is left of a departure, with its modes, the default first, for the script. */
 export function SlotState({ slot, view }: { slot: TimeSlot; view: ExperienceView }) {
     const modes = modesOf(view.offer.experience, slot).offered;
     return (
@@ -88,7 +88,7 @@ export function SlotState({ slot, view }: { slot: TimeSlot; view: ExperienceView
     );
 }
 
-/** Of the chosen day, for this party. */
+/** The state on the chosen day, for this party. */
 function stateOfSlot(slot: TimeSlot, { day, translate, texts, offer }: ExperienceView): string {
     const cell = day?.slots.find(({ timeSlotId }) => timeSlotId === slot.id);
     if (cell === undefined) return '';
@@ -122,7 +122,7 @@ function Units({ view, form }: Omit<PartOptions, 'action'>) {
     );
 }
 
-/** Those of the chosen departure; scripts offer the others where another departure has them. */
+/** The modes of the chosen departure. Scripts show those of another one when it is chosen. */
 function Modes({ view, form }: Omit<PartOptions, 'action'>) {
     const { translate, texts, offer } = view;
     const { experience } = offer;

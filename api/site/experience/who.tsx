@@ -9,7 +9,7 @@ import type { ExperienceView } from './view.ts';
 
 type PartOptions = { view: ExperienceView; form: FormParts };
 
-/** Who comes: by adults and children, or by category. */
+/** The party: by adults and children, or by category. */
 export function Who({ view, form, action }: PartOptions & { action: string }) {
     const { translate, texts } = view;
     const way = partyWay(texts);
@@ -24,7 +24,7 @@ export function Who({ view, form, action }: PartOptions & { action: string }) {
                 name="set"
                 value={setting({ partyBy: way === 'people' ? 'categories' : 'people' })}
                 formaction={`${action}#party`}
-                data-turn
+                data-server
             >
                 {translate(way === 'people' ? 'toCategories' : 'toPeople')}
             </button>
@@ -45,7 +45,7 @@ function People({ view, form }: PartOptions) {
     );
 }
 
-/** The ages of the children, with what is wrong with them, or how a child without one is counted. */
+/** The ages of the children, with problems, or how a child without an age is counted. */
 export function Ages({ view, form }: PartOptions) {
     const { translate, texts, offer, assumedAges } = view;
     const hasChildren = categoriesFor(texts, offer.experience).some(({ kind }) => kind === 'child');
@@ -88,7 +88,7 @@ function categoryHint({ minAge, maxAge, priceMinor }: Category, { translate, loc
     return [agesText(minAge, maxAge, translate), cost].filter((part) => part !== null).join(' · ');
 }
 
-/** Of which age, where it matters. */
+/** The ages of a category; null for all ages. */
 export function agesText(
     from: number | null,
     to: number | null,
@@ -99,7 +99,7 @@ export function agesText(
     return to === null ? null : translate('agesUpTo', { to });
 }
 
-/** What was told in the way that is not shown, and of rooms that are not chosen: kept for when it is shown again. */
+/** Hidden controls with what was entered in the other way, and for other rooms. */
 function Kept({ view }: { view: ExperienceView }) {
     const { texts, offer } = view;
     const shown = new Set(categoriesFor(texts, offer.experience).map(({ id }) => `categoryCounts.${id}`));
@@ -118,7 +118,7 @@ function Kept({ view }: { view: ExperienceView }) {
     );
 }
 
-/** What can be added, by the piece. */
+/** Extras of the experience, with a quantity. */
 export function Options({ view, form }: PartOptions) {
     const { translate, locale, offer } = view;
     const { options, currency, exponent } = offer.experience;
@@ -139,7 +139,7 @@ export function Options({ view, form }: PartOptions) {
     );
 }
 
-/** What a hotel adds to a stay. */
+/** Extras of a stay. */
 export function Extras({ view, form }: PartOptions) {
     const { translate, locale, offer } = view;
     const { currency, exponent } = offer.experience;

@@ -8,7 +8,7 @@ import { pageResponse, redirect } from '../../pages/page-answer.ts';
 import { fromPrice, tintOf } from '../experience/intro.tsx';
 import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
 
-/** GET /:locale, one handler for each locale. */
+/** GET /:locale: one handler per locale. */
 export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {
     return (c) => {
         const page = <IndexPage {...pageLocaleOf(locale)} catalog={catalogOf(c)} siteUrl={dependencies.siteUrl()} />;
@@ -16,7 +16,7 @@ export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): H
     };
 }
 
-/** GET / leads to the list in the browser's language, as far as the site has it. */
+/** GET / redirects to the list in the browser's language, if the site has it. */
 export function startPage(localeOf: (acceptLanguage: string | undefined) => SiteLocale): HttpHandler {
     return (c) => {
         const response = redirect(302, `/${localeOf(c.req.header('accept-language'))}`);

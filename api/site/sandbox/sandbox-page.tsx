@@ -18,12 +18,12 @@ import {
 
 const buttons = ['approve', 'decline', 'abandon'] as const;
 
-/** GET /:locale/booking/:booking/sandbox/:session: the card page that stands in for a payment provider's. */
+/** GET /:locale/booking/:booking/sandbox/:session: the test card page, in place of a payment provider's. */
 export function sandboxPage(dependencies: SiteDependencies): HttpHandler {
     return page(dependencies, (visit) => orUnavailable(visit, 'Payments', () => show(visit)));
 }
 
-/** POST to the same address. The card's digits are in no named control, so that they never leave the browser. */
+/** POST to the same address. The controls of the card have no names, so that browsers do not send them. */
 export function sandboxForm(dependencies: SiteDependencies): HttpHandler {
     return form(dependencies, (visit, fields) =>
         orUnavailable(visit, 'Payments', async () => {
@@ -53,7 +53,7 @@ function notFound({ c }: Visit): Response {
 
 type SandboxOptions = PageLocale & { known: SandboxSession; siteUrl: string };
 
-/** A card page on which nothing is charged, and which says so. */
+/** A test card page that charges nothing and says so. */
 function SandboxPage(options: SandboxOptions) {
     const { locale, translate, known, siteUrl } = options;
     const { session, state } = known;
@@ -96,7 +96,7 @@ function SandboxPage(options: SandboxOptions) {
     );
 }
 
-/** Controls without names are not sent: what stands in them stays where it was typed. */
+/** Controls without names are not sent. */
 function Card({ translate, action, amount }: SandboxOptions & { action: string; amount: string }) {
     return (
         <form method="post" action={action} class="stack">

@@ -3,7 +3,7 @@ import type { SiteLocale } from '../../../contract/local-text.ts';
 import { countries } from '../../locale/format.ts';
 import { describe, Field, type FormParts, idOf, Label, Problem } from './fields.tsx';
 
-/** Whom the provider can reach: the controls of the booking form and of a payment page that still lacks them. */
+/** The contact: part of the booking form, and of the payment form of a booking without one. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {
     const { translate } = form;
     const most = bookingLimits.nameCharacters;

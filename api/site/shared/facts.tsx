@@ -10,7 +10,7 @@ export function Fact({ name, children }: { name: string; children: Child }) {
     );
 }
 
-/** The terms of cancellation; nothing where there are none. */
+/** The cancellation terms; nothing if there are none. */
 export function Policy({ title, text }: { title: string; text: string }) {
     if (text === '') return null;
     return (

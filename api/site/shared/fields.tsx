@@ -3,19 +3,19 @@ import type { Translate } from '../../pages/locale/words.ts';
 import type { Texts } from '../experience/controls.ts';
 import type { FieldIssue } from '../experience/read-form-input.ts';
 
-/** What every control of a form is drawn with. */
+/** What the controls of a form are rendered from. */
 export interface FormParts {
     translate: Translate;
     texts: Texts;
     issues: readonly FieldIssue[];
 }
 
-/** The id of a control: its name with everything escaped that an id or a list of ids may not hold. */
+/** The id of a control: its name, with characters escaped that ids and lists of ids may not contain. */
 export function idOf(control: string): string {
     return `c-${control.replaceAll(/[^\w-]/gu, (character) => `_${character.codePointAt(0)?.toString(16)}_`)}`;
 }
 
-/** The issues of one control, as text, and the attributes that tie them to it. */
+/** The problem of a control as text, with the attributes that refer to it. */
 export function issueOf(form: FormParts, control: string) {
     const own = form.issues.find((issue) => issue.control === control);
     const text = own === undefined ? null : form.translate(own.word, own.values);
@@ -36,11 +36,11 @@ interface FieldOptions {
     name: string;
     label: Child;
     hint?: string;
-    /** What follows from the text as it stands. */
+    /** A note that depends on the text. */
     note?: string | undefined;
-    /** Says what is wrong while somebody is typing. */
+    /** Whether problems are announced while typing. */
     isLive?: boolean;
-    /** Says that nothing has to stand there. */
+    /** Marks the control as optional. */
     isOptional?: boolean;
     type?: 'text' | 'email' | 'tel' | 'date';
     inputmode?: 'numeric' | 'email' | 'tel';
@@ -60,7 +60,7 @@ export function Label({ form, name, label, isOptional }: Pick<FieldOptions, 'for
     );
 }
 
-/** A label with a line of text or a day, its hint and what is wrong with it. */
+/** A label with a text or date control, a hint and the problem. */
 export function Field(options: FieldOptions) {
     const { form, name, label, hint, note, isLive = false, isOptional = false, type = 'text', ...attributes } = options;
     const id = idOf(name);
@@ -101,7 +101,7 @@ export function Field(options: FieldOptions) {
     );
 }
 
-/** A label with a number that can be stepped. */
+/** A label with a number and buttons to change it. */
 export function Count(options: {
     form: FormParts;
     name: string;
@@ -148,16 +148,16 @@ export function Count(options: {
     );
 }
 
-/** One of several, as cards that hold a radio button. */
+/** One of several, as cards with radio buttons. */
 export function Choice(options: {
     form: FormParts;
     name: string;
-    /** The heading of the group, or the id of one that stands above it. */
+    /** The heading of the group, or the id of an existing heading. */
     legend: string | { id: string };
-    /** Not shown as long as scripts do not show it. */
+    /** Hidden until a script shows it. */
     isHidden?: boolean;
     chosen: string | null;
-    /** `isOff`: not to be chosen as long as scripts do not offer it. */
+    /** `isOff`: disabled until a script enables it. */
     items: readonly { value: string; label: Child; hint?: Child; isOff?: boolean }[];
 }) {
     const { form, name, legend, isHidden = false, chosen, items } = options;
@@ -167,7 +167,7 @@ export function Choice(options: {
             class="choice"
             data-choice={name}
             hidden={isHidden}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only such a group can be invalid as a whole.
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: only this role supports aria-invalid.
             role="radiogroup"
             aria-labelledby={typeof legend === 'string' ? undefined : legend.id}
             {...describe(form, name)}
@@ -206,7 +206,6 @@ export function Check({ form, name, label, hint }: { form: FormParts; name: stri
     );
 }
 
-/** What a control carries unseen. */
 export function Hidden({ name, value }: { name: string; value: string }) {
     return <input type="hidden" name={name} value={value} />;
 }
@@ -214,11 +213,13 @@ export function Hidden({ name, value }: { name: string; value: string }) {
 interface ProblemsOptions {
     form: FormParts;
     title: string;
-    /** What a control is called; null: it is not on the page. */
+    /** The label of a control; null if it is not on the page. */
     nameOf: (control: string) => string | null;
 }
 
-/** The controls that are wrong, as links to them; the focus goes there. What is wrong is said at each of them. */
+/**
+ * The list of controls with problems, as links to them. It takes the focus; the text of each problem is at its control.
+ */
 export function Problems({ form, title, nameOf }: ProblemsOptions) {
     if (form.issues.length === 0) return null;
     return (

@@ -46,7 +46,7 @@ export function PriceLines({ price, locale, translate }: PageLocale & { price: P
     );
 }
 
-/** Labels name days as programs write them; people read them as they write them. */
+/** Labels contain days as YYYY-MM-DD; pages show them as the locale writes them. */
 function withDays(label: string, locale: SiteLocale): string {
     return label.replaceAll(/\d{4}-\d{2}-\d{2}/gu, (day) => shortDay(day, locale));
 }

@@ -143,10 +143,10 @@ describe('Where the server cannot tell', () => {
 });
 
 describe('A client that asks too often', () => {
-    const hurried = visit({ rateLimitPerMinute: 1 });
+    const limited = visit({ rateLimitPerMinute: 1 });
 
     it('gets no parts', async () => {
-        const ask = () => hurried.post(sail, { adults: '2', do: 'refresh' });
+        const ask = () => limited.post(sail, { adults: '2', do: 'refresh' });
         expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
     });
 });

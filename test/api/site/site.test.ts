@@ -181,21 +181,21 @@ describe('Forms', () => {
 });
 
 describe('A client that sends forms without end', () => {
-    const hurried = visit({ rateLimitPerMinute: 2 });
+    const limited = visit({ rateLimitPerMinute: 2 });
 
     it('is asked to wait, in its language', async () => {
         const path = '/es/p/lagoon/e/tour';
-        for (const status of [200, 200, 429]) expect((await hurried.post(path, { do: 'update' })).status).toBe(status);
-        const answer = await hurried.post(path, { do: 'update' });
+        for (const status of [200, 200, 429]) expect((await limited.post(path, { do: 'update' })).status).toBe(status);
+        const answer = await limited.post(path, { do: 'update' });
         expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
         expect(answer.text).toContain('Tus datos se conservan');
-        expect((await hurried.get(path)).status).toBe(200);
+        expect((await limited.get(path)).status).toBe(200);
     });
 
     it('finds everything in the form that it has typed', async () => {
         const path = '/en/p/lagoon/e/tour';
         const typed = { adults: '2', firstName: 'Xiomara', notThere: 'x', specialRequests: 'Quietly', slot: 'late' };
-        const answer = await hurried.post(path, { ...typed, do: 'book' });
+        const answer = await limited.post(path, { ...typed, do: 'book' });
         expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
         expect(answer.text).toContain('too many requests, so nothing was booked. Your entries are kept');
         const shown = ['adults', 'firstName', 'specialRequests', 'slot'].map((name) => control(answer, name));
@@ -205,9 +205,9 @@ describe('A client that sends forms without end', () => {
 
     it('is asked to wait before it looks at any more pages, a while later', async () => {
         const statuses: number[] = [];
-        for (let count = 0; count < 9; count++) statuses.push((await hurried.get('/fr/p/lagoon/e/tour')).status);
+        for (let count = 0; count < 9; count++) statuses.push((await limited.get('/fr/p/lagoon/e/tour')).status);
         expect(statuses.at(-1)).toBe(429);
-        const answer = await hurried.get('/fr/p/lagoon/e/tour');
+        const answer = await limited.get('/fr/p/lagoon/e/tour');
         expect(answer.text).toContain('Trop de demandes');
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     });
