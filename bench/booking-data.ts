@@ -189,7 +189,14 @@ export async function fillLedger(origin: string, file: string, count: number): P
             const [id, date] = [v4(), dayAhead(random)];
             const moved = Date.parse(date) - Date.parse(pattern.booking.start_date as string);
             const status = random.weighted({ confirmed: 6, pending: 3, cancelled: 1 });
-            const changed = { id, start_date: date, status, expires_at: farAway, email: `${id}@guests.example` };
+            const changed = {
+                id,
+                reference: id,
+                start_date: date,
+                status,
+                expires_at: farAway,
+                email: `${id}@guests.example`,
+            };
             insertBooking.run(Object.values({ ...pattern.booking, ...changed }));
             const [starts_at_ms, ends_at_ms] = [pattern.hold.starts_at_ms, pattern.hold.ends_at_ms].map(
                 (instant) => (instant as number) + moved,

@@ -52,7 +52,7 @@ const works = bookings.map((booking) => {
     const named = (row: Row) => Object.values({ ...row, booking_id: id });
     return {
         lock: [booking.provider_slug, Date.parse(booking.created_at as string)],
-        booking: Object.values({ ...booking, id }),
+        booking: Object.values({ ...booking, id, reference: id }),
         holds: (holds.get(booking.id) as Row[]).map(named),
         requests: (requests.get(booking.id) as Row[]).map((row) => named({ ...row, request_key: `token:${v4()}` })),
     };

@@ -138,8 +138,11 @@ export const quoteResponseShape = z.object({
 const status = z.enum(bookingStatuses);
 const paymentUrl = z.string().meta({ format: 'uri', description: 'For the human who pays.' });
 
+const reference = z.string().meta({ description: 'Short, unique, for people: 8 characters.', example: '7K3M9QX2' });
+
 export const createdResponseShape = z.object({
     bookingId: uuid,
+    reference,
     status,
     currency,
     total: amount,
@@ -151,6 +154,7 @@ export type CreatedResponse = z.infer<typeof createdResponseShape>;
 
 export const bookingResponseShape = z.object({
     bookingId: uuid,
+    reference,
     status,
     paymentUrl,
     amountDueNow: amount.meta({ description: '0 unless the booking waits for payment.' }),

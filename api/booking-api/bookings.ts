@@ -128,6 +128,7 @@ function createdBody(dependencies: BookingApiDependencies, { booking, money }: B
     const { status, major, now } = readable(dependencies, booking);
     return {
         bookingId: booking.id,
+        reference: booking.reference,
         status,
         currency: booking.currency,
         total: major(booking.total_minor),
@@ -147,6 +148,7 @@ function bookingBody(
     const { slot, unit } = booking.details;
     return {
         bookingId: booking.id,
+        reference: booking.reference,
         status,
         paymentUrl: paymentUrl(dependencies, booking, locale),
         amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),

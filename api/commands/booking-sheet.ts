@@ -21,7 +21,8 @@ export async function bookingSheet(
     const status = statusAt(booking, now);
     const takesPlace = status === 'pending' || status === 'confirmed';
     const lines = [
-        `Booking ${booking.id}: ${status}`,
+        `Booking ${booking.reference}: ${status}`,
+        field('id', booking.id),
         ...what(booking),
         ...who(booking),
         ...price(booking),

@@ -24,6 +24,7 @@ import {
     bookingIn,
     bookingNotFound,
     cancelForProvider,
+    idFromInput,
     readBooking,
 } from '../booking/service/booking.ts';
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
@@ -80,9 +81,10 @@ program
 program
     .command('show')
     .description('shows all data of a booking')
-    .argument('<id>')
-    .action(async (id: string) => {
+    .argument('<booking>', 'reference or id')
+    .action(async (text: string) => {
         await withService(async ({ service }) => {
+            const id = orFail(await idFromInput(service, text));
             const now = new Date(service.clock()).toISOString();
             const sheet = await service.ledger.read(async (snapshot) => {
                 const state = await bookingIn(snapshot, id, now);
@@ -96,26 +98,28 @@ program
 program
     .command('cancel')
     .description('cancels a pending or confirmed booking, and prints the amount to refund')
-    .argument('<id>')
-    .action(async (id: string) => {
+    .argument('<booking>', 'reference or id')
+    .action(async (text: string) => {
         await withPayments(async (parts) => {
+            const id = orFail(await idFromInput(parts.service, text));
             await requireOwnPayments(parts, orFail(await readBooking(parts.service, id)));
             const { booking, money } = orFail(await cancelForProvider(parts.service, id));
             await closeSessions(parts, booking.id);
-            console.log(`Booking ${booking.id} is cancelled; its places are released.`);
+            console.log(`Booking ${booking.reference} is cancelled; its places are released.`);
             if (money.refundDueMinor === 0) return;
             console.log(`To refund: ${amountText(money.refundDueMinor, booking)}.`);
-            console.log(`npm run -s bookings -- refund ${booking.id}`);
+            console.log(`npm run -s bookings -- refund ${booking.reference}`);
         });
     });
 
 program
     .command('refund')
     .description('refunds payments of a booking: everything that is due back, or an amount')
-    .argument('<id>')
+    .argument('<booking>', 'reference or id')
     .option('--amount <amount>', 'in the booking’s currency, such as 120.50')
-    .action(async (id: string, options: { amount?: string }) => {
+    .action(async (text: string, options: { amount?: string }) => {
         await withPayments(async (parts) => {
+            const id = orFail(await idFromInput(parts.service, text));
             const state = orFail(await readBooking(parts.service, id));
             await requireOwnPayments(parts, state);
             const amountMinor = options.amount === undefined ? null : amountOption(options.amount, state);
@@ -144,18 +148,19 @@ program
     .description(
         'erases names, addresses and requests of a booking, or of all past bookings; payments and places remain',
     )
-    .argument('[id]')
+    .argument('[booking]', 'reference or id')
     .option('--before <YYYY-MM-DD>', 'of all bookings whose last day is before this day')
-    .action(async (id: string | undefined, { before }: { before?: string }) => {
-        checkErased(id, before);
+    .action(async (text: string | undefined, { before }: { before?: string }) => {
+        checkErased(text, before);
         await withService(async ({ service }) => {
             if (before !== undefined) {
                 const count = await eraseBefore(service, before);
                 console.log(`Contact data of ${count} ${count === 1 ? 'booking' : 'bookings'} erased.`);
                 return;
             }
-            const booking = orFail(await eraseBooking(service, id as string));
-            console.log(`Contact data of booking ${booking.id} erased.`);
+            const id = orFail(await idFromInput(service, text as string));
+            const booking = orFail(await eraseBooking(service, id));
+            console.log(`Contact data of booking ${booking.reference} erased.`);
         });
     });
 
@@ -202,7 +207,7 @@ async function requireOwnPayments(
     );
     const [other] = others;
     if (other === undefined) return;
-    const why = `Booking ${booking.id} has payments or payment pages of ${other}, but ${name} is configured.`;
+    const why = `Booking ${booking.reference} has payments or payment pages of ${other}, but ${name} is configured.`;
     const how = `set PAYMENT_PROVIDER=${other} and its variables, as for the server`;
     if (!isOwn) throw new CommandFailure(`${why} Nothing was done: ${how}.`);
     console.error(`${why} They are not changed; for them, ${how}.`);

@@ -46,6 +46,6 @@ function row({ booking, status, money, isDisputed }: ListedBooking): string[] {
         isDisputed ? `${status}, disputed` : status,
         amountText(money.paidMinor, booking),
         amountText(rest, booking),
-        booking.id,
+        booking.reference,
     ];
 }

@@ -19,7 +19,7 @@ export function disputeText(dispute: Dispute, booking: Pick<Booking, 'currency' 
 /** A table of disputes with their bookings. */
 export function disputeTable(disputes: readonly { dispute: Dispute; booking: Booking }[]): string {
     const rows = disputes.map(({ dispute, booking }) => [
-        booking.id,
+        booking.reference,
         instantText(dispute.recorded_at),
         disputeText(dispute, booking),
         printable(dispute.payment_reference, 100),
@@ -55,7 +55,7 @@ export function reconciledText(result: Reconciled): string {
 /** A table of bookings to refund. The last column has the unfinished refund orders. */
 export function owedTable(bookings: readonly OwedBooking[], now: string): string {
     const rows = bookings.map(({ booking, money, refunds }) => [
-        booking.id,
+        booking.reference,
         statusAt(booking, now),
         nameText(booking),
         amountText(money.refundDueMinor, booking),

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { addBookingReferences } from './migrations/booking-references.ts';
 import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
 import { createIndexes } from './migrations/indexes.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
@@ -23,6 +24,7 @@ export const migrations: Record<string, Migration> = {
     '0012_erased_contacts': { up: addErasure },
     '0013_money_to_give_back': { up: addOwedIndexes },
     '0014_open_bookings_of_a_contact': { up: addStatusToContactIndexes },
+    '0015_booking_references': { up: addBookingReferences },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

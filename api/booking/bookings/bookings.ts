@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { referenceOf } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { BookingTable } from '../../ledger/tables.ts';
 import type { Hold } from '../availability/departure.ts';
@@ -52,6 +53,12 @@ export async function lockProvider(
         .returning('latest_at_ms')
         .executeTakeFirstOrThrow();
     return latestMs as LockTime;
+}
+
+/** The id of the booking with this reference; undefined if there is none. */
+export async function findIdByReference(database: LedgerQueries, reference: string): Promise<string | undefined> {
+    const row = await database.selectFrom('booking').select('id').where('reference', '=', reference).executeTakeFirst();
+    return row?.id;
 }
 
 export async function findBooking(database: LedgerQueries, id: string): Promise<Booking | undefined> {
@@ -125,20 +132,17 @@ async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string
     return ends;
 }
 
-/** Stores a booking with its holds and the names of its request. */
+/** Stores a booking with its holds and the names of its request. Returns it with its reference. */
 export async function insertBooking(
     database: LedgerQueries,
-    booking: Booking,
+    newBooking: Omit<Booking, 'reference'>,
     holds: readonly Hold[],
     names: readonly RequestName[],
     bodyDigest: string,
-): Promise<void> {
-    await database
-        .insertInto('booking')
-        .values({ ...booking, details: JSON.stringify(booking.details) })
-        .execute();
+): Promise<Booking> {
+    const booking = { ...newBooking, reference: await insertRow(database, newBooking) };
     await keepPlaces(database, booking, holds, booking.expires_at);
-    if (names.length === 0) return;
+    if (names.length === 0) return booking;
     if (names.some(({ keptMs }) => keptMs !== null)) {
         await database
             .deleteFrom('booking_request')
@@ -151,6 +155,21 @@ export async function insertBooking(
         .insertInto('booking_request')
         .values(requestRows(booking, names, bodyDigest, booking.created_at))
         .execute();
+    return booking;
+}
+
+/** Stores the row of a booking under the first of its references that no other booking has. Returns the reference. */
+async function insertRow(database: LedgerQueries, booking: Omit<Booking, 'reference'>): Promise<string> {
+    const details = JSON.stringify(booking.details);
+    for (let attempt = 0; ; attempt++) {
+        const reference = referenceOf(booking.id, attempt);
+        const { numInsertedOrUpdatedRows } = await database
+            .insertInto('booking')
+            .values({ ...booking, details, reference })
+            .onConflict((conflict) => conflict.column('reference').doNothing())
+            .executeTakeFirst();
+        if (numInsertedOrUpdatedRows !== 0n) return reference;
+    }
 }
 
 /**

@@ -97,8 +97,7 @@ export async function createBooking(
     const reason = whyUnavailable(wanted, live, nowMs);
     if (reason !== null) return { kind: 'unavailable', reason };
     const booking = bookingOf(order, id, nowMs, terms);
-    await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest);
-    return { kind: 'created', booking };
+    return { kind: 'created', booking: await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest) };
 }
 
 /**
@@ -130,7 +129,7 @@ export function countedNames(order: BookingOrder, terms: BookingTerms): string[]
     });
 }
 
-function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): Booking {
+function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): Omit<Booking, 'reference'> {
     const { wanted, price, payment, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;

@@ -1,6 +1,7 @@
 import { ok } from '../../../contract/result.ts';
+import { parseReference } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { type Booking, countedNamesOf, findBooking } from '../bookings/bookings.ts';
+import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
@@ -32,6 +33,16 @@ export async function bookingIn(snapshot: LedgerQueries, id: string, now: string
     if (!bookingId.test(id)) return null;
     const booking = await findBooking(snapshot, id.toLowerCase());
     return booking === undefined ? null : { booking, money: await moneyOf(snapshot, booking, now) };
+}
+
+/** Reads a person's input: the id of the booking with this reference; other texts unchanged, as ids. */
+export async function idFromInput(service: BookingService, text: string): Promise<Refusable<string>> {
+    const reference = parseReference(text);
+    if (reference === null) return ok(text);
+    const id = await service.ledger.query((database) => findIdByReference(database, reference));
+    return id === undefined
+        ? refuse('booking_not_found', `There is no booking with the reference ${reference}.`)
+        : ok(id);
 }
 
 /** Cancels a pending booking for which nothing was paid. */

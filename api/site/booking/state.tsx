@@ -63,7 +63,7 @@ export function State({ view }: { view: BookingView }) {
                 </p>
             )}
             <p class="hint">
-                {translate('bookingNumber')} <span class="booking-number">{booking.id}</span>
+                {translate('bookingNumber')} <span class="booking-number">{booking.reference}</span>
             </p>
         </section>
     );

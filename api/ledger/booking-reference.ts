@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+
+/** Base 32 of Douglas Crockford: digits and letters without I, L, O and U. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const characters = 8;
+
+/**
+ * The short reference of a booking: 8 characters made from the SHA-256 of its id.
+ *
+ * @param attempt 0; if another booking has that reference, 1 and so on.
+ */
+export function referenceOf(bookingId: string, attempt = 0): string {
+    const digest = createHash('sha256').update(`${bookingId}:${attempt}`).digest();
+    return Array.from(digest.subarray(0, characters), (byte) => alphabet[byte % alphabet.length]).join('');
+}
+
+/**
+ * Reads a reference as people type it: in upper or lower case, with blanks or hyphens, O for 0, and I or L for 1.
+ * Returns null if the text is not a reference.
+ */
+export function parseReference(text: string): string | null {
+    const typed = text.toUpperCase().replace(/[\s-]/gu, '').replaceAll('O', '0').replace(/[IL]/gu, '1');
+    return typed.length === characters && [...typed].every((each) => alphabet.includes(each)) ? typed : null;
+}
