@@ -11,8 +11,8 @@ import { pageSecurityHeaders } from '../http/security-headers.ts';
 export type Datasets = Pick<AllDatasets, 'current' | 'reload'>;
 
 /**
- * The file of the pages at an address, or none: `/` is the first page. Exports, and the files that describe them, are shown
- * where everything is public.
+ * The file for an address; undefined if there is none. `/` is the first page. Exports, and the files that describe
+ * them, are served with EXPLORER=public only.
  */
 export function fileAt(artefact: Artefact, path: string): ListedFile | undefined {
     if (artefact.explorer === 'off') return undefined;

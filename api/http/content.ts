@@ -14,7 +14,7 @@ export interface Prepared {
     body: Uint8Array | string | ReadableStream<Uint8Array> | null;
 }
 
-/** Approximate memory of a content and its headers besides the bytes. */
+/** Approximate memory of a content and its headers without the bytes. */
 export const contentOverheadBytes = 1024;
 
 /**

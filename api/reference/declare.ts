@@ -114,7 +114,7 @@ interface MarketRoute {
     response: z.ZodType;
     params?: z.ZodObject;
     query?: z.ZodObject;
-    /** Further codes besides those of all market endpoints. */
+    /** Codes in addition to those of all market endpoints. */
     codes?: ErrorCode[];
     headers?: Record<string, ReturnType<typeof text>>;
     /** Content types; by default JSON. */

@@ -5,35 +5,38 @@ import { isLess, type Money, minorOf, minus, money, shareOf, times } from './mon
 import { chargedDays, type PriceRequest } from './price-request.ts';
 import { countOfDays, priceWords } from './words.ts';
 
-/** A discount or a fee, with what a person needs to compute it again. All amounts are minor units. */
+/** A discount or a fee, with the numbers from which it can be calculated. All amounts are minor units. */
 export type AdjustmentLine = { label: LocalText; amountMinor: number } & (
     | { baseMinor: number; basisPoints: number }
     | { perPersonMinor: number; quantity: number }
-    /** What brings the total to a multiple of the step. */
+    /** The step to a multiple of which the total is rounded. */
     | { stepMinor: number }
 );
 
-/** An adjustment before the whole price is known to be within bounds. */
+/** An adjustment before the limits of the price are checked. */
 export type DraftAdjustment = { label: LocalText; amount: Money } & (
     | { base: Money; basisPoints: number }
     | { perPerson: Money; quantity: number }
     | { stepMinor: number }
 );
 
-/** The first discount in file order that the party is large enough for, on the price of its persons; none: no line. */
+/**
+ * The first discount in file order whose minimum the party reaches, on the price of its persons; no line if there is
+ * none.
+ */
 export function discountsOn(base: Money, { experience, party }: PriceRequest): DraftAdjustment[] {
     const discount = experience.discounts.find(({ minParticipants }) => party.persons >= minParticipants);
     return discount === undefined ? [] : [percentage(discount.label, base, discount.basisPoints)];
 }
 
-/** Every fee, each rounded by itself; percentages are of what is left after the discount. */
+/** Every fee, each rounded once. Percentages are of the subtotal less the discount. */
 export function feesOn(base: Money, request: PriceRequest): DraftAdjustment[] {
     return request.experience.fees.map((fee) =>
         'basisPoints' in fee ? percentage(fee.label, base, fee.basisPoints) : perPerson(fee, request),
     );
 }
 
-/** The line that leads from an exact total to the rounded one: a fee, a discount, or none where they are equal. */
+/** The line between the exact and the rounded total: a fee, a discount, or none if they are equal. */
 export function roundingLines(exact: Money, rounded: Money, stepMinor: number) {
     const line = (amount: Money): DraftAdjustment => ({ label: labelOf(priceWords.rounding), stepMinor, amount });
     return {

@@ -1,4 +1,7 @@
-/** What a payment provider can charge in one currency, in whole minor units: multiples of the step, from the minimum on. */
+/**
+ * The amounts that a payment provider can charge in one currency, in minor units: multiples of the step, from the
+ * minimum.
+ */
 export interface ChargeRule {
     /** 1 or more. */
     stepMinor: number;
@@ -13,19 +16,19 @@ export interface ChargeRule {
  */
 export type ChargeRules = (currency: string, exponent: number) => ChargeRule;
 
-/** @param leastMinor the least amount that the provider names: the minimum is the first multiple of the step from there. */
+/** @param leastMinor the provider's minimum, which is rounded up to a multiple of the step. */
 export function chargeRule(stepMinor: number, leastMinor: number): ChargeRule {
     return { stepMinor, minimumMinor: Math.max(1, Math.ceil(leastMinor / stepMinor)) * stepMinor };
 }
 
-/** Every amount above 0 can be charged. */
+/** A rule by which every amount above 0 can be charged. */
 export const everyAmount: ChargeRule = chargeRule(1, 1);
 
 export function isChargeable(amountMinor: number, { stepMinor, minimumMinor }: ChargeRule): boolean {
     return amountMinor >= minimumMinor && amountMinor % stepMinor === 0;
 }
 
-/** Whether an amount is nothing or can be charged. */
+/** Whether an amount is 0 or can be charged. */
 export function isPayable(amountMinor: number, rule: ChargeRule): boolean {
     return amountMinor === 0 || isChargeable(amountMinor, rule);
 }

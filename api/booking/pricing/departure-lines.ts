@@ -6,7 +6,7 @@ import type { PriceRequest } from './price-request.ts';
 import type { Tariff } from './season.ts';
 import { priceWords, type Word } from './words.ts';
 
-/** Lines of an excursion for its guests: each day like a booking of that day alone, at that day's prices. */
+/** Lines for the persons of a departure. Each day is priced like a booking of that day alone. */
 export function personLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
     if (request.unit !== null || groupPriceOf(request) !== null) return [];
     const persons = partyIn(request.experience.categories, request.party);
@@ -20,7 +20,7 @@ export function personLines(request: PriceRequest, tariff: Tariff): DraftLine[] 
     );
 }
 
-/** Lines of a private booking that has a price of its own, for each day. */
+/** Lines of a private booking with a price of its own, per day. */
 export function privateLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
     const price = groupPriceOf(request);
     if (price === null) return [];
@@ -40,7 +40,7 @@ function groupPriceOf({ experience, unit, mode }: PriceRequest): PrivatePrice | 
     return unit === null && mode === 'private' ? experience.privatePrice : null;
 }
 
-/** The day as a part of a label, where there is another day to tell it from. */
+/** The day as a part of a label, if the booking has several days. */
 function dayOf({ days }: PriceRequest, day: string): string[] {
     return days.length > 1 ? [day] : [];
 }

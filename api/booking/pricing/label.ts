@@ -2,10 +2,9 @@ import { type LocalText, siteLocales, textIn } from '../../../contract/local-tex
 import type { Word } from './words.ts';
 
 /**
- * A label of one or more parts, such as a category and its day, in every language of the site and every other that one
- * of the parts has: in each, every part is in the language nearest to it.
- *
- * @param parts texts of the catalogue, words of ours, or what is the same in every language, such as a day
+ * Joins parts, such as a category and its day, to a label. It has every language of the site and of the parts; in each,
+ * every part is in the closest language that it has.
+ * @param parts texts of the catalogue, words of `words.ts`, or texts that are equal in every language, such as a day
  */
 export function labelOf(...parts: (LocalText | Word | string)[]): LocalText {
     const texts = parts.filter((part) => typeof part !== 'string');

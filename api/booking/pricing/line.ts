@@ -3,17 +3,17 @@ import { type Money, minorOf, times } from './money.ts';
 
 /** A line of the subtotal: `quantity` times `unitMinor` is `amountMinor`, in minor units. */
 export interface PriceLine {
-    /** By locale, complete: with its day, where the booking has more than one. */
+    /** By locale. Contains the day, if the booking has several. */
     label: LocalText;
-    /** Persons, rooms, pieces; times the days or nights where a line covers several. At least 1. */
+    /** Number of persons, rooms or pieces, times the days or nights of the line. At least 1. */
     quantity: number;
     unitMinor: number;
     amountMinor: number;
-    /** The day the line is of, for several nights the first; null: of the whole booking. */
+    /** The day of the line, for several nights the first; null for a line of the whole booking. */
     day: string | null;
 }
 
-/** A line before the whole price is known to be within bounds. */
+/** A line before the limits of the price are checked. */
 export interface DraftLine {
     label: LocalText;
     quantity: number;

@@ -1,9 +1,6 @@
 import { add, type Dinero, dinero, equal, lessThan, multiply, subtract, toSnapshot } from 'dinero.js/bigint';
 
-/**
- * Amounts while they are being computed: whole minor units without a bound. The arithmetic is dinero's; here is only
- * what its words are called in a price.
- */
+/** Amounts during a calculation: minor units without a limit, in the arithmetic of dinero. */
 export type Money = Dinero<bigint>;
 
 /** 100 %. */
@@ -21,17 +18,15 @@ export function plus(one: Money, other: Money): Money {
     return add(one, other);
 }
 
-/** @throws RangeError when less than nothing is left: the catalogue gives no percentage that could do that. */
+/** @throws RangeError if the result is negative, which no percentage of the catalogue can cause. */
 export function minus(amount: Money, less: Money): Money {
     if (lessThan(amount, less)) throw new RangeError('A price cannot be below zero.');
     return subtract(amount, less);
 }
 
 /**
- * So many basis points of an amount, rounded once, half up, to a multiple of the step: the one place where a price is
- * rounded.
- *
- * @param stepMinor whole minor units, 1 or more
+ * A share of an amount, rounded once, half up, to a multiple of the step. No other function rounds prices.
+ * @param stepMinor minor units, 1 or more
  * @throws RangeError for negative basis points
  */
 export function shareOf(amount: Money, basisPoints: number, stepMinor = 1): Money {
@@ -43,12 +38,12 @@ export function shareOf(amount: Money, basisPoints: number, stepMinor = 1): Mone
     return dinero({ amount: steps * step, currency, scale });
 }
 
-/** The nearest multiple of the step; a half upwards. */
+/** The nearest multiple of the step, rounded half up. */
 export function roundedTo(stepMinor: number, amount: Money): Money {
     return shareOf(amount, allBasisPoints, stepMinor);
 }
 
-/** @throws RangeError when the amount is no safe integer: what is larger has been refused before. */
+/** @throws RangeError if the amount is not a safe integer; larger totals are refused before. */
 export function minorOf(amount: Money): number {
     const minor = Number(toSnapshot(amount).amount);
     if (!Number.isSafeInteger(minor)) throw new RangeError(`${minor} is beyond the amounts that are exact.`);

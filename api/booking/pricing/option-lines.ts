@@ -4,7 +4,7 @@ import { money } from './money.ts';
 import { chargedDays, type PriceRequest } from './price-request.ts';
 import { countOfDays } from './words.ts';
 
-/** Lines of the options: on each day of an excursion, once for a stay; no season changes them. */
+/** Lines of the options: per day of a departure, once for a stay. Seasons do not apply. */
 export function optionLines(request: PriceRequest): DraftLine[] {
     const days = chargedDays(request);
     return request.options.map(({ optionId, quantity }) => {

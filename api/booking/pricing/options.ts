@@ -3,13 +3,13 @@ import type { Issue } from '../../../contract/errors.ts';
 import { type ExtraName, offeredExtras } from '../../../contract/extras.ts';
 import { err, ok, type Result } from '../../../contract/result.ts';
 
-/** So many of one option. */
+/** A quantity of one option. */
 export interface OptionQuantity {
     optionId: string;
     quantity: number;
 }
 
-/** Options asked for, in catalogue order, without those of quantity 0; issues at `options.<id>`. */
+/** Requested options in catalogue order, without those of quantity 0. Adds issues at `options.<id>`. */
 export function resolveOptions(
     options: readonly Option[],
     request: Record<string, number> | undefined,
@@ -29,7 +29,7 @@ export function resolveOptions(
     return ok(wanted.filter(({ quantity }) => quantity > 0));
 }
 
-/** Extras asked for with true, in their usual order; an issue at `extras.<name>` for each that is not offered. */
+/** Extras requested with true, in their usual order. Adds an issue at `extras.<name>` for each that is not offered. */
 export function resolveExtras(
     hotel: Hotel | null,
     request: Partial<Record<ExtraName, boolean>> | undefined,

@@ -1,7 +1,7 @@
 import type { Category } from '../../../contract/catalog.ts';
 import type { Party } from '../party/party.ts';
 
-/** The categories of a party with their persons. The party was resolved from these categories: anything else is a bug. */
+/** The categories of a party with their persons. Throws if the party was not resolved from these categories. */
 export function partyIn(categories: readonly Category[], party: Party): { category: Category; count: number }[] {
     return party.counts.map(({ categoryId, count }) => {
         const category = categories.find(({ id }) => id === categoryId);

@@ -6,11 +6,11 @@ import type { OptionQuantity } from './options.ts';
 /** Everything a price depends on, resolved against the catalogue. */
 export interface PriceRequest {
     experience: Experience;
-    /** The kind of room of a stay; null for everything else. */
+    /** The kind of room; null unless the booking is a stay. */
     unit: Unit | null;
     /** Null for a stay. */
     slot: TimeSlot | null;
-    /** Each day: of an excursion one, of a multi-day one all, of a stay each night, the check-out day not included. */
+    /** The days of a departure, or the nights of a stay, without the check-out day. */
     days: readonly string[];
     mode: BookingMode;
     party: Party;
@@ -18,7 +18,7 @@ export interface PriceRequest {
     extras: readonly ExtraName[];
 }
 
-/** How often options and fees per person are charged: on each day of an excursion, once for a stay. */
+/** How many times options and fees per person are charged: per day of a departure, once for a stay. */
 export function chargedDays({ unit, days }: PriceRequest): number {
     return unit === null ? days.length : 1;
 }

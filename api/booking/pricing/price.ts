@@ -12,7 +12,7 @@ export type { AdjustmentLine } from './adjustments.ts';
 export type { PriceLine } from './line.ts';
 export type { PriceRequest } from './price-request.ts';
 
-/** What a booking costs, in whole minor units: the lines sum to the subtotal, and so on, exactly. */
+/** The price of a booking in minor units. The sums hold exactly: the lines add up to the subtotal, and so on. */
 export interface Price {
     /** ISO 4217 code, and the decimals of its minor unit. */
     currency: string;
@@ -24,27 +24,27 @@ export interface Price {
     subtotalMinor: number;
     discountMinor: number;
     feesMinor: number;
-    /** Subtotal less discount and with the fees. */
+    /** Subtotal less discounts plus fees. */
     totalMinor: number;
-    /** 0 where none is taken: the whole total is due then. */
+    /** 0 if no deposit is taken: the whole total is then due. */
     depositMinor: number;
     /** The total less the deposit. */
     restMinor: number;
 }
 
-/** Why there is no price. All amounts are minor units. */
+/** Why there is no price. Amounts are minor units. */
 export type NoPrice =
-    /** The subtotal or the total is beyond `bookingLimits.totalMinor`. */
+    /** The subtotal or the total exceeds `bookingLimits.totalMinor`. */
     | { why: 'too_large' }
-    /** The total is above 0 and below what the payment provider charges at least; `totalMinor` is not rounded to its step. */
+    /** The total is above 0 and below the minimum of the payment provider; `totalMinor` is not rounded to its step. */
     | { why: 'too_small'; totalMinor: number };
 
 /**
- * The price of a booking. Seasons are on the unit prices of persons, private bookings and nights, each rounded before it
- * is multiplied; one discount is on those lines, not on options and extras; percent fees are on what is left. Then the
- * total is rounded to what the payment provider can charge, with a line that says so; the deposit is a share of the
- * rounded total, and there is none where it alone could not be charged. Every rounding is half up.
- *
+ * Calculates the price of a booking. Seasons change the unit prices of persons, private bookings and nights; each is
+ * rounded before it is multiplied. One discount applies to these lines, but not to options and extras. Percent fees
+ * apply to the subtotal less the discount. The total is rounded to an amount that the payment provider can charge, with
+ * a line for the difference. The deposit is a share of the rounded total; it is 0 if it could not be charged. All
+ * rounding is half up.
  * @param rule of the payment provider for the experience's currency
  */
 export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, NoPrice> {
@@ -73,7 +73,7 @@ export function priceOf(request: PriceRequest, rule: ChargeRule): Result<Price, 
         return err({ why: 'too_large' });
     }
     const totalMinor = minorOf(total);
-    // A total that rounds to nothing costs something: it is refused, not given away.
+    // A total above 0 that would be rounded to 0 is refused.
     const isLost = totalMinor === 0 && minorOf(exactTotal) > 0;
     if (isLost || !isPayable(totalMinor, rule)) return err({ why: 'too_small', totalMinor: minorOf(exactTotal) });
 

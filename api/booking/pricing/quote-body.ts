@@ -3,7 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { AdjustmentLine, Price } from './price.ts';
 import { priceWords } from './words.ts';
 
-/** A line of the subtotal as clients read it, in major units: `quantity` times `unitPrice` is `amount`. */
+/** A line of the subtotal in responses, in major units: `quantity` times `unitPrice` is `amount`. */
 export interface UnitBody {
     label: string;
     amount: number;
@@ -11,7 +11,7 @@ export interface UnitBody {
     unitPrice: number;
 }
 
-/** A discount or a fee as clients read it: `percent` of `base`, or `quantity` times `perPerson`; `Rounding` has neither. */
+/** A discount or a fee in responses: `percent` of `base`, or `quantity` times `perPerson`. `Rounding` has neither. */
 export type AdjustmentBody = { label: string; amount: number } & (
     | { base: number; percent: number }
     | { perPerson: number; quantity: number }
@@ -35,11 +35,11 @@ export interface PriceBody {
 /** Decimals of a percentage of whole basis points. */
 const percentDecimals = 2;
 
-/** A price as the body of a quote, its labels in one language. */
+/** The price in the response of a quote, with labels in one language. */
 export function priceBody(price: Price, locale: string): PriceBody {
     const major = (minor: number) => toMajor(minor, price.exponent);
     const adjustment = (line: AdjustmentLine): AdjustmentBody => {
-        // The label by which clients know this line is the same in every language.
+        // Clients recognise this line by its label, which is the same in every language.
         if ('stepMinor' in line) return { label: priceWords.rounding.en, amount: major(line.amountMinor) };
         const named = { label: textIn(line.label, locale), amount: major(line.amountMinor) };
         return 'basisPoints' in line

@@ -8,21 +8,21 @@ import type { PriceRequest } from './price-request.ts';
 import { inSeason, type Tariff } from './season.ts';
 import { extraLines, stayLines } from './stay-lines.ts';
 
-/** What a price rule of the catalogue does to a price. */
+/** The effect of a price rule of the catalogue. */
 interface PriceRule {
     /** Changes a unit price of the party's lines on a day. */
     unitPrice?: (price: Money, request: PriceRequest, day: string) => Money;
-    /** Lines for persons, private bookings, nights and guests: those that discounts are on. */
+    /** Lines for persons, private bookings and nights, to which discounts apply. */
     party?: (request: PriceRequest, tariff: Tariff) => DraftLine[];
-    /** Lines that follow them. */
+    /** Further lines, to which discounts do not apply. */
     added?: (request: PriceRequest) => DraftLine[];
-    /** @param base the sum of the party's lines */
+    /** @param base sum of the party's lines */
     discounts?: (base: Money, request: PriceRequest) => DraftAdjustment[];
-    /** @param base the subtotal less the discounts */
+    /** @param base subtotal less discounts */
     fees?: (base: Money, request: PriceRequest) => DraftAdjustment[];
 }
 
-/** Each rule that `contract/price-rules.ts` declares; lines and adjustments are in this order. */
+/** The effect of each rule in `contract/price-rules.ts`, in the order of lines and adjustments. */
 const rules: Readonly<Record<PriceRuleName, PriceRule>> = {
     categories: { party: personLines },
     privatePrice: { party: privateLines },
@@ -31,7 +31,7 @@ const rules: Readonly<Record<PriceRuleName, PriceRule>> = {
     hotel: { party: stayLines, added: extraLines },
     discounts: { discounts: discountsOn },
     fees: { fees: feesOn },
-    // A share of the total, which `priceOf` takes once that is known.
+    // `priceOf` calculates the deposit from the total.
     deposit: {},
 };
 

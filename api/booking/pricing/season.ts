@@ -2,7 +2,7 @@ import type { Season, TimeSlot } from '../../../contract/catalog.ts';
 import { allBasisPoints, type Money, shareOf } from './money.ts';
 import type { PriceRequest } from './price-request.ts';
 
-/** The first season in file order that holds on a day for a slot; null as slot: a stay, which has none. */
+/** The first season in file order that applies to a day and, unless the booking is a stay, to a slot. */
 export function seasonOn(seasons: readonly Season[], day: string, slot: TimeSlot | null): Season | undefined {
     return seasons.find(
         ({ from, to, timeSlotIds }) =>
@@ -10,10 +10,10 @@ export function seasonOn(seasons: readonly Season[], day: string, slot: TimeSlot
     );
 }
 
-/** What a price of the catalogue is on a day. */
+/** Returns a price of the catalogue on a day. */
 export type Tariff = (priceMinor: number, day: string) => Money;
 
-/** A unit price in its season: rounded here, before it is multiplied. */
+/** A unit price in its season, rounded before it is multiplied. */
 export function inSeason(price: Money, { experience, slot }: PriceRequest, day: string): Money {
     const season = seasonOn(experience.seasons, day, slot);
     return season === undefined ? price : shareOf(price, allBasisPoints + season.basisPoints);

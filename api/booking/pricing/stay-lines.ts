@@ -10,8 +10,8 @@ import type { Tariff } from './season.ts';
 import { countOfNights, nightsBetween } from './words.ts';
 
 /**
- * Lines of a stay for the room and its guests: each night at its own price, nights in a row at the same price on one
- * line. A category that the catalogue prices at 0 is in the room's price and has no line.
+ * Lines for the room and the guests of a stay. Consecutive nights of the same price share a line. A category with price
+ * 0 is included in the price of the room and has no line.
  */
 export function stayLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
     const { unit } = request;
@@ -30,7 +30,7 @@ export function stayLines(request: PriceRequest, tariff: Tariff): DraftLine[] {
     ];
 }
 
-/** Nights in a row at one price. */
+/** Consecutive nights of one price. */
 interface Run {
     first: string;
     nights: number;
@@ -48,7 +48,7 @@ function runsOf(nights: readonly string[], priceOn: (night: string) => Money): R
     return runs;
 }
 
-/** Lines of the extras, for each night or once; no season changes them. */
+/** Lines of the extras, per night or once. Seasons do not apply. */
 export function extraLines({ experience, extras: wanted, days }: PriceRequest): DraftLine[] {
     const { hotel } = experience;
     if (hotel === null) return [];

@@ -1,23 +1,23 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 
-/** A word in each language of the site. */
+/** A text in each language of the site. */
 export type Word = Readonly<Record<SiteLocale, string>>;
 
-/** The words of a price that no catalogue holds. */
+/** Texts of prices that the catalogue does not contain. */
 export const priceWords = {
     privateBooking: { en: 'Private booking', fr: 'Réservation privée', es: 'Reserva privada' },
     rounding: { en: 'Rounding', fr: 'Arrondi', es: 'Redondeo' },
     furtherPerson: { en: 'Further person', fr: 'Personne supplémentaire', es: 'Persona adicional' },
 } as const satisfies Record<string, Word>;
 
-/** `count` is at least 1: below it the languages differ in what is plural. */
+/** `count` is at least 1, because the plural of 0 differs between languages. */
 export function countOfNights(count: number): Word {
     return count === 1
         ? { en: '1 night', fr: '1 nuit', es: '1 noche' }
         : { en: `${count} nights`, fr: `${count} nuits`, es: `${count} noches` };
 }
 
-/** `count` is at least 2: a price of one day names none. */
+/** `count` is at least 2: prices of one day do not name it. */
 export function countOfDays(count: number): Word {
     return { en: `${count} days`, fr: `${count} jours`, es: `${count} días` };
 }
