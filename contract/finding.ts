@@ -12,7 +12,7 @@ export const findingShape = z.object({
     rule: z
         .string()
         .optional()
-        .meta({ description: 'The rule of the codebook that decides: its document and anchor.' }),
+        .meta({ description: 'The rule that decides, in the codebook or the methodology: its document and anchor.' }),
     rows: z.int().min(2).optional().meta({
         description:
             'Number of rows, if every row of the sheet has this fault. Line, column and value are those of the first.',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scoreNames, shareScoreNames } from './scores.ts';
+import type { SheetColumn } from './sheets.ts';
 import { actorTypes, ariVersions, bookingSignals } from './vocabulary.ts';
 
 /** Shapes of the rows of `data/methodology/`. The name of a file is the name of a table. */
@@ -54,7 +55,34 @@ export const methodologyTables = {
 } as const;
 
 export type MethodologyTable = keyof typeof methodologyTables;
-export type Methodology = { [T in MethodologyTable]: z.infer<(typeof methodologyTables)[T]>[] };
+export type Methodology = { [T in MethodologyTable]: z.infer<(typeof methodologyTables)[T]>[] } & {
+    /** The versions that the sheet of versions names, the oldest first; the rows are those of the last. Empty without a sheet. */
+    versions: readonly MethodologyVersion[];
+};
+
+/** A version of the methodology, in a folder that has its name. */
+export interface MethodologyVersion {
+    version: string;
+    /** YYYY-MM-DD. */
+    inForceFrom: string;
+    /** Whether its scores cannot be compared with those of the version before. */
+    breaksSeries: boolean;
+    /** What it changes and why, in sentences. */
+    note: string;
+}
+
+/** The sheet of versions, relative to the data folder. Optional. Source: contract, section 7. */
+export const versionsFile = 'methodology/versions.csv';
+
+const cell = (name: string, kind: SheetColumn['kind'], meaning: string): SheetColumn => {
+    return { name, kind, required: 'value', meaning };
+};
+export const versionColumns: readonly SheetColumn[] = [
+    cell('version', 'text', 'Name of the version and of its folder; `methodology_version` in its `parameters.csv`.'),
+    cell('in_force_from', 'date', 'Day from which it is in force; later than that of the row before.'),
+    cell('breaks_series', 'boolean', 'Whether its scores cannot be compared with those of the version before.'),
+    cell('note', 'text', 'What it changes and why, in sentences that the pages show.'),
+];
 
 /** Descriptions of the tables, for the database and the methodology page. */
 export const methodologyTableMeanings: Record<MethodologyTable, string> = {

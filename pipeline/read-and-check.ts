@@ -12,6 +12,7 @@ import { methodologyHome, readMethodology } from './methodology/read.ts';
 import { counted, type Progress } from './progress.ts';
 import { makeDigestMacros } from './release/digests.ts';
 import { readReleases, releasesOfOtherData } from './release/read-releases.ts';
+import { releasedMethodologyFindings } from './release/released-methodology.ts';
 
 /** A data folder read into tables, with its findings in the table `found`. */
 export interface CheckedData {
@@ -38,8 +39,7 @@ export async function readAndCheck(
     progress: Progress,
 ): Promise<CheckedData> {
     await makeFindingTable(database);
-    const home = methodologyHome(dataFolder);
-    const { methodology, findings: ofMethodology } = readMethodology(home.folder);
+    const { methodology, findings: ofMethodology, isSound: hasMethodology } = readMethodology(dataFolder, latestDay);
     const catalog = readCatalog(dataFolder);
     await addFindings(database, ofMethodology);
     await addFindings(database, catalog.findings);
@@ -49,15 +49,16 @@ export async function readAndCheck(
     await makeDigestMacros(database);
     await addFindings(database, await readReleases(database, dataFolder));
     // Sheets cannot be checked without the weights and thresholds of the methodology.
-    if (ofMethodology.length === 0) {
+    if (hasMethodology) {
         let ingested: Ingested | undefined;
         await progress.stage('ingest', async () => {
             ingested = await ingest(database, dataFolder, methodology, scratchFolder);
-            return await ingestSummary(database, ingested, catalog, home.isOwn);
+            return await ingestSummary(database, ingested, catalog, methodologyHome(dataFolder).isOwn);
         });
         await progress.stage('check', async () => {
             await runChecks(database, ingested as Ingested, methodology, latestDay);
             await addFindings(database, await releasesOfOtherData(database));
+            await addFindings(database, await releasedMethodologyFindings(database, dataFolder, methodology));
             return [findingsSummary(await countFindings(database))];
         });
     }

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { memoryMib, parseCommandLine, runWith } from './command.ts';
 import { withDatabase } from './database.ts';
-import { methodologyHome, parameter, readMethodology } from './methodology/read.ts';
+import { parameter, readMethodology } from './methodology/read.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import { againSheet } from './sheet/again-sheet.ts';
 import { hostList } from './sheet/hosts.ts';
@@ -82,7 +82,7 @@ const withoutData = (consequence: string) =>
 function runGrade(file: string): Promise<number> {
     return runWith(process.env, withoutData('nothing was graded'), async ({ configuration, answer }) => {
         const { dataFolder } = configuration;
-        const { methodology, findings } = readMethodology(methodologyHome(dataFolder).folder);
+        const { methodology, findings } = readMethodology(dataFolder);
         throwErrors(findings);
         const level = Number(parameter(methodology, 'confidence_level'));
         const results = readTrainingResults(dataFolder);

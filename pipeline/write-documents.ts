@@ -7,8 +7,8 @@ import { methodologyPage } from './methodology/page.ts';
 import { readMethodology } from './methodology/read.ts';
 
 const project = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const { methodology, findings } = readMethodology(project('data'));
-if (findings.length > 0) {
+const { methodology, findings, isSound } = readMethodology(project('data'));
+if (!isSound) {
     process.stderr.write(findingsAsText(findings));
     process.exitCode = 1;
 } else {

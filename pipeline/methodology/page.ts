@@ -1,5 +1,5 @@
 import { agreementVariables } from '../../contract/agreement.ts';
-import type { Methodology } from '../../contract/methodology.ts';
+import { type Methodology, versionColumns } from '../../contract/methodology.ts';
 import { indexScore, scores, scoreTitle, shareScores } from '../../contract/scores.ts';
 import { ariVersions } from '../../contract/vocabulary.ts';
 import { clustersMin } from '../agreement/coefficients.ts';
@@ -37,6 +37,7 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
             changes(methodology),
             comparisons(methodology),
             agreement(methodology),
+            versions(methodology),
         ],
     };
 }
@@ -45,7 +46,12 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
 const forResearchers = `Every weight, threshold and label below is a row in \`data/methodology/\`; change a row, build again, and
 the scores change with it. Table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`) lists, for
 every market, snapshot and score, which row gave how many points, with the sheet and the row's key in it. Rows that gave none are
-not listed.`;
+not listed. Rows that a release was made with do not change; a new [version](#versions) has its own:
+1. Move the rows into \`data/methodology/<version>/\`, named as \`methodology_version\` in \`parameters.csv\`, and copy that folder to one
+   for the new version. If there are such folders already, copy the newest.
+2. In the new folder write the new version into \`parameters.csv\`, and change the rows.
+3. Write \`data/methodology/versions.csv\`, or add a row to it: ${list.format(versionColumns.map(({ name }) => `\`${name}\``))}.
+   \`make changes\` shows what becomes of the scores, and \`make docs\` writes this page.`;
 
 function introduction(methodology: Methodology): string[] {
     return [
@@ -245,6 +251,29 @@ single results would.`,
             `When one value dominates, alpha falls although people agree: of 100 results of which 85 are coded alike, alpha can be .70 or .32.
 All three coefficients are shown therefore. Alpha is read by the lower end of its interval (Krippendorff): from .800 reliable, from
 .667 tentative, below that no conclusion.`,
+        ],
+    };
+}
+
+function versions(methodology: Methodology): Section {
+    const yesNo = (flag: boolean) => (flag ? 'yes' : 'no');
+    const table: Block = {
+        caption: 'Versions of the methodology, the newest last',
+        head: ['version', 'in force from', 'breaks the series', 'note'],
+        rows: methodology.versions.map(({ version, inForceFrom, breaksSeries, note }) => [
+            version,
+            inForceFrom,
+            yesNo(breaksSeries),
+            note,
+        ]),
+    };
+    return {
+        id: 'versions',
+        title: 'Versions',
+        blocks: [
+            `The newest version, ${parameter(methodology, 'methodology_version')}, scores every snapshot, whatever its day: all scores
+of a history are made alike. A release keeps its values and names its version, whose rows do not change any more.`,
+            ...(methodology.versions.length === 0 ? [] : [table]),
         ],
     };
 }

@@ -16,6 +16,7 @@ type Report = (table: MethodologyTable, row: number, column: string, message: st
 /** Rules between rows of the methodology. Each reports its violations. */
 const rules: ((methodology: Methodology, report: Report) => void)[] = [
     parametersAreComplete,
+    parametersNameTheVersion,
     signalPointsAreComplete,
     signalOrderIsComplete,
     operatorsAreNamed,
@@ -25,15 +26,19 @@ const rules: ((methodology: Methodology, report: Report) => void)[] = [
     labelsCoverEveryScore,
 ];
 
-/** @param locate where a cell begins; undefined: no row has it. */
+/**
+ * @param folder of the rows, such as `methodology`.
+ * @param locate where a cell begins; undefined: no row has it.
+ */
 export function methodologyFaults(
     methodology: Methodology,
+    folder: string,
     locate: (table: MethodologyTable, row: number, column: string) => Location | undefined,
 ): Finding[] {
     const findings: Finding[] = [];
     const report: Report = (table, row, column, message, hint) => {
         const location = locate(table, row, column) ?? fileStart;
-        findings.push(findingAt(`methodology/${table}.csv`, location, 'BAD_METHODOLOGY', message, hint));
+        findings.push(findingAt(`${folder}/${table}.csv`, location, 'BAD_METHODOLOGY', message, hint));
     };
     for (const rule of rules) rule(methodology, report);
     return findings;
@@ -67,6 +72,13 @@ function parametersAreComplete({ parameters }: Methodology, report: Report): voi
     if (!isSound || Number(parameters[least]?.value) <= Number(most)) return;
     const hint = 'write a number that is not above sample_size_max';
     report('parameters', least, 'value', 'sample_size_min is above sample_size_max', hint);
+}
+
+function parametersNameTheVersion({ parameters, versions }: Methodology, report: Report): void {
+    const row = parameters.findIndex(({ name }) => name === 'methodology_version');
+    const [named, newest] = [parameters[row]?.value, versions.at(-1)?.version];
+    if (named === undefined || newest === undefined || named === newest) return;
+    report('parameters', row, 'value', `this is the folder of version ${newest}, not of ${named}`, `write ${newest}`);
 }
 
 function signalPointsAreComplete({ signal_points }: Methodology, report: Report): void {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
@@ -44,29 +44,6 @@ function ignored(dataFolder: string): string[] {
         ...[...misnamed, ...tops].map(({ name }) => name),
     ];
     return names.map((name) => `${name} is not read`);
-}
-
-/** The digest of the methodology by file name; it does not depend on the order of rows. */
-export function methodologyDigest(dataFolder: string): string {
-    return digestOfRows(listFiles(methodologyHome(dataFolder).folder, 'methodology', '.csv'));
-}
-
-/** The first twelve digits of the digest of the methodology; it does not depend on the folder of the files. */
-export function methodologyVersionDigest(dataFolder: string): string {
-    const files = listFiles(methodologyHome(dataFolder).folder, 'methodology', '.csv');
-    return digestOfRows(files.map((file) => ({ ...file, name: basename(file.name) }))).slice(0, 12);
-}
-
-function digestOfRows(files: readonly DataFile[]): string {
-    const canonical = files.map(({ name, path }) => [name, ...sortedLines(readFileSync(path, 'utf8'))].join('\n'));
-    return hash('sha256', canonical.join('\n'));
-}
-
-function sortedLines(text: string): string[] {
-    return text
-        .split(/\r?\n/u)
-        .filter((line) => line !== '')
-        .sort();
 }
 
 function codeFingerprint(): string {

@@ -3,9 +3,9 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { catalogDigest } from '../catalog/tables.ts';
 import { findingColumns, findingColumnsSql, findingOrder } from '../check/findings.ts';
 import { type Database, literal } from '../database.ts';
-import { parameter } from '../methodology/read.ts';
+import { methodologyDigest, methodologyVersionDigest } from '../methodology/digest.ts';
+import { parameter, rowsFolder } from '../methodology/read.ts';
 import { auditText } from '../release/digests.ts';
-import { methodologyDigest, methodologyVersionDigest } from './fingerprint.ts';
 
 /** The source of a build. */
 export interface BuildSource {
@@ -34,11 +34,12 @@ export async function recordBuild(database: Database, source: BuildSource): Prom
 /** Writes the table `build` from the input rows. */
 export async function recordOrigin(database: Database, source: BuildSource): Promise<BuildOrigin> {
     const methodologyVersion = parameter(source.methodology, 'methodology_version');
+    const folder = rowsFolder(source.dataFolder, source.methodology);
     await database.file('publish/build.sql', {
         methodology_version: literal(methodologyVersion),
         audit_text: auditText(['sheet', 'url', 'audited_at', 'accessible']),
-        methodology_digest: literal(methodologyDigest(source.dataFolder)),
-        version_digest: literal(methodologyVersionDigest(source.dataFolder)),
+        methodology_digest: literal(methodologyDigest(folder)),
+        version_digest: literal(methodologyVersionDigest(folder)),
         catalog_digest: literal(catalogDigest(source.providers)),
         source_fingerprint: literal(source.fingerprint),
     });

@@ -5,7 +5,7 @@ import type { Methodology } from '../../contract/methodology.ts';
 import { memoryMib } from '../command.ts';
 import { type Database, withDatabase } from '../database.ts';
 import { ingest } from '../ingest/ingest.ts';
-import { methodologyHome, readMethodology } from '../methodology/read.ts';
+import { readMethodology } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function withSheets<T>(
 ): Promise<T> {
     const { dataFolder } = configuration;
     return await withDatabase(':memory:', scratchFolder, memoryMib(configuration), async (database) => {
-        const { methodology, findings } = readMethodology(methodologyHome(dataFolder).folder);
-        if (findings.length > 0) {
+        const { methodology, isSound } = readMethodology(dataFolder);
+        if (!isSound) {
             throw new Problem('the methodology has errors, which make check names: the sheets were not read');
         }
         await ingest(database, existingFolder(dataFolder, scratchFolder), methodology, scratchFolder);

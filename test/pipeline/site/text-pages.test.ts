@@ -62,6 +62,7 @@ describe('methodology.html', () => {
             'changes',
             'comparisons',
             'agreement',
+            'versions',
         ]);
         const contents = html.slice(html.indexOf('class="contents"'), html.indexOf('<h1'));
         expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(ids.map((id) => `#${id}`));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { type Files, projectFolder } from '../../support/pipeline.ts';
+import { csv, type Files, projectFolder } from '../../support/pipeline.ts';
 
 /** The project's own methodology, and copies of it with something changed. */
 const home = path.join(projectFolder, 'data/methodology');
@@ -18,6 +18,24 @@ export function methodology(change: Change): Files {
         change[name]?.(text) ?? text,
     ]);
     return Object.fromEntries(files.filter(([, text]) => text !== ''));
+}
+
+/** A row of the sheet of versions. */
+export const versionRow = (version: string, inForceFrom: string, breaksSeries: string, note: string) => ({
+    ...{ version, in_force_from: inForceFrom, breaks_series: breaksSeries, note },
+});
+
+/** Versions in folders of their own, each with some tables changed, and the sheet that names them. */
+export function versions(rows: readonly ReturnType<typeof versionRow>[], changes: Record<string, Change> = {}): Files {
+    const folders = rows.flatMap(({ version }) => {
+        const named = {
+            parameters: replace(`methodology_version,${methodologyVersion}`, `methodology_version,${version}`),
+        };
+        return Object.entries(methodology({ ...named, ...changes[version] })).map(([name, text]) => {
+            return [name.replace('methodology/', `methodology/${version}/`), text];
+        });
+    });
+    return { ...Object.fromEntries(folders), 'methodology/versions.csv': csv(rows) };
 }
 
 export const replace = (from: string, to: string) => (text: string) => {
