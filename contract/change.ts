@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { datasetVersionExample, listCount, marketFields, nextCursor } from './responses.ts';
+
 /** Changes of published data between releases. Source: contract, section 7. */
 
 /** `added` and `removed` are of a market or a snapshot, `changed` is of a field. */
@@ -19,4 +22,61 @@ export const changeReasonMeanings = {
     software_changed: 'neither data nor methodology differ: the program computes it in another way',
 } as const;
 export type ChangeReason = keyof typeof changeReasonMeanings;
-export const changeReasons = Object.keys(changeReasonMeanings) as ChangeReason[];
+export const changeReasons = Object.keys(changeReasonMeanings) as [ChangeReason, ...ChangeReason[]];
+
+const releaseVersion = z.string().meta({ description: 'Version of a release.', example: datasetVersionExample });
+
+/** A difference between a release and the one before it, or between the data and the last release. */
+export const changeShape = z.object({
+    release: z
+        .string()
+        .nullable()
+        .meta({ description: 'Version with which the change was released; null: not released yet.' }),
+    released_on: z.iso.date().nullable().meta({ description: 'Day of that release; null: not released yet.' }),
+    market_id: z.uuid().meta({ description: 'The market, by its id of today.' }),
+    ...marketFields,
+    analyzed_at: z.iso.date().nullable().meta({ description: 'Day of the snapshot; null for a change of the market.' }),
+    kind: z.enum(changeKinds).meta({
+        description: '`added` or `removed`: a market, or a snapshot of one that stays; `changed`: a field.',
+    }),
+    field: z
+        .string()
+        .nullable()
+        .meta({
+            description:
+                'What has changed: a column of the export `analyses`, `market_id`, `coding_digest` or `audit_digest`; null where ' +
+                'something was added or removed.',
+            example: 'tpdi_score',
+        }),
+    old: z.string().nullable().meta({ description: 'The value before, as text; null for none.', example: '75' }),
+    new: z.string().nullable().meta({ description: 'The value since, as text; null for none.', example: '67' }),
+    reasons: z
+        .array(z.enum(changeReasons))
+        .min(1)
+        .meta({ description: 'Why, as far as digests of data and methodology tell.' }),
+});
+
+/** SQL of that as JSON text, from a row of the table `change`. */
+export const changeJsonSql = `to_json({${Object.keys(changeShape.shape)
+    .map((name) => `${name}: ${name === 'reasons' ? `string_split(reasons, ', ')` : name}`)
+    .join(', ')}})::varchar`;
+
+export const releasedShape = z.object({
+    version: releaseVersion,
+    released_on: z.iso.date(),
+    methodology_version: z.string().meta({ description: 'Version of the methodology that scored.' }),
+});
+export type Released = z.infer<typeof releasedShape>;
+
+export const changesShape = z.object({
+    data: z.array(changeShape),
+    meta: z.object({
+        dataset_version: z.string().meta({ description: 'Version of the data now.', example: datasetVersionExample }),
+        total: z.int().min(0).meta({ description: 'Changes since `since`, or since the first release.' }),
+        count: listCount,
+        next_cursor: nextCursor,
+        releases: z
+            .array(releasedShape)
+            .meta({ description: 'All releases, the oldest first: what `since` may name.' }),
+    }),
+});

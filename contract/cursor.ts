@@ -26,6 +26,31 @@ export function decodeSortedCursor(sort: string, cursor: string): { value: numbe
     return { value: Number(value), key: parts.join(unitSeparator) };
 }
 
+/**
+ * Encodes the cursor of a list of changes: the release before that of the last change of the page, and the key of that change.
+ * It stays right when the changes since the last release are released.
+ */
+export function encodeChangeCursor({ since, key }: ChangePlace): string {
+    return encodeCursor([since, key].join(unitSeparator));
+}
+
+/** A place in a list of changes. */
+export interface ChangePlace {
+    /** Version of the release that the change is counted from. */
+    since: string;
+    /** Column `change_key` of the change. */
+    key: string;
+}
+
+/** Decodes a cursor of a list of changes. Returns null if the text is none. */
+export function decodeChangeCursor(cursor: string): ChangePlace | null {
+    const [since = '', ...parts] = decodeText(cursor)?.split(unitSeparator) ?? [];
+    return parts.length === changeKeyParts ? { since, key: parts.join(unitSeparator) } : null;
+}
+
+/** The four parts of the market's key, its id, day, kind, field and old value. */
+const changeKeyParts = 9;
+
 function decodeText(cursor: string): string | null {
     if (!/^[\w-]+$/u.test(cursor)) return null;
     const text = Buffer.from(cursor, 'base64url').toString('utf8');

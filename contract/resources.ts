@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agreementResponseShape } from './agreement.ts';
+import { changesShape } from './change.ts';
 import {
     analysisListShape,
     analysisResponseShape,
@@ -37,6 +38,7 @@ export const queriedResources = {
         path: '/api/v1/analyses/{id}/contributions',
         response: contributionsShape.meta({ id: 'Contributions' }),
     },
+    changes: { path: '/api/v1/changes', response: changesShape.meta({ id: 'Changes' }) },
     exports: { path: '/api/v1/exports', response: exportsShape.meta({ id: 'Exports' }) },
 } as const;
 

@@ -21,9 +21,14 @@ const score = z.int().min(0).max(100);
 const oneDecimal = z.number().meta({ description: 'One decimal.' });
 const day = z.iso.date();
 const interval = z.object({ low: oneDecimal, high: oneDecimal });
-const cursor = z.string().nullable().meta({ description: 'Pass it as `cursor` for the next page; null on the last.' });
+export const nextCursor = z
+    .string()
+    .nullable()
+    .meta({ description: 'Pass it as `cursor` for the next page; null on the last.' });
+export const listCount = z.int().min(0).meta({ description: 'Items in this response.' });
+export const datasetVersionExample = '2026.4.27+1b7781dab9b3';
 
-const marketFields = {
+export const marketFields = {
     country: z.string().meta({ example: 'Portugal' }),
     city: z.string().meta({ example: 'Porto' }),
     activity: z.string().meta({ example: 'Accommodation' }),
@@ -118,8 +123,8 @@ export const analysisShape = analysisSummaryShape.extend({ actors: z.array(actor
 const envelopeMeta = z.object({ id: z.uuid() });
 const listMeta = z.object({
     total: z.int().min(0).meta({ description: 'Markets that match.' }),
-    count: z.int().min(0).meta({ description: 'Items in this response.' }),
-    next_cursor: cursor,
+    count: listCount,
+    next_cursor: nextCursor,
 });
 
 export const analysisResponseShape = z.object({ data: analysisShape, meta: envelopeMeta });
@@ -244,7 +249,7 @@ export const overviewResponseShape = z.object({
         dataset_version: z.string().meta({
             description:
                 'Version of the data: its newest day, and a digest of sheets, methodology and aliases. Equal versions are equal data.',
-            example: '2026.4.27+1b7781dab9b3',
+            example: datasetVersionExample,
         }),
     }),
 });

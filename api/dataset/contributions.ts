@@ -1,17 +1,11 @@
-import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
 import { type ContributionScore, contributionScores } from '../../contract/scores.ts';
-import { databaseOptions } from './database-options.ts';
-
-/** Enough for the columns of one snapshot; DuckDB reads them in blocks. */
-const memoryLimit = '64MB';
-
-/** A row of a sheet that gave points to a score. */
-export type Contribution = Record<string, DuckDBValue>;
+import type { DatabaseRow, OpenDatabase } from './open-database.ts';
 
 export interface SnapshotContributions {
-    rows: Contribution[];
+    /** The rows of sheets that gave points to a score. */
+    rows: DatabaseRow[];
     /** The scores of the snapshot; null if there is none. */
-    scores: Record<string, DuckDBValue>;
+    scores: DatabaseRow;
 }
 
 const condition = `market_id = $1::uuid and analyzed_at = date '1970-01-01' + $2::integer`;
@@ -35,34 +29,17 @@ const scoresSql = `
     where ${condition}`;
 
 /**
- * The contributions of a data set. They are many times the size of the analyses and seldom asked for, so they stay in
- * the database, which is open as long as the data set.
+ * Reads the contributions to the scores of a snapshot, or to one of them.
+ *
+ * @param day of the snapshot, in days since 1970-01-01.
  */
-export class Contributions {
-    private constructor(
-        private readonly instance: DuckDBInstance,
-        private readonly connection: DuckDBConnection,
-    ) {}
-
-    /** @param path of the database. */
-    static async open(path: string): Promise<Contributions> {
-        const instance = await DuckDBInstance.create(path, { ...databaseOptions, memory_limit: memoryLimit });
-        return new Contributions(instance, await instance.connect());
-    }
-
-    /**
-     * Reads the contributions to the scores of a snapshot, or to one of them.
-     *
-     * @param day of the snapshot, in days since 1970-01-01.
-     */
-    async read(marketId: string, day: number, score: ContributionScore | null): Promise<SnapshotContributions> {
-        const rows = await this.connection.runAndReadAll(rowsSql, [marketId, day, score]);
-        const scores = await this.connection.runAndReadAll(scoresSql, [marketId, day]);
-        return { rows: rows.getRowObjects(), scores: scores.getRowObjects()[0] ?? {} };
-    }
-
-    close(): void {
-        this.connection.closeSync();
-        this.instance.closeSync();
-    }
+export async function readContributions(
+    database: OpenDatabase,
+    marketId: string,
+    day: number,
+    score: ContributionScore | null,
+): Promise<SnapshotContributions> {
+    const rows = await database.rows(rowsSql, [marketId, day, score]);
+    const [scores = {}] = await database.rows(scoresSql, [marketId, day]);
+    return { rows, scores };
 }

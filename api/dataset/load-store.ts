@@ -9,9 +9,10 @@ import { scoreNames } from '../../contract/scores.ts';
 import { readCatalog } from '../booking/catalog/read-catalog.ts';
 import { Artefact } from './artefact.ts';
 import { BodyStore } from './body-store.ts';
-import { Contributions } from './contributions.ts';
+import { readChangeIndex } from './changes.ts';
 import { databaseOptions } from './database-options.ts';
 import { type ListKind, listHead, MarketIndex } from './market-index.ts';
+import { OpenDatabase } from './open-database.ts';
 import { MarketStore } from './store.ts';
 
 /** The data set is invalid. The message does not contain its folder. */
@@ -39,7 +40,7 @@ export async function loadStore(distDir: string, memoryBytes: number, nowMs: num
     try {
         const connection = await instance.connect();
         try {
-            const open = () => Contributions.open(path);
+            const open = () => OpenDatabase.open(path);
             return await readDatabase(connection, manifest.input_digest, artefact, open, memoryBytes, nowMs);
         } finally {
             connection.closeSync();
@@ -65,7 +66,7 @@ async function readDatabase(
     connection: DuckDBConnection,
     inputDigest: string,
     artefact: Artefact,
-    openContributions: () => Promise<Contributions>,
+    openDatabase: () => Promise<OpenDatabase>,
     memoryBytes: number,
     nowMs: number,
 ): Promise<MarketStore> {
@@ -87,8 +88,9 @@ async function readDatabase(
         index.finish();
         await checkComplete(index, bodies);
         const catalog = await readCatalog(connection);
-        const contributions = await openContributions();
-        return new MarketStore(index, bodies, contributions, catalog, artefact, responseCount, memoryBytes, nowMs);
+        const changes = await readChangeIndex(connection);
+        const database = await openDatabase();
+        return new MarketStore(index, bodies, database, changes, catalog, artefact, responseCount, memoryBytes, nowMs);
     } catch (error) {
         bodies.close();
         throw error;

@@ -2,9 +2,10 @@ import type { Catalog } from '../booking/catalog/catalog.ts';
 import { Content, type ContentHeaders, contentOverheadBytes, contentTag } from '../http/content.ts';
 import type { Artefact } from './artefact.ts';
 import type { BodyStore } from './body-store.ts';
+import type { ChangeIndex } from './changes.ts';
 import { type CacheKey, ContentCache } from './content-cache.ts';
-import type { Contributions } from './contributions.ts';
 import type { MarketIndex } from './market-index.ts';
+import type { OpenDatabase } from './open-database.ts';
 
 const tagCharacters = 22;
 
@@ -22,7 +23,9 @@ export class MarketStore {
     constructor(
         readonly index: MarketIndex,
         readonly bodies: BodyStore,
-        readonly contributions: Contributions,
+        readonly database: OpenDatabase,
+        /** Null in a data set of an older pipeline. */
+        readonly changes: ChangeIndex | null,
         readonly catalog: Catalog,
         readonly artefact: Artefact,
         readonly responseCount: number,
@@ -73,7 +76,7 @@ export class MarketStore {
 
     private close(): void {
         this.bodies.close();
-        this.contributions.close();
+        this.database.close();
     }
 
     /** A rendered response. `headers` must return the same at each call. */
@@ -90,13 +93,21 @@ export class MarketStore {
         });
     }
 
-    /** A response that is composed on demand and cached by its canonical address. */
-    composed(address: string, headers: ContentHeaders, compose: () => Promise<Buffer>): Content | Promise<Content> {
+    /**
+     * A response that is composed on demand and cached by its canonical address. Headers that depend on what was composed are
+     * a function, which is called afterwards.
+     */
+    composed(
+        address: string,
+        headers: ContentHeaders | (() => ContentHeaders),
+        compose: () => Promise<Buffer>,
+    ): Content | Promise<Content> {
         const kept = this.cache.get(address);
         if (kept !== undefined) return kept;
         return this.once(address, async () => {
             const body = await compose();
-            return this.keep(address, body, headers, body.length + address.length, contentTag(body));
+            const given = typeof headers === 'function' ? headers() : headers;
+            return this.keep(address, body, given, body.length + address.length, contentTag(body));
         });
     }
 

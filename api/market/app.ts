@@ -7,6 +7,7 @@ import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
 import { type Failure, prepareFailure } from '../http/errors.ts';
 import { type Observer, record, startRequest } from '../http/observe.ts';
 import { strictTransport } from '../http/security-headers.ts';
+import { changes } from './changes.ts';
 import * as endpoints from './endpoints.ts';
 import * as exports from './exports.ts';
 import * as routes from './routes.ts';
@@ -40,6 +41,7 @@ export function marketApp(options: MarketOptions): OpenAPIHono<HttpEnv> {
     add(routes.contributionsRoute, endpoints.contributions);
     add(routes.agreementRoute, endpoints.agreement);
     add(routes.historySummaryRoute, endpoints.historySummary);
+    add(routes.changesRoute, changes);
     add(routes.exportListRoute, exports.exportList);
     add(routes.exportRoute, exports.exportFile);
     return app;

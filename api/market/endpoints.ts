@@ -1,4 +1,5 @@
 import { type MarketResourceName, queriedResources, resources } from '../../contract/resources.ts';
+import { readContributions } from '../dataset/contributions.ts';
 import type { ListKind } from '../dataset/market-index.ts';
 import type { MarketStore } from '../dataset/store.ts';
 import { type Prepared, whenReady } from '../http/content.ts';
@@ -70,7 +71,7 @@ export const contributions: Endpoint = (c, store) => {
     const day = store.index.analysisDay(market, asOfDay(as_of));
     if (day === undefined) return noSnapshot;
     const content = store.composed(`${path} ${id} ${day} ${score}`, marketHeaders, async () => {
-        const { rows, scores } = await store.contributions.read(id, day, score);
+        const { rows, scores } = await readContributions(store.database, id, day, score);
         return Buffer.from(JSON.stringify({ data: rows, meta: { id, analyzed_at: dayText(day), scores } }));
     });
     return whenReady(content, (loaded) => loaded.prepare(c));

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { decodeCursor, decodeSortedCursor, encodeCursor, encodeSortedCursor, pageSize } from '../../contract/cursor.ts';
 import { normalisePart } from '../../contract/market-key.ts';
+import { datasetVersionExample } from '../../contract/responses.ts';
 import { err, ok, type Result } from '../../contract/result.ts';
 import { contributionScores } from '../../contract/scores.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
@@ -35,6 +36,7 @@ export const parameterMessages = {
     q: `Words of ${searchLengthMax} characters at most.`,
     analyzed_since: 'One day of the calendar as YYYY-MM-DD.',
     score: `One of ${contributionScores.join(', ')}.`,
+    since: 'The version of one release.',
 };
 
 /** The documentation of a parameter. */
@@ -136,6 +138,22 @@ export const contributionsQuery = analysisQuery.extend({
         .enum(contributionScores, { error: parameterMessages.score })
         .optional()
         .openapi(documented('score', 'Only the points of this score.')),
+});
+
+export const changesQuery = z.object({
+    since: z
+        .string({ error: parameterMessages.since })
+        // A plus is a blank in the query of an address, unless it is encoded.
+        .transform((version) => version.replaceAll(' ', '+'))
+        .optional()
+        .openapi(
+            documented(
+                'since',
+                'Only what has changed since this release. A version is in `meta.releases`; its plus may be a blank.',
+                datasetVersionExample,
+            ),
+        ),
+    ...paging,
 });
 
 /** The last market of the previous page. */

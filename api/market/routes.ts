@@ -2,7 +2,14 @@ import { z } from '@hono/zod-openapi';
 import { queriedResources, resources } from '../../contract/resources.ts';
 import { movedResponseShape } from '../../contract/responses.ts';
 import { linkHeader, marketRoute } from '../reference/declare.ts';
-import { analysisQuery, contributionsQuery, listQuery, parameterMessages, summaryQuery } from './query.ts';
+import {
+    analysisQuery,
+    changesQuery,
+    contributionsQuery,
+    listQuery,
+    parameterMessages,
+    summaryQuery,
+} from './query.ts';
 
 const params = z.object({
     id: z.uuid().openapi({
@@ -124,6 +131,20 @@ export const historySummaryRoute = marketRoute({
     query: summaryQuery,
     codes: ['invalid_request'],
     mistaken: 'contry',
+    invalid: { path: 'cursor', message: parameterMessages.cursor },
+    headers: linkHeader,
+});
+
+export const changesRoute = marketRoute({
+    ...queriedResources.changes,
+    operationId: 'listChanges',
+    summary: 'What releases have changed',
+    description:
+        'Every difference between a release and the one before it, and between the data now and the last release, with its ' +
+        'reasons: the oldest release first. Empty before the first release.',
+    query: changesQuery,
+    codes: ['invalid_request'],
+    mistaken: 'from',
     invalid: { path: 'cursor', message: parameterMessages.cursor },
     headers: linkHeader,
 });

@@ -49,7 +49,7 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
     concentration: { table: 'concentration', sql: 'from concentration' },
     pooled: { table: 'pooled', sql: 'from pooled' },
     agreement: { table: 'agreement', sql: 'from agreement' },
-    change: { table: 'change', sql: 'select * exclude (change_number) from change order by change_number' },
+    change: { table: 'change', sql: 'select * exclude (change_number, change_key) from change order by change_number' },
     contributions: {
         table: 'contribution',
         sql: 'select * exclude (line) from contribution',

@@ -203,42 +203,54 @@ record as (
 
 -- A market is called as it is now, or as it was called last.
 name as (
+    select *, market_key(parts.country, parts.city, parts.activity, parts.criteria) as market_key
+    from (
+        select
+            current_id,
+            arg_max(
+                {country: country, city: city, activity: activity, criteria: criteria},
+                (release_number, market_id = current_id)
+            ) as parts
+        from row_
+        group by current_id
+    )
+),
+
+keyed as (
     select
-        current_id,
-        arg_max(
-            {country: country, city: city, activity: activity, criteria: criteria},
-            (release_number, market_id = current_id)
-        ) as parts
-    from row_
-    group by current_id
+        record.*,
+        name.parts,
+        concat_ws(chr(31),
+            name.market_key, record.current_id, coalesce(record.analyzed_at::varchar, ''), record.kind,
+            lpad(coalesce(list_position([{{field_order}}], record.field), 0)::varchar, 3, '0'), coalesce(record.old, '')
+        ) as change_key
+    from record
+    join name using (current_id)
 )
 
 select
-    row_number() over (
-        order by
-            record.release_number, market_key(parts.country, parts.city, parts.activity, parts.criteria), record.current_id,
-            record.analyzed_at nulls first, record.kind, list_position([{{field_order}}], record.field) nulls first, record.old
-    )::integer as change_number,
+    row_number() over (order by keyed.release_number, keyed.change_key)::integer as change_number,
+    keyed.change_key,
     vintage.version as release,
     vintage.released_on,
-    record.current_id as market_id,
+    keyed.current_id as market_id,
     parts.country,
     parts.city,
     parts.activity,
     parts.criteria,
-    record.analyzed_at,
-    record.kind,
-    record.field,
-    record.old,
-    record.new,
-    array_to_string(record.reasons, ', ') as reasons
-from record
+    keyed.analyzed_at,
+    keyed.kind,
+    keyed.field,
+    keyed.old,
+    keyed.new,
+    array_to_string(keyed.reasons, ', ') as reasons
+from keyed
 join vintage using (release_number)
-join name using (current_id)
 order by change_number;
 
 comment on table change is 'One row per difference between a release and the one before it, and between these data and the last release; none before the first release.';
 comment on column change.change_number is 'Place of the change, from 1: the oldest release first.';
+comment on column change.change_key is 'What the changes of one release are ordered by: the market_key, the id, day, kind, number of the field and old value, joined by U+001F.';
 comment on column change.release is 'Version with which the change was released; null: it is not released yet.';
 comment on column change.released_on is 'Day of that release; null: not released yet.';
 comment on column change.market_id is 'The market, by its id of today.';

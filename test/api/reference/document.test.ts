@@ -57,6 +57,7 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
         '/api/v1/analyses/{id}/contributions',
         '/api/v1/analyses/{id}/history',
         '/api/v1/analyses/{id}/history.csv',
+        '/api/v1/changes',
         '/api/v1/exports',
         '/api/v1/exports/{name}',
         '/api/v1/markets',
@@ -152,6 +153,7 @@ test('the examples of 400 of the market API are what the service answers', async
             ['/api/v1/analyses/{id}/history', `${analysis}/history?from=a`, null],
             ['/api/v1/analyses.csv', '/api/v1/analyses.csv?contry=a', '/api/v1/analyses.csv?sort=a'],
             ['/api/v1/analyses/{id}/history.csv', `${analysis}/history.csv?from=a`, null],
+            ['/api/v1/changes', '/api/v1/changes?from=a', '/api/v1/changes?cursor=-'],
             ['/api/v1/exports', '/api/v1/exports?format=csv', null],
             ['/api/v1/exports/{name}', '/api/v1/exports/analyses.csv?limit=1', null],
             [

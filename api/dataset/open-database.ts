@@ -1,0 +1,35 @@
+import { type DuckDBConnection, DuckDBInstance, type DuckDBValue } from '@duckdb/node-api';
+import { databaseOptions } from './database-options.ts';
+
+/** Enough for the answer of one request; DuckDB reads columns in blocks. */
+const memoryLimit = '64MB';
+
+export type DatabaseRow = Record<string, DuckDBValue>;
+
+/**
+ * The database of a data set, open as long as the data set: for tables that are many times the size of the analyses and
+ * seldom asked for.
+ */
+export class OpenDatabase {
+    private constructor(
+        private readonly instance: DuckDBInstance,
+        private readonly connection: DuckDBConnection,
+    ) {}
+
+    /** @param path of the database. */
+    static async open(path: string): Promise<OpenDatabase> {
+        const instance = await DuckDBInstance.create(path, { ...databaseOptions, memory_limit: memoryLimit });
+        return new OpenDatabase(instance, await instance.connect());
+    }
+
+    /** The rows of a query with the parameters `$1`, `$2`, … */
+    async rows<Row extends object = DatabaseRow>(sql: string, parameters: DuckDBValue[]): Promise<Row[]> {
+        const result = await this.connection.runAndReadAll(sql, parameters);
+        return result.getRowObjects() as Row[];
+    }
+
+    close(): void {
+        this.connection.closeSync();
+        this.instance.closeSync();
+    }
+}
