@@ -56,7 +56,10 @@ export function sectionAsMarkdown({ title, blocks }: Section): string {
 
 export function blockAsMarkdown(block: Block): string {
     if (typeof block === 'string') return block;
-    if ('heading' in block) return `${block.id === undefined ? '' : `${anchor(block.id)}\n\n`}### ${block.heading}`;
+    if ('heading' in block) {
+        const { id, heading } = block;
+        return id === undefined ? `### ${heading}` : `${anchor(id)}\n\n### ${heading}\n\n${anchorName(id)}`;
+    }
     if ('items' in block) {
         return block.items
             .map((item, index) => `${block.isOrdered ? `${index + 1}.` : '-'} ${item.replaceAll('\n', '\n  ')}`)
@@ -64,7 +67,9 @@ export function blockAsMarkdown(block: Block): string {
     }
     if ('definitions' in block) {
         return block.definitions
-            .map(({ id, term, text }) => `- ${id === undefined ? '' : anchor(id)}**${term}**: ${text}`)
+            .map(({ id, term, text }) =>
+                id === undefined ? `- **${term}**: ${text}` : `- ${anchor(id)}**${term}**: ${text} ${anchorName(id)}`,
+            )
             .join('\n');
     }
     if ('questions' in block) {
@@ -72,17 +77,22 @@ export function blockAsMarkdown(block: Block): string {
         const questions = block.questions.map(
             ({ ask, yes, no }, index) => `${index + 1}. ${ask}\n   - Yes: ${end(yes)}\n   - No: ${end(no)}`,
         );
-        return [anchor(block.id), ...questions].join('\n\n');
+        return [anchor(block.id), anchorName(block.id), ...questions].join('\n\n');
     }
     if ('cases' in block) {
         return block.cases
             .map(({ id, situation, answer, reason }, index) => {
-                return `${index + 1}. ${anchor(id)}${situation}\n\n   **${answer}** ${reason}`;
+                return `${index + 1}. ${anchor(id)}${situation}\n\n   **${answer}** ${reason} ${anchorName(id)}`;
             })
             .join('\n\n');
     }
     const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
     return [line(block.head), line(block.head.map(() => '---')), ...block.rows.map(line)].join('\n');
+}
+
+/** The name of an anchor, in small type, as a link to it. */
+export function anchorName(id: string): string {
+    return `<sub>[#${id}](#${id})</sub>`;
 }
 
 /** An anchor that is not a heading. */

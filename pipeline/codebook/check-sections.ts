@@ -7,10 +7,10 @@ import type { CheckRules } from './shape.ts';
 
 const blockTitles: Record<string, string> = {
     structure: 'Structure: can a program read the page?',
-    execution: 'Execution: can one get as far as booking?',
-    completeness: 'Completeness: does the offer say what one must know?',
-    freshness: 'Freshness: is it of today?',
-    performance: 'Performance: is it fast?',
+    execution: 'Execution: can a program get as far as the booking?',
+    completeness: 'Completeness: does the page say what a guest must know?',
+    freshness: 'Freshness: is the page up to date?',
+    performance: 'Performance: is the page fast?',
 };
 
 /** How an audit is made: what holds for all checks, then each check of a block, as the methodology scores it. */
@@ -19,10 +19,10 @@ export function checkSections({ ari_checks }: Methodology): Section[] {
     return [
         {
             id: 'checks',
-            title: 'Audits: twenty checks, a minute each',
+            title: 'Audits: twenty checks, one minute each',
             blocks: [
-                `*From the source:* the names of the checks and their blocks. *Decided here:* how each is tested, what passes and what does
-                not.`,
+                `*From the source:* the names of the checks and their blocks. *Decided here:* how each check is made, what passes and what
+                does not.`,
                 ...auditText,
                 ...otherAuditColumns.flatMap((rules) => check(rules)),
             ],

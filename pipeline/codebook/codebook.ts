@@ -14,7 +14,7 @@ import { contactOnly } from './signals/contact-only.ts';
 import { direct } from './signals/direct.ts';
 import { none } from './signals/none.ts';
 import { platformOnly } from './signals/platform-only.ts';
-import { actorTypeTree, bookingSignalTree, providesTree } from './variables.ts';
+import { actorTypeTree, bookingSignalTree, providesTree, sellerTree } from './variables.ts';
 
 /** The rules of each code; the compiler asks for those that are missing. */
 export const actorTypeRules: Record<ActorType, CodeRules> = {
@@ -36,9 +36,14 @@ export const codeRules: readonly CodeRules[] = [...Object.values(actorTypeRules)
 
 /** Every tree, by its anchor. */
 export const trees: ReadonlyMap<string, Tree> = new Map(
-    [editorialTree, actorTypeTree, providesTree, bookingSignalTree, ...codeRules.map(({ tree }) => tree)].map(
-        (tree) => [tree.id, tree],
-    ),
+    [
+        editorialTree,
+        actorTypeTree,
+        providesTree,
+        bookingSignalTree,
+        sellerTree,
+        ...codeRules.map(({ tree }) => tree),
+    ].map((tree) => [tree.id, tree]),
 );
 
 /** The checks of the second version of the index, by block. */

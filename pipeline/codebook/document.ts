@@ -3,7 +3,7 @@ import { actorTypes, bookingSignals } from '../../contract/vocabulary.ts';
 import type { Block, DocumentTree, Section } from '../document.ts';
 import { checkSections } from './check-sections.ts';
 import { actorTypeRules, bookingSignalRules } from './codebook.ts';
-import { evidenceOrder, limits, practice, steps, terms } from './procedure.ts';
+import { evidenceOrder, evidenceText, limits, practice, siteDown, steps, terms } from './procedure.ts';
 import { type Fact, questions } from './questions.ts';
 import { editorialCases, editorialDecided, editorialKnown, editorialTree, positionRules } from './sample.ts';
 import type { BorderlineCase, CodeRules, End, PlainRule, Tree, Verdict } from './shape.ts';
@@ -16,6 +16,8 @@ import {
     providesText,
     providesTree,
     rarePairs,
+    sellerText,
+    sellerTree,
     signalRules,
 } from './variables.ts';
 
@@ -33,12 +35,17 @@ export function codebookDocument(methodology: Methodology): CodebookDocument {
         introduction: [
             `Each result of a search gets two codes: who the actor is, and how one can book. These rules are written so that two
             people who have never met code a page alike.`,
-            `*From the source* are the definitions of the published index. They leave much open; *decided here* is what this project
-            has added. Every rule has an address of its own, which findings and gradings name.`,
+            `*From the source* marks the definitions of the published index. They leave much open. *Decided here* marks what this project
+            has added. The name of each rule is printed in small type with it; findings, notes and gradings refer to rules by these
+            names.`,
         ],
         sections: [
             coding(),
-            { id: 'terms', title: 'Words of the rules', blocks: ['All of these are *decided here*.', termList()] },
+            {
+                id: 'terms',
+                title: 'Words of the rules',
+                blocks: ['The rules use these words in one sense only. All are *decided here*.', termList()],
+            },
             editorial(),
             positions(),
             actorType(),
@@ -60,9 +67,11 @@ function coding(): Section {
             { items: steps, isOrdered: true },
             { heading: 'Limits (decided here)', id: 'limits' },
             { items: limits },
-            { heading: 'Where two places contradict each other (decided here)', id: 'evidence-order' },
-            'The first of these that says something counts:',
+            { heading: 'Which place counts if two contradict each other (decided here)', id: 'evidence-order' },
+            evidenceText.before,
             { items: evidenceOrder, isOrdered: true },
+            evidenceText.after,
+            ...plainRule(siteDown),
         ],
     };
 }
@@ -90,7 +99,7 @@ function positions(): Section {
         title: 'How positions are counted',
         blocks: [
             `*From the source:* the first three pages of a search engine's results for "activity city criterion", geo-targeted on the
-            city, at most 30 results. *Decided here:* the rest.`,
+            city, at most 30 results. *Decided here:* everything else in this section.`,
             ...positionRules.flatMap(plainRule),
         ],
     };
@@ -101,12 +110,12 @@ function actorType(): Section {
         id: 'actor-type',
         title: 'Actor type: who it is',
         blocks: [
-            'One tree for all five types. Each type has a tree of its own below, which asks the hard questions in smaller steps.',
+            'This tree decides between all five types. Each type has a tree of its own below, which asks the same in smaller steps.',
             tree(actorTypeTree, 'Which actor type is it?'),
             { heading: 'Who provides the service (decided here)', id: 'provides' },
             ...providesText,
             tree(providesTree, 'Does the business provide the service?'),
-            { heading: 'One site, one type (decided here)', id: 'one-host' },
+            { heading: 'One site, one actor type (decided here)', id: 'one-host' },
             ...oneHost,
         ],
     };
@@ -117,11 +126,15 @@ function bookingSignal(): Section {
         id: 'booking-signal',
         title: 'Booking signal: how one can book',
         blocks: [
-            `*From the source:* the signal is coded independently of the actor type. *Decided here:* the best way of booking that is found
-            within three clicks decides, in the order \`direct\`, \`platform_only\`, \`contact_only\`, \`none\`.`,
+            `*From the source:* the signal is coded independently of the actor type. *Decided here:* everything else in this section.
+            The best way to book that is found within three clicks decides, in the order \`direct\`, \`platform_only\`,
+            \`contact_only\`, \`none\`.`,
             tree(bookingSignalTree, 'Which booking signal is it?'),
+            { heading: 'Who the seller is', id: 'seller' },
+            ...sellerText,
+            tree(sellerTree, 'Who is the seller?'),
             ...signalRules.flatMap(plainRule),
-            { heading: 'Which engine', id: 'engine' },
+            { heading: 'Which engine is named', id: 'engine' },
             ...engineText,
         ],
     };
@@ -135,7 +148,7 @@ function pairs(): Section {
             pairsText,
             {
                 caption: 'Pairs that are rare, and when they are right',
-                head: ['pair', 'right when'],
+                head: ['pair', 'when it is right'],
                 rows: rarePairs,
             },
         ],
@@ -204,6 +217,8 @@ const verdicts: Record<Verdict, string> = {
     left_out: 'It is left out',
     provides: 'It provides the service',
     does_not_provide: 'It does not',
+    operator: 'It is the operator',
+    intermediary: 'It is an intermediary',
 };
 
 const treeNames: Record<string, string> = {

@@ -1,5 +1,5 @@
 import type { Methodology } from '../../contract/methodology.ts';
-import { anchor, sectionAsMarkdown } from '../document.ts';
+import { anchor, anchorName, sectionAsMarkdown } from '../document.ts';
 import { codebookDocument } from './document.ts';
 
 const lineWidth = 130;
@@ -9,7 +9,10 @@ export function codebookPage(methodology: Methodology): string {
     const { title, introduction, sections } = codebookDocument(methodology);
     const notice = '<!-- Written by `make docs` from pipeline/codebook/. Change the rules there, not this page. -->';
     const contents = sections.map((section) => `- [${section.title}](#${section.id})`).join('\n');
-    const texts = sections.map((section) => `${anchor(section.id)}\n\n${sectionAsMarkdown(section)}`);
+    const texts = sections.map(
+        (section) =>
+            `${anchor(section.id)}\n\n${sectionAsMarkdown({ ...section, blocks: [anchorName(section.id), ...section.blocks] })}`,
+    );
     return `${[`# ${title}`, notice, ...introduction, contents, ...texts].join('\n\n').split('\n').map(wrapped).join('\n')}\n`;
 }
 

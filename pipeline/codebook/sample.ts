@@ -3,17 +3,18 @@ import type { BorderlineCase, PlainRule, Tree } from './shape.ts';
 /** Which entries of the results pages are in the sample, and how they are numbered. */
 
 export const editorialKnown = `Editorial sites with no transaction are left out of the sample before it is coded. A sample is at most
-30 results of the first three pages; fewer are left where editorial pages are left out.`;
+30 results of the first three pages; fewer remain where editorial pages are left out.`;
 
-export const editorialDecided = `Somebody must provide, sell or officially represent the service on the site. Articles, guides, videos,
-forums, encyclopaedias and lists of addresses that do none of these are editorial. The site is judged, not the genre of the page: an
-article on the site of an operator stays.`;
+export const editorialDecided = `A result stays if the business behind the site provides or sells the service, leads visitors to a booking
+of it, or officially represents it. Articles, guides, videos, forums, encyclopaedias and lists of addresses that do nothing of this kind are
+editorial. The site is judged, not the genre of the page: an article on the site of an operator stays.`;
 
 export const editorialTree: Tree = {
     id: 'editorial-tree',
     questions: [
-        { fact: 'provides', yes: 'stays', no: 2 },
-        { fact: 'officialNames', yes: 'stays', no: 3 },
+        { fact: 'official', yes: 2, no: 3 },
+        { fact: 'providerNamed', yes: 'stays', no: 4 },
+        { fact: 'provides', yes: 'stays', no: 4 },
         { fact: 'offer', yes: 'stays', no: 'left_out' },
     ],
 };
@@ -21,15 +22,16 @@ export const editorialTree: Tree = {
 export const editorialCases: readonly BorderlineCase[] = [
     {
         id: 'editorial-text-links',
-        situation: `A travel blog tells of three cooking classes. The names in the text are links to a platform.`,
+        situation: `A travel blog describes three cooking classes. Their names in the text are links to a platform.`,
         answer: 'left_out',
-        reason: `A link in running text is no offer: no price, no day, no button.`,
+        reason: `A link in running text does not make an [offer](#term-offer).`,
     },
     {
         id: 'editorial-boxes',
-        situation: `A travel blog tells of three cooking classes. Below each is a box with picture, price and "Check availability".`,
+        situation: `A travel blog describes three cooking classes. Below each is a box with picture, price and "Check availability".`,
         answer: 'stays',
-        reason: `The boxes are offers. Code it as [reseller_remote](#reseller-remote-boxes).`,
+        reason: `The boxes are offers, although their buttons open another site. Code the blog as
+        [reseller_remote](#reseller-remote-boxes).`,
     },
     {
         id: 'editorial-operator-blog',
@@ -39,22 +41,23 @@ export const editorialCases: readonly BorderlineCase[] = [
     },
     {
         id: 'editorial-newspaper',
-        situation: `A newspaper recommends three guest houses, each with its phone number and a link to its site.`,
+        situation: `A newspaper recommends three guest houses, each with its prices, its phone number and a link "Website".`,
         answer: 'left_out',
-        reason: `The paper neither provides, sells nor represents. Phone numbers of others are no offer of the site.`,
+        reason: `Neither a price, nor "Website", nor the phone number of somebody else makes an offer.`,
     },
     {
         id: 'editorial-official-article',
-        situation: `The official tourism site tells of the history of the local wine. No winery, no tour, no guide is named.`,
+        situation: `The official tourism site has an article on the history of the local wine. It names no winery, tour or guide, and
+        nothing can be booked within three clicks.`,
         answer: 'left_out',
-        reason: `It names no provider and no offer. Had it listed guides, it would stay as \`dmo\`.`,
+        reason: `It names no provider and shows no offer. If it listed guides, it would stay as \`dmo\`.`,
     },
     {
         id: 'editorial-directory',
         situation: `A list of boat companies with names, addresses and phone numbers. Nothing can be booked or requested through it.`,
         answer: 'left_out',
-        reason: `A list of addresses is read, not bought from. With a form "ask three companies for a price" it would stay, as
-        \`platform\` with \`contact_only\`.`,
+        reason: `The phone numbers are those of others. With a form "Ask this company for a price" at each entry the entries would be
+        offers, and the site would stay as \`platform\` with \`contact_only\`.`,
     },
 ];
 
@@ -63,50 +66,52 @@ export const positionRules: readonly PlainRule[] = [
         id: 'positions-organic',
         title: 'Count organic results only',
         text: [
-            `From the top of page one to the end of page three, where the engine shows pages of ten. Where it shows one endless page,
-            stop after thirty organic results.`,
-            `Not counted: whatever is labelled as an ad or sponsored; maps with their lists; boxes of prices, shops or hotels;
-            answers written by the engine; questions that people also ask; rows of pictures or videos; related searches.`,
+            `Count from the top of page one to the end of page three, where the search engine shows pages of ten results. Where it shows
+            one endless page, stop after thirty organic results.`,
+            `Do not count: anything labelled as an ad or as sponsored; maps and their lists; boxes of prices, shops or hotels;
+            answers written by the search engine; "People also ask"; rows of pictures or videos; related searches.`,
         ],
     },
     {
         id: 'positions-sitelinks',
         title: 'Links below a result belong to it',
         text: [
-            `Indented links and short menus under one result are one result with it. Two separate results of one site are two, and
-            both are coded, [alike](#one-host).`,
+            `Indented links and short menus under a result are part of that result. Two separate results of one site are two results, and
+            both are coded, normally with [the same actor type](#one-host).`,
         ],
     },
     {
         id: 'positions-number',
         title: 'Leave out editorial pages first, then number',
         text: [
-            `What stays is numbered 1, 2, 3 … from the top, without gaps. \`position\` is therefore not the rank on the screen but the
-            rank in the sample; "first ten" means positions 1 to 10.`,
+            `The results that stay are numbered 1, 2, 3 … from the top, without gaps. So \`position\` is not the rank on the screen but
+            the rank in the sample, and "the first ten" are positions 1 to 10.`,
         ],
     },
     {
         id: 'positions-twice',
         title: 'The same address twice',
         text: [
-            `If the engine shows one page as two results, both are coded and counted. \`make check\` asks (\`REPEATED_URL\`), because
-            most often the row was typed twice.`,
+            `If the search engine shows one page as two results, code and count both. \`make check\` asks (\`REPEATED_URL\`), because
+            usually the row was typed twice by mistake.`,
         ],
     },
     {
         id: 'positions-address',
         title: 'Type the address of the page that opens',
         text: [
-            `Copy it from the browser after the page has opened. Cut what only counts clicks (\`utm_…\`, \`gclid\`, \`fbclid\`), keep
-            the rest. If it does not open, copy it from the list.`,
+            `Copy it from the browser after the page has opened. Remove parameters that only count clicks (\`utm_…\`, \`gclid\`,
+            \`fbclid\`) and keep the rest. If the page does not open, copy the address from the list of results.`,
         ],
     },
     {
         id: 'positions-off-topic',
         title: 'Results that miss the search stay',
         text: [
-            `A restaurant among food tours, a hotel in the next town, a bus company among transfers: code who it is and how one books
-            what it offers instead. Only editorial pages are left out; a result is not left out because it is a poor one.`,
+            `A result misses the search if the business behind the site does not provide what the search asks for and its site has no
+            [offer](#term-offer) of it within three clicks, but the business provides or sells something else to visitors: a restaurant
+            among food tours, a bakery with an article on boat trips. Then this is the [service](#term-service) in all rules: code who
+            provides it, and how it is booked. Only editorial pages are left out, never a result for being a poor match.`,
         ],
     },
 ];

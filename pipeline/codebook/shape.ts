@@ -6,11 +6,19 @@ import type { Fact } from './questions.ts';
  * one blank. `id` is an anchor: findings, gold codings and other people link to it, so it stays when the text changes.
  */
 
-/** How a question of a tree goes on: with the question of that number, from 1, with another tree, or with the result. */
+/** Where an answer in a tree leads: to the question of that number, from 1, to another tree, or to a result. */
 export type End = number | { tree: string } | Verdict;
 
 /** Results of trees. */
-export type Verdict = ActorType | BookingSignal | 'stays' | 'left_out' | 'provides' | 'does_not_provide';
+export type Verdict =
+    | ActorType
+    | BookingSignal
+    | 'stays'
+    | 'left_out'
+    | 'provides'
+    | 'does_not_provide'
+    | 'operator'
+    | 'intermediary';
 
 export interface Question {
     fact: Fact;
@@ -36,7 +44,7 @@ export interface BorderlineCase {
 
 type Six<T> = readonly [T, T, T, T, T, T];
 
-/** What is to be known of one code. */
+/** The rules of one code. */
 export interface CodeRules {
     id: string;
     title: string;

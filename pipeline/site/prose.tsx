@@ -76,7 +76,14 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
                 </p>
             );
         }
-        if ('heading' in block) return <h3 id={block.id}>{block.heading}</h3>;
+        if ('heading' in block) {
+            return (
+                <>
+                    <h3 id={block.id}>{block.heading}</h3>
+                    {block.id !== undefined && <AnchorLine id={block.id} />}
+                </>
+            );
+        }
         if ('items' in block) {
             const items = block.items.map((item) => (
                 <li>
@@ -92,7 +99,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
                         <div id={id}>
                             <dt>{term}</dt>
                             <dd>
-                                <Inline text={text} />
+                                <Inline text={text} /> {id !== undefined && <AnchorName id={id} />}
                             </dd>
                         </div>
                     ))}
@@ -105,6 +112,23 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
     });
 }
 
+/** The name of an anchor, in small type, as a link to it: whoever refers to a rule copies it from here. */
+export function AnchorName({ id }: { id: string }) {
+    return (
+        <a class="anchor" href={`#${id}`}>
+            #{id}
+        </a>
+    );
+}
+
+export function AnchorLine({ id }: { id: string }) {
+    return (
+        <p class="anchor-line">
+            <AnchorName id={id} />
+        </p>
+    );
+}
+
 /** A decision tree as a list of questions: where each answer leads stands below it. */
 function Tree({ id, label, questions }: DocumentTree) {
     const question = (number: number) => `${id}-${number}`;
@@ -114,19 +138,22 @@ function Tree({ id, label, questions }: DocumentTree) {
         </li>
     );
     return (
-        <ol class="tree" id={id} aria-label={label}>
-            {questions.map(({ ask, yes, no }, index) => (
-                <li id={question(index + 1)}>
-                    <p>
-                        <Inline text={ask} />
-                    </p>
-                    <ul class="ends">
-                        {end('Yes', yes)}
-                        {end('No', no)}
-                    </ul>
-                </li>
-            ))}
-        </ol>
+        <>
+            <AnchorLine id={id} />
+            <ol class="tree" id={id} aria-label={label}>
+                {questions.map(({ ask, yes, no }, index) => (
+                    <li id={question(index + 1)}>
+                        <p>
+                            <Inline text={ask} />
+                        </p>
+                        <ul class="ends">
+                            {end('Yes', yes)}
+                            {end('No', no)}
+                        </ul>
+                    </li>
+                ))}
+            </ol>
+        </>
     );
 }
 
@@ -143,7 +170,7 @@ function Cases({ cases }: { cases: readonly DocumentCase[] }) {
                         <b>
                             <Inline text={answer} />
                         </b>{' '}
-                        <Inline text={reason} />
+                        <Inline text={reason} /> <AnchorName id={id} />
                     </p>
                 </li>
             ))}

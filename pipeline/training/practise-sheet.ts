@@ -22,7 +22,7 @@ export function writePractiseSheet(dataFolder: string, path: string): string {
     }
     return [
         `${path}: ${results.length} invented results to code, by docs/codebook.md alone`,
-        'Type yes into left_out where a page is editorial, and leave its other cells empty. Else type the two codes:',
+        'Type yes into left_out where a page is editorial, and leave its codes empty. Otherwise type both codes:',
         `    actor_type: ${actorTypes.join(', ')}`,
         `    booking_signal: ${bookingSignals.join(', ')}`,
         `Then compare it with the gold codings: npm run sheet -- grade ${path}`,

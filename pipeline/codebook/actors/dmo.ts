@@ -5,10 +5,10 @@ export const dmo: CodeRules = {
     title: 'Tourism office',
     known: 'Official tourism body.',
     decided: [
-        `A body whose task is to promote a destination and inform its visitors, and which is an authority, belongs to one, or says
-        that one has charged it with that. Any level counts: city, region, country.`,
-        `Ask this question first. An official body that sells or guides is still coded \`dmo\`; how one can book with it is the
-        business of the [booking signal](#booking-signal).`,
+        `A body whose main task is to promote a destination and to inform its visitors, and which is a public authority, belongs to one,
+        or says that one has given it this task. Every level counts: city, region, country.`,
+        `This question comes first in every tree. An official tourism body that sells or runs something as well, such as walks or a
+        shuttle bus, is still coded \`dmo\`. How one can book with it is coded by the [booking signal](#booking-signal).`,
     ],
     tree: {
         id: 'dmo-tree',
@@ -19,12 +19,12 @@ export const dmo: CodeRules = {
         ],
     },
     evidence: [
-        `The legal notice: municipality, region, ministry, tourist board, convention bureau.`,
+        `The legal notice names a municipality, region, ministry, tourist board or convention bureau.`,
         `A sentence about the mandate: "official tourism organisation of", "on behalf of the city", "owned by the region".`,
     ],
     notEvidence: [
-        `"Visit" and the name of the city in domain or title.`,
-        `"Official" alone, without saying of what: "official site" is what every hotel writes.`,
+        `"Visit" and the name of the city in the domain or in the title.`,
+        `"Official" alone. Every hotel calls its own site its "official site".`,
         `A coat of arms, a skyline, a calendar of events.`,
     ],
     cases: [
@@ -33,7 +33,7 @@ export const dmo: CodeRules = {
             situation: `A site "Visit …" looks like the city's own, and lists named companies with a booking engine. The legal
             notice names a marketing company and no mandate.`,
             answer: 'platform',
-            reason: `Not an official body. What is left is an aggregator with an engine of its own.`,
+            reason: `It is not an official body, but an aggregator with an engine of its own.`,
         },
         {
             id: 'dmo-mandated-company',
@@ -44,34 +44,35 @@ export const dmo: CodeRules = {
         },
         {
             id: 'dmo-shop',
-            situation: `The tourist board sells walks in its online shop. Guides whom it employs lead them.`,
+            situation: `The tourist board sells walks in its online shop. They are led by guides whom it employs.`,
             answer: 'dmo',
-            reason: `Official bodies come first, also when they provide. (Its signal is \`direct\`; \`make check\` will
+            reason: `Official tourism bodies come first, also when they provide the service. (The signal is \`direct\`; \`make check\` will
             [ask](#pairs), and the coding stays.)`,
         },
         {
             id: 'dmo-museum',
             situation: `The city's museum sells guided visits on its own site.`,
             answer: 'local_strict',
-            reason: `A public body, but tourism promotion is not its task. It provides the visit, in the city.`,
+            reason: `It is a public body, but its main task is not the promotion of tourism. It provides the visit, in the city.`,
         },
         {
             id: 'dmo-national',
             situation: `The page of the national tourist board about the city, with a list of boat companies.`,
             answer: 'dmo',
-            reason: `Any level counts.`,
+            reason: `Every level counts.`,
         },
         {
             id: 'dmo-hoteliers',
-            situation: `An association of hoteliers, private, lists its members' houses with an engine for dates and prices. Nothing
-            is said of a mandate.`,
+            situation: `A private association of hoteliers lists its members' houses with an engine for dates and prices. Nothing is said
+            of a mandate.`,
             answer: 'platform',
             reason: `It works for its members. Without a mandate it is an aggregator with an engine of its own.`,
         },
     ],
     mistakes: [
         `Coding by the name of the domain. The legal notice decides.`,
-        `Coding every public body: museums, parks, theatres and bus companies are operators.`,
-        `Coding a tourist board that sells as platform or reseller.`,
+        `Coding every public body as \`dmo\`. A museum, park, theatre or bus company is an operator, even if the city owns it: promoting
+        tourism is not its main task.`,
+        `Coding a tourist board that sells as a platform or a reseller, or one that provides as an operator.`,
     ],
 };

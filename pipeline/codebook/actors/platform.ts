@@ -5,11 +5,10 @@ export const platform: CodeRules = {
     title: 'Platform',
     known: 'Aggregator with its own engine.',
     decided: [
-        `*Aggregator*: a site on which offers of several providers stand side by side, with the provider named before one books
-        (a house, "provided by …", "hosted by …"), or on which providers list their offers themselves.`,
-        `*Its own engine*: visitors search its offers by place or day, or choose one of them and book or request it, on its own
-        pages. It need not take the money: a site that compares prices and hands the visitor over has an engine too. A form for a
-        general enquiry ("tell us what you like") is no engine: no offer is chosen in it.`,
+        `*Aggregator*: a site that shows offers of several providers side by side. Either the provider of each offer is named before the
+        booking (the name of a house, "provided by …", "hosted by …"), or providers list their offers themselves.`,
+        `*Its own engine*: an [engine of its own](#term-own-engine). The site need not take the money: a site that compares prices by day
+        and hands visitors over to others has an engine too.`,
     ],
     tree: {
         id: 'platform-tree',
@@ -22,16 +21,16 @@ export const platform: CodeRules = {
         ],
     },
     evidence: [
-        `A search field for place and dates over offers of many, with filters and sorting.`,
+        `A search for place and dates over the offers of many providers, with filters and sorting.`,
         `"Provided by", "hosted by", "supplied by" with a name, or the name of each house as the title of its offer.`,
-        `A link such as "list your property", "become a host", "supplier sign-up" that leads to a page for listing offers.`,
+        `A link such as "List your property", "Become a host" or "Supplier sign-up" that leads to a page for listing offers.`,
     ],
     notEvidence: [
-        `Many destinations or many tours. A reseller's catalogue may be just as long.`,
+        `Many destinations or many tours. The catalogue of a reseller may be just as long.`,
         `Reviews and stars.`,
-        `"Join us", "drivers wanted", "become a partner" that lead to a job or an affiliate programme, not to a listing.`,
-        `A form for a general enquiry, after which a consultant proposes something.`,
-        `A box of a platform that is set into somebody else's page. The engine belongs to the platform, not to that page.`,
+        `"Join us", "Drivers wanted" or "Become a partner" that leads to a job or an affiliate programme.`,
+        `A form for a [general enquiry](#term-enquiry), after which a consultant proposes something.`,
+        `A box of a platform in the page of another business. The engine belongs to the platform, not to that page.`,
     ],
     cases: [
         {
@@ -39,46 +38,47 @@ export const platform: CodeRules = {
             situation: `The result is the page of one hotel on a large hotel booking site. Title, photographs and text come from
             the hotel.`,
             answer: 'platform',
-            reason: `The page stands in the site's engine, beside the offers of others. Code whose site it is, not whom it shows.`,
+            reason: `The page is part of the site's engine, beside the offers of others. Code the site, not the hotel that the page
+            shows.`,
         },
         {
             id: 'platform-price-comparison',
-            situation: `A site compares prices of named houses on several booking sites by date, and hands the visitor over. It
-            takes no booking itself.`,
+            situation: `A site compares the prices of named houses on several booking sites by date, and hands visitors over. It takes no
+            bookings itself.`,
             answer: 'platform',
-            reason: `Several providers by name, and a search of its own by place and day. That is an engine.`,
+            reason: `It shows several named providers, and a search of its own by place and day is an engine.`,
         },
         {
             id: 'platform-forum',
             situation: `The result is a thread "Best boat tour?" in the forum of a review site that also sells boat tours.`,
             answer: 'platform',
-            reason: `The site is coded, not the genre of the page: its engine with boat tours is within three clicks.`,
+            reason: `The site is coded, not the genre of the page. Its engine with boat tours is within three clicks.`,
         },
         {
             id: 'platform-guild',
             situation: `An association of thirty guides of the city lists its members by name, each with a calendar, and takes the
             bookings.`,
             answer: 'platform',
-            reason: `Several named providers in an engine of its own. That it is local, and works without profit, does not change what
-            it does. It provides no tour itself.`,
+            reason: `The members work under their own names, so they are several providers, in an engine of the association. That it is
+            local and makes no profit changes nothing. It provides no tour itself.`,
         },
         {
             id: 'platform-anonymous-carriers',
             situation: `A site sells transfers at 400 airports at one price each. The carrier is named on the voucher, after the
-            booking. The foot of the page says "Drivers: join us".`,
+            booking. At the foot of the page stands "Drivers: join us".`,
             answer: 'reseller_remote',
-            reason: `Nobody is named before the booking, and drivers apply there, they do not list offers: question 4.`,
+            reason: `No carrier is named before the booking, and drivers apply for work there, they do not list offers: question 4.`,
         },
         {
             id: 'platform-private-owners',
-            situation: `Private owners list their boats with calendar and price on a site, and hand the boat over themselves.`,
+            situation: `Private owners list their boats with calendar and price on a site, and hand over the boats themselves.`,
             answer: 'platform',
-            reason: `Owners list themselves, and the site has the engine. The site hands over nothing.`,
+            reason: `The owners list their offers themselves, in the engine of the site. The site hands over nothing.`,
         },
     ],
     mistakes: [
-        `Coding the operator whose tour a listing shows, instead of the site on which it stands.`,
-        `Coding every big brand as a platform. One that sells under its own name without naming anybody is a reseller.`,
-        `Coding an article with boxes of a platform as the platform. The article is the [reseller](#reseller-remote-boxes).`,
+        `Coding the operator whose tour a listing shows, instead of the site that has the listing.`,
+        `Coding every big brand as a platform. One that sells under its own name and names no provider is a reseller.`,
+        `Coding an article with boxes of a platform as the platform. The article is a [reseller](#reseller-remote-boxes).`,
     ],
 };

@@ -5,8 +5,8 @@ export const none: CodeRules = {
     title: 'None found',
     known: 'Undetected.',
     decided: [
-        `Neither a booking nor a way to ask was found within three clicks, or the site did not open. It is rare: before you code it,
-        look at the menu, at the foot of the page and at the contact page.`,
+        `Neither a booking that can be completed nor a [contact](#term-contact) was found within three clicks, or the site
+        [did not open](#site-down). This is rare. Before you code it, look at the menu, at the foot of the page and at the contact page.`,
     ],
     tree: {
         id: 'none-tree',
@@ -21,53 +21,52 @@ export const none: CodeRules = {
         `A site that did not open at two tries, ten minutes apart, in two browsers.`,
     ],
     notEvidence: [
-        `A page in a language that you do not read: let the browser translate it.`,
-        `A robot check, a cookie banner, a question for your country: answer them.`,
-        `A page that is gone, on a site that is not: code from its home page.`,
+        `A page in a language that you do not read. Let the browser translate it.`,
+        `A robot check, a cookie banner, a question about your country. Answer them.`,
+        `A page that is gone, on a site whose home page opens. Code from the home page.`,
     ],
     cases: [
         {
             id: 'none-page-gone',
             situation: `The page of the result is gone (404). The operator's home page opens and has a booking calendar.`,
             answer: 'direct',
-            reason: `The home page of the site stands in for a page that is gone.`,
+            reason: `The [home page](#site-down) takes the place of the page that is gone.`,
         },
         {
             id: 'none-site-down',
-            situation: `The site does not open, at the second try either. The snippet shows a phone number.`,
+            situation: `The site does not open, not even at the second try. The snippet shows a phone number.`,
             answer: 'none',
-            reason: `The signal is read from the site alone. (The actor is coded from title, snippet and address, as well as they
-            allow; the note says that the site was down.)`,
+            reason: `The signal is read from the site alone. (The [actor type](#site-down) is coded from title, snippet and address.)`,
         },
         {
             id: 'none-names-only',
-            situation: `A tourist board's page lists guides by their names. No link, no number, no form; the site's only contact is for
-            the press.`,
+            situation: `A tourist board's page lists guides by their names, without link, number or form. The only contact on the site is
+            for the press.`,
             answer: 'none',
-            reason: `A name is no way to ask.`,
+            reason: `A name is not a contact, and a contact for the press does not count.`,
         },
         {
             id: 'none-counter',
             situation: `A boat hire shows pictures, prices, and the address and hours of its counter at the pier. No phone, no form.`,
             answer: 'contact_only',
-            reason: `One can walk in: question 3 of its tree.`,
+            reason: `One can walk in and book: question 3 of the tree of \`contact_only\`.`,
         },
         {
             id: 'none-social-link',
             situation: `An operator's page has text and pictures, and a link to its profile on a social network, where one can send a
             message.`,
             answer: 'contact_only',
-            reason: `The profile is the operator's own, and one click away.`,
+            reason: `The operator's own profile belongs to its [site](#term-site), and is one click away.`,
         },
         {
             id: 'none-under-construction',
             situation: `"Our new site is coming soon." A field for the newsletter, nothing else.`,
             answer: 'none',
-            reason: `A newsletter is no way to ask.`,
+            reason: `A newsletter is not a contact.`,
         },
     ],
     mistakes: [
-        `Coding \`none\` for what was not looked for.`,
+        `Coding \`none\` without having looked.`,
         `Coding \`none\` for a platform's page that shows no price today. Its engine takes bookings.`,
     ],
 };

@@ -5,11 +5,11 @@ export const platformOnly: CodeRules = {
     title: 'Via intermediary',
     known: 'The booking needs an intermediary.',
     decided: [
-        `A booking can be completed online, and in every path that was found [the seller](#seller) is somebody else than the
-        operator: a platform, a reseller, a tourist office that sells.`,
-        `It comes before \`contact_only\`. Where one can book online through an intermediary and also write to the operator, the
-        code is \`platform_only\`: what is coded is where the online booking goes.`,
-        `The name says *platform*; any intermediary is meant.`,
+        `A booking can be completed online, and in every path that was found [the seller](#seller) is an intermediary: a platform, a
+        reseller, a tourism office that sells what others provide.`,
+        `This code comes before \`contact_only\`. Where one can book online through an intermediary and also write to the operator, the
+        code is \`platform_only\`: what counts is where the online booking goes.`,
+        `The code is named after platforms, but every intermediary counts.`,
     ],
     tree: {
         id: 'platform-only-tree',
@@ -20,61 +20,61 @@ export const platformOnly: CodeRules = {
         ],
     },
     evidence: [
-        `The booking step is on a site where the offers of others are sold too.`,
-        `The terms of the booking step name a company that is not the operator, or say "as agent for".`,
-        `The result itself is on a platform or at a reseller with a checkout.`,
+        `The booking step belongs to a site that sells what others provide.`,
+        `The terms of the booking step name a business other than the operator as the seller, or say "as agent for".`,
+        `The result itself is on a platform, or at a reseller with a checkout.`,
     ],
     notEvidence: [
-        `Another domain in the booking step. It may be the operator's [booking engine](#engine).`,
-        `A badge, a rating or "Find us on" that leads to a platform and does not say that it books.`,
-        `A payment page of a card company.`,
+        `Another domain in the booking step. It may be the operator's [booking engine](#term-engine).`,
+        `A badge, a rating or "Find us on" that leads to a platform and does not say that one books there.`,
+        `The payment page of a card company.`,
     ],
     cases: [
         {
             id: 'platform-only-operator-to-platform',
-            situation: `"Book now" on an operator's own site opens its listing on a marketplace. A phone number is in the foot of the
+            situation: `"Book now" on an operator's own site opens its listing on a marketplace. A phone number is at the foot of the
             page.`,
             answer: 'platform_only',
             reason: `The only online booking goes through the marketplace. The phone number does not make it \`contact_only\`.`,
         },
         {
             id: 'platform-only-reseller-checkout',
-            situation: `An agency that provides no tour itself sells one in a checkout on its own site.`,
+            situation: `An agency that provides no tours itself sells one in a checkout on its own site.`,
             answer: 'platform_only',
-            reason: `The agency is the intermediary. A checkout of its own is not the operator's.`,
+            reason: `The agency is an intermediary. Its own checkout is not the operator's.`,
         },
         {
             id: 'platform-only-badge',
             situation: `An operator's site shows "Loved on" with the logo of a review platform, linked to its listing, where it could be
             booked. There is no button to book, but an e-mail address.`,
             answer: 'contact_only',
-            reason: `Off the site, only buttons and links that say they book are followed. A badge says that others praise.`,
+            reason: `The badge does not say that one books there, so it is [not followed](#which-buttons).`,
         },
         {
             id: 'platform-only-official-deal',
-            situation: `A site that compares prices shows, for the hotel of the result, four deals. One is labelled "Hotel's own site"
+            situation: `A site that compares prices shows four deals for the hotel of the result. One is labelled "Hotel's own site"
             and opens the hotel's booking engine.`,
             answer: 'direct',
-            reason: `The deal says that it books, and the seller behind it is the operator. (The actor stays \`platform\`;
-            \`make check\` will [ask](#pairs), and the coding stays.)`,
+            reason: `"See deal" says that one books there, and in that booking step the seller is the operator. (The actor type is still
+            \`platform\`; \`make check\` will [ask](#pairs), and the coding stays.)`,
         },
         {
             id: 'platform-only-tourist-office',
-            situation: `A tourist board's page has a search for rooms. One books there, under the terms of the board, the houses of
-            others.`,
+            situation: `A tourist board's page has a search for rooms. There one books the houses of others, under the terms of the
+            board.`,
             answer: 'platform_only',
-            reason: `The seller is the board, and it provides no rooms.`,
+            reason: `The seller is the board, and it does not provide the rooms.`,
         },
         {
             id: 'platform-only-dead-listing',
-            situation: `A platform says "This activity is no longer available" and shows others like it, with prices.`,
+            situation: `A platform says "This activity is no longer available" and shows similar ones, with prices.`,
             answer: 'platform_only',
             reason: `What was searched for can be booked there, one click away.`,
         },
     ],
     mistakes: [
-        `Deducing the signal from the actor. A reseller may lead to \`direct\`, an operator to \`platform_only\`: look each time.`,
-        `Taking the engine's domain for an intermediary.`,
+        `Deducing the signal from the actor type. A reseller may lead to \`direct\`, an operator to \`platform_only\`: look each time.`,
+        `Taking the domain of a booking engine for an intermediary.`,
         `Preferring \`contact_only\` because the operator can be phoned.`,
     ],
 };

@@ -1,8 +1,9 @@
 import { actorTypeRules, bookingSignalRules, checkRules, checksAnchor } from '../../codebook/codebook.ts';
 import { codebookDocument } from '../../codebook/document.ts';
+import type { Section } from '../../document.ts';
 import { pageFile, type Site } from '../layout.tsx';
 import type { SiteFile } from '../model.ts';
-import { Opening, Sections } from '../prose.tsx';
+import { AnchorLine, Opening, Sections } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /** `codebook.html`: docs/codebook.md as a page. */
@@ -17,20 +18,29 @@ export function codebookFiles(site: Site): SiteFile[] {
             content: (
                 <>
                     <Opening title={title} paragraphs={introduction} contents={sections} label={words.contents} />
-                    <Sections sections={sections} beside={kinds()} />
+                    <Sections sections={sections} beside={besideSections(sections)} />
                 </>
             ),
         }),
     ];
 }
 
-/** What a section is one of, by its anchor. */
-function kinds() {
+/** The name of each section, and what it is one of, by its anchor. */
+function besideSections(sections: readonly Section[]) {
     const { actorType, bookingSignal, audit } = words.codebook;
     const named = [
         ...Object.values(actorTypeRules).map(({ id }) => [id, actorType] as const),
         ...Object.values(bookingSignalRules).map(({ id }) => [id, bookingSignal] as const),
         ...Object.keys(checkRules).map((block) => [checksAnchor(block), audit] as const),
     ];
-    return Object.fromEntries(named.map(([id, kind]) => [id, <p class="label">{kind}</p>]));
+    const kinds = new Map<string, string>(named);
+    return Object.fromEntries(
+        sections.map(({ id }) => [
+            id,
+            <>
+                {kinds.has(id) && <p class="label">{kinds.get(id)}</p>}
+                <AnchorLine id={id} />
+            </>,
+        ]),
+    );
 }

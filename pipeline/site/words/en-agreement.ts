@@ -11,20 +11,20 @@ const results = (number: number) => (number === 1 ? 'one result' : `${count(numb
 /** The words of the page about agreement, and of the sentence on pages of markets. */
 export const agreementWords = {
     title: 'Agreement between coders',
-    description: 'How alike two people code the same results, with margins, and what that says.',
+    description: 'How often two people give the same result the same code, with margins, and what that means.',
     none: {
         heading: 'No search has been coded twice yet',
-        lede: 'When a second person codes a search without seeing the first sheet, this page shows how alike they code.',
+        lede: 'Once a second person has coded a search without seeing the first sheet, this page shows how well the two agree.',
     },
-    heading: (alike: number, compared: number) => `Coders agree how to book ${count(alike)} of ${results(compared)}`,
+    heading: (alike: number, compared: number) => `Coders agree on how to book ${count(alike)} of ${results(compared)}`,
     lede: (coded: number, all: number) =>
         `${inWordsFirst(coded)} of ${searches(all)} ${coded === 1 ? 'was' : 'were'} coded again by someone who did not see the ` +
-        'first sheet. Scores are made of the first coding alone. How alike the two are says how far its codes can be trusted.',
+        'first sheet. Scores use the first coding only. The better the two agree, the more its codes can be trusted.',
     variables: {
         actor_type: { name: 'Who it is', about: 'five actor types' },
         booking_signal: { name: 'How one can book', about: 'four booking signals' },
-        platform_only: { name: 'Needs an intermediary', about: 'yes or no: makes platform dependence' },
-        operator: { name: 'Direct operator', about: 'yes or no: makes agentic readiness' },
+        platform_only: { name: 'Needs an intermediary', about: 'yes or no: platform dependence counts it' },
+        operator: { name: 'Direct operator', about: 'yes or no: agentic readiness measures it' },
     } satisfies Record<AgreementVariable, { name: string; about: string }>,
     readings: {
         reliable: 'reliable',
@@ -36,11 +36,11 @@ export const agreementWords = {
     coefficients: {
         label: 'By what is coded',
         how: (level: number) => [
-            `A dot is a coefficient, a line its ${level} % interval. Dashed: .667 and .800.`,
-            'The word is that of the low end of alpha: reliable from .800, tentative from .667, below that no conclusion ' +
-                '(Krippendorff).',
-            'Alike: the share of results on which they agree. AC1 and alpha leave out what chance would give; alpha falls ' +
-                'where nearly all results have one value.',
+            `A dot is a coefficient, the line through it its ${level} % interval. The dashed lines are at .667 and .800.`,
+            'The word describes the low end of the interval of alpha: reliable from .800, tentative from .667, no conclusion ' +
+                'below that (Krippendorff).',
+            'Alike is the share of results on which the codings agree. AC1 and alpha are corrected for agreement by chance; alpha ' +
+                'is low where nearly all results have the same value.',
         ],
         finding: (counts: readonly (readonly [number, Reading])[], all: number) => {
             const [[first, reading] = [0, 'open' as Reading], ...others] = counts;
@@ -75,12 +75,12 @@ export const agreementWords = {
     confusion: {
         label: 'What is confused',
         how: [
-            'A row is what the first coding says, a column what the other says. What stands in the diagonal was coded alike.',
-            'Specific agreement: when one coding gives a value, how often the other gives it too.',
+            'Rows are the first coding, columns the other one. The diagonal counts the results that were coded alike.',
+            'Specific agreement says how often a value that one coding gives is also given by the other.',
         ],
         finding: (one: string, other: string, number: number) =>
             `Most often confused: ${one.toLowerCase()} and ${other.toLowerCase()}, ${number === 1 ? 'once' : `${count(number)} times`}`,
-        nothing: 'Nothing is confused with anything else',
+        nothing: 'No two codes are confused',
         captions: {
             actor_type: 'Who it is: first coding by row, the other by column',
             booking_signal: 'How one can book: first coding by row, the other by column',
@@ -95,9 +95,9 @@ export const agreementWords = {
     markets: {
         label: 'By market',
         how: [
-            'Alpha of both codes, over all searches of the market that were coded twice. Below the name: how many results are ' +
-                'coded alike in how one can book.',
-            'Two dozen results make wide intervals. To judge how people code, look at all markets together.',
+            'Alpha of both codes, over all searches of the market that were coded twice. Below the name stands how many results ' +
+                'have the same booking signal in both codings.',
+            'Two dozen results give wide intervals. To judge the coding, look at all markets together.',
         ],
         finding: (reliable: number, markets: number) =>
             markets === 1
@@ -105,8 +105,8 @@ export const agreementWords = {
                 : `Of ${count(markets)} markets ${reliable === 0 ? 'none' : inWords(reliable)} ${reliable < 2 ? 'shows' : 'show'} a reliable alpha alone`,
         dependence: (mean: string, largest: number) =>
             largest === 0
-                ? 'Platform dependence is the same by every coding.'
-                : `By the other coding platform dependence differs by ${mean} points on average, by ${largest} at most.`,
+                ? 'Platform dependence is the same with every coding.'
+                : `With the other coding, platform dependence differs by ${mean} points on average, by ${largest} at most.`,
         caption: 'Alpha by market',
         market: 'Market',
         unit: 'alpha',
@@ -115,14 +115,14 @@ export const agreementWords = {
             market: 'Market',
             days: 'Days',
             results: 'Results with two codings',
-            alike: 'Coded alike in how one can book',
+            alike: 'Same booking signal',
             actor_type_alpha: 'Alpha: who it is',
             actor_type_low: 'Low',
             actor_type_high: 'High',
             booking_signal_alpha: 'Alpha: how one can book',
             booking_signal_low: 'Low',
             booking_signal_high: 'High',
-            tpdi_scores: 'Platform dependence by each coding',
+            tpdi_scores: 'Platform dependence with each coding',
         },
     },
     source: (results: number, level: number, version: string) =>
@@ -132,28 +132,28 @@ export const agreementWords = {
         id: 'how-many',
         title: 'How many results to code twice',
         before:
-            'The rarer a value is, the more results it takes to show that people agree on it. About 150 at first, and each ' +
-            'tenth new search, is a good rule.',
-        caption: 'Results to code twice, by the lower limit that alpha is to keep',
+            'The rarer a value is, the more results it takes to show that people agree on it. A good rule is about 150 results at ' +
+            'first, then every tenth new search.',
+        caption: 'Results to code twice, by the lower limit wanted for alpha',
         head: (limits: readonly string[]) => ['To show that alpha is at least', ...limits],
         values: {
             platform_only: 'results coded `platform_only`',
             not_platform_only: 'results not coded `platform_only`',
             operator: 'operators',
-            not_operator: 'results that are no operator',
+            not_operator: 'results that are not operators',
         } satisfies Record<Rarity['value'], string>,
         row: (value: string, share: number) => `for ${value}, ${Math.round(share * 100)} % of all`,
-        alike: 'All results are alike so far, so that there is nothing to agree on.',
+        alike: 'All results have the same value so far, so agreement cannot be measured yet.',
     },
     read: {
         id: 'read',
-        title: 'How the coefficients are made',
+        title: 'How the coefficients are calculated',
         blocks: [
-            'Codings meet at a position if they saw the same page there. [The formulas](methodology.html#agreement) are those of ' +
+            'Two codings are compared at a position if both saw the same page there. [The formulas](methodology.html#agreement) are those of ' +
                 'Krippendorff and Gwet; [the codebook](codebook.html) has the rules by which people code.',
         ],
     },
-    fromMethodology: 'How alike people have coded: [agreement](agreement.html)',
+    fromMethodology: 'How well coders agree: [agreement](agreement.html)',
 
     market: {
         fact: 'Agreement on how to book',

@@ -26,6 +26,21 @@ test('every rule has an anchor of its own, and every link of the page leads to o
     for (const { id } of [...codeRules, ...cases]) expect(anchors).toContain(id);
 });
 
+test('the name of every rule is printed with it, for those who write it into a note', () => {
+    for (const [, id] of page.matchAll(/<a id="([^"]+)"><\/a>/gu))
+        expect(page).toContain(`<sub>[#${id}](#${id})</sub>`);
+});
+
+test('"none" is only a code, and an offer is a thing', () => {
+    const text = page
+        .replaceAll(/<[^>]*>|`[^`]*`|\[#\S*\]\(\S*\)|\]\(\S*\)|^.*None found.*$/gmu, '')
+        .replace(/\s+/gu, ' ');
+    expect(text.match(/.{20}\bnone\b.{20}/giu)).toBeNull();
+    expect(
+        text.match(/.{20}\b(?:offered|offering|(?:it|they|who|business|company|site) offers?)\b.{20}/giu),
+    ).toBeNull();
+});
+
 test('the anchor of a code is its name', () => {
     const ids = [...Object.entries(actorTypeRules), ...Object.entries(bookingSignalRules)].map(([code, { id }]) => [
         code.replaceAll('_', '-'),

@@ -55,6 +55,8 @@ const actorFacts = combinations([
     aggregator: facts.several && facts.listed && facts.ownEngine,
 }));
 
+const sellerFacts = combinations(['termsOther', 'stepInName', 'stepAlone']);
+
 const signalFacts = combinations([
     'control',
     'step',
@@ -74,7 +76,7 @@ const signalFacts = combinations([
     .filter(({ opens, bookable, contact }) => opens || !(bookable || contact));
 
 test('no tree has more than five questions, and each question can be reached', () => {
-    expect(trees.size).toBe(codeRules.length + 4);
+    expect(trees.size).toBe(codeRules.length + 5);
     for (const { id, questions } of trees.values()) {
         expect(questions.length, id).toBeLessThanOrEqual(5);
         const next = questions.flatMap(({ yes, no }) => [yes, no]).filter((end) => typeof end === 'number');
@@ -90,16 +92,10 @@ test('no tree has more than five questions, and each question can be reached', (
 });
 
 describe('whatever the answers, all trees lead to the same code', () => {
-    // A tree that begins behind the question for official bodies may be entered for others only.
     test.each(actorTypes)('%s', (code) => {
         const { id } = actorTypeRules[code].tree;
-        const asksForOfficials = trees
-            .get(id)
-            ?.questions.some(({ fact }) => fact === 'official' || fact === 'publicBody');
-        const pages = actorFacts.filter(({ official }) => asksForOfficials || !official);
-        const codes = new Set(pages.map((facts) => verdictOf(id, facts)));
-        expect(codes).toContain(code);
-        for (const facts of pages) {
+        expect(new Set(actorFacts.map((facts) => verdictOf(id, facts)))).toContain(code);
+        for (const facts of actorFacts) {
             const expected = verdictOf('actor-type-tree', facts);
             if (verdictOf(id, facts) !== expected) expect({ facts, code: verdictOf(id, facts) }).toEqual(expected);
         }
@@ -118,5 +114,19 @@ describe('whatever the answers, all trees lead to the same code', () => {
         for (const facts of actorFacts) {
             expect(verdictOf('provides-tree', facts)).toBe(facts.provides ? 'provides' : 'does_not_provide');
         }
+    });
+
+    test('who the seller is: terms that name another win, and no terms make an intermediary the operator', () => {
+        for (const facts of sellerFacts) {
+            const isOperator = !facts.termsOther && (facts.stepInName || facts.stepAlone);
+            expect(verdictOf('seller-tree', facts)).toBe(isOperator ? 'operator' : 'intermediary');
+        }
+    });
+
+    test('official tourism bodies are asked for before everything else that concerns who it is', () => {
+        const asked = [...trees.values()].map(({ questions }) => questions.map(({ fact }) => fact));
+        const concerned = asked.filter((facts) => facts.includes('provides'));
+        expect(concerned).toHaveLength(actorTypes.length + 1);
+        for (const [first] of concerned) expect(first).toBe('official');
     });
 });

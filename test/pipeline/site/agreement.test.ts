@@ -60,7 +60,9 @@ describe('the page of a market says of its newest search that was coded twice', 
 
 describe('agreement.html', () => {
     test('says how many results are coded alike, and of how many searches', () => {
-        expect(plain(all(page, /<h1>(.*?)<\/h1>/gu)[0]?.[0] ?? '')).toBe('Coders agree how to book 71 of 75 results');
+        expect(plain(all(page, /<h1>(.*?)<\/h1>/gu)[0]?.[0] ?? '')).toBe(
+            'Coders agree on how to book 71 of 75 results',
+        );
         expect(plain(page)).toContain('Four of six searches were coded again');
     });
 
@@ -127,7 +129,7 @@ describe('agreement.html', () => {
 
     test('of a teaser is the same without files', async () => {
         const teaser = await renderer.render({ explorer: 'teaser' });
-        expect(teaser.text('agreement.html')).toContain('Coders agree how to book');
+        expect(teaser.text('agreement.html')).toContain('Coders agree on how to book');
         expect(teaser.text('agreement.html')).not.toContain('.csv');
         expect(teaser.paths.filter((name) => name.includes('agreement'))).toEqual(['agreement.html']);
     });
