@@ -273,6 +273,8 @@ function versions(methodology: Methodology): Section {
         blocks: [
             `The newest version, ${parameter(methodology, 'methodology_version')}, scores every snapshot, whatever its day: all scores
 of a history are made alike. A release keeps its values and names its version, whose rows do not change any more.`,
+            `The page of a market names the searches that another version scored first, if a version since then breaks the series. That is
+the version of the first release that has them or, without a release, the one in force on their day.`,
             ...(methodology.versions.length === 0 ? [] : [table]),
         ],
     };

@@ -15,6 +15,17 @@ independent as (
     group by market_id, analyzed_at
 ),
 
+-- The version of the methodology of the first release that has the snapshot.
+released as (
+    select
+        first.market_id,
+        first.analyzed_at,
+        arg_min(release.methodology_version, release.rowid) as methodology_version
+    from first_published first
+    join release on release.version = first.release
+    group by first.market_id, first.analyzed_at
+),
+
 shown as (
     select
         snapshot.market_id,
@@ -41,6 +52,7 @@ shown as (
         span.first_line as "firstLine",
         span.last_line as "lastLine",
         1 + coalesce(independent.codings, 0) as codings,
+        released.methodology_version as "releasedMethod",
         {{spread}} as spread,
         case when spread.first_ten_n is not null then {
             first: {value: first_ten_tpdi, low: first_ten_tpdi_low, high: first_ten_tpdi_high, n: first_ten_n},
@@ -75,6 +87,8 @@ shown as (
     join span on span.snapshot_number = snapshot.snapshot_number
     left join independent
         on independent.market_id = snapshot.market_id and independent.analyzed_at = snapshot.analyzed_at
+    left join released
+        on released.market_id = snapshot.market_id and released.analyzed_at = snapshot.analyzed_at
 )
 
 select to_json({

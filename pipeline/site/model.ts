@@ -175,6 +175,8 @@ export interface Snapshot {
     lastLine: number;
     /** How many people coded it independently of each other. */
     codings: number;
+    /** The version of the methodology of the first release that has it; null: it is not released. */
+    releasedMethod: string | null;
     spread: Spread;
     /** Null where there are no results after the first ten positions. */
     depth: Depth | null;

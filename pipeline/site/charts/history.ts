@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
+import type { Methodology } from '../../../contract/methodology.ts';
 import type { Chart, Table } from '../figure.ts';
 import { isThin, marginText, monthOfYear, probability, shortDay, signed } from '../format.ts';
 import { type Difference, type Market, type ScoreName, type SiteData, type Snapshot, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { isFlagged } from './market-list.ts';
+import { methodBreaks } from './method-breaks.ts';
 import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
@@ -42,14 +44,14 @@ function newestText({ day, score }: Point, newest: Snapshot) {
     return html`<p><b class="number">${valueText(score)}</b> <span class="margin">${margin}</span></p>`;
 }
 
-/** What stands beside the picture; names each day since which another version of the index counts. */
-export function historyNotes({ snapshots }: Market): string[] {
+/** What stands beside the picture; names where another version of the index, or of the methodology, begins to count. */
+export function historyNotes({ snapshots }: Market, methodology: Methodology): string[] {
     const measured = snapshots.flatMap(({ day, ari }) => (ari === null ? [] : [{ day, version: ari.version }]));
     const breaks = measured.flatMap(({ day, version }, index) => {
         const before = measured[index - 1]?.version;
         return before === undefined || before === version ? [] : [text.versions(day, before, version)];
     });
-    return [...text.how(snapshots.some(isFlagged)), ...breaks];
+    return [...text.how(snapshots.some(isFlagged)), ...breaks, ...methodBreaks(snapshots, methodology)];
 }
 
 function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boolean): Point[] {

@@ -79,7 +79,11 @@ function chartsOf({ data }: Site, market: Market, receipts: Receipts, isPublic: 
             label: search.label,
             how: search.how(isPublic),
         },
-        { chart: historyChart(market, data, isPublic), label: history.label, how: historyNotes(market) },
+        {
+            chart: historyChart(market, data, isPublic),
+            label: history.label,
+            how: historyNotes(market, data.methodology),
+        },
         ...(readinessMade === null
             ? []
             : [{ chart: readinessMade, label: readiness.label, how: readiness.how(isPublic) }]),

@@ -128,6 +128,15 @@ export const marketChartWords = {
         ],
         versions: (day: string, before: AriVersion, after: AriVersion) =>
             `Before ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,
+        /** `days`: of the searches that method `before` scored first, the oldest first. `notes`: what has changed since. */
+        rescored: (days: readonly string[], before: string, now: string, notes: readonly string[]) => {
+            const [first, last] = [days[0], days.at(-1)].map((day) => dayText(day as string));
+            const searches =
+                days.length === 1 ? `The search of ${first} was` : `The searches from ${first} to ${last} were`;
+            const change =
+                notes.length === 0 ? '' : ` The first scores cannot be compared with these: ${notes.join(' ')}`;
+            return `${searches} first scored by method ${before}; here method ${now} scores all.${change}`;
+        },
         once: (day: string) => `Searched once so far, on ${dayText(day)}`,
         unclear: (before: number, after: number) =>
             before === after

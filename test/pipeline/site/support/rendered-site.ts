@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Provider } from '../../../../contract/catalog.ts';
+import type { Methodology } from '../../../../contract/methodology.ts';
 import type { Database } from '../../../../pipeline/database.ts';
 import { readMethodology } from '../../../../pipeline/methodology/read.ts';
 import { writeExports } from '../../../../pipeline/publish/exports.ts';
@@ -8,7 +9,7 @@ import { writePackage } from '../../../../pipeline/publish/package/write-package
 import type { WrittenFiles } from '../../../../pipeline/publish/static-tree.ts';
 import type { SiteOptions } from '../../../../pipeline/site/model.ts';
 import { writeSite } from '../../../../pipeline/site/site.ts';
-import { type Files, projectFolder, scoredIn, temporaryFolder } from '../../../support/pipeline.ts';
+import { dataFolder, type Files, scoredIn, temporaryFolder } from '../../../support/pipeline.ts';
 
 const usual: SiteOptions = {
     explorer: 'public',
@@ -30,16 +31,20 @@ export interface RenderedSite {
 
 /** Data scored once in this process, to be shown as pages with any options. */
 export async function openRenderer(data: string | Files): Promise<Renderer> {
-    return new Renderer(await scoredIn(data));
+    const folder = typeof data === 'string' ? data : dataFolder(data);
+    return new Renderer(await scoredIn(folder), readMethodology(folder).methodology);
 }
 
 export class Renderer {
-    constructor(readonly database: Database) {}
+    constructor(
+        readonly database: Database,
+        readonly methodology: Methodology,
+    ) {}
 
     /** @param providers whose experiences can be booked; pages look at their number alone. */
     async render(options: Partial<SiteOptions> = {}, providers: readonly Provider[] = []): Promise<RenderedSite> {
         const root = temporaryFolder();
-        const { methodology } = readMethodology(path.join(projectFolder, 'data'));
+        const { methodology } = this;
         const files: WrittenFiles = await writeExports(this.database, root);
         const datasetVersion = '2026.4.27+0123456789ab';
         const { siteUrl, dataLicense, notice } = { ...usual, ...options };
