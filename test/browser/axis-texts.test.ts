@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectFolder, sharedBuild } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
 import { serveFolder } from './support/folder-server.ts';
@@ -38,7 +38,7 @@ describe('The texts of an axis stand apart', () => {
             }),
         );
 
-    it.each([
+    test.each([
         ['screen', 320],
         ['screen', 390],
         ['screen', 740],

@@ -1,6 +1,6 @@
 import { chmod, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../api/support/folders.ts';
 import { chromiumPath, findBrowser, usualPlaces } from './support/chromium.ts';
 import { providedBrowser, type Way } from './support/set-up.ts';
@@ -15,12 +15,12 @@ async function program(folder: string, name: string): Promise<string> {
 }
 
 describe('The browser of the tests', () => {
-    it('is the one that is named', () => {
+    test('is the one that is named', () => {
         expect(findBrowser({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath);
         expect(chromiumPath({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath);
     });
 
-    it('is found in PATH, and else in a usual place', async () => {
+    test('is found in PATH, and else in a usual place', async () => {
         const [inPath, elsewhere] = [await temporaryFolder(), await temporaryFolder()];
         const place = await program(elsewhere, 'chrome');
         expect(findBrowser({ PATH: inPath }, ['/nowhere/chrome', place])).toBe(place);
@@ -28,13 +28,13 @@ describe('The browser of the tests', () => {
         expect(findBrowser({ PATH: `/nowhere:${inPath}` }, [place])).toBe(chrome);
     });
 
-    it('is looked for where Linux and macOS have it', () => {
+    test('is looked for where Linux and macOS have it', () => {
         expect(usualPlaces('linux')).toContain('/opt/google/chrome/chrome');
         const chrome = 'Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
         expect(usualPlaces('darwin', '/home/me')).toEqual(expect.arrayContaining([`/${chrome}`, `/home/me/${chrome}`]));
     });
 
-    it('is the one that `make test` has seen start, before others that are found', async () => {
+    test('is the one that `make test` has seen start, before others that are found', async () => {
         const folder = await temporaryFolder();
         await program(folder, 'chromium');
         const chosen = join(folder, 'browser');
@@ -44,7 +44,7 @@ describe('The browser of the tests', () => {
         expect(chromiumPath({ PATH: folder }, chosen)).toBe(join(folder, 'chromium'));
     });
 
-    it('is said how to get where there is none', () => {
+    test('is said how to get where there is none', () => {
         expect(() => findBrowser({ PATH: '/nowhere:/nowhere/else' }, [])).toThrow(howTo);
         expect(() => findBrowser({ CHROMIUM_PATH: '/nowhere/chromium', PATH: '' })).toThrow(howTo);
     });
@@ -57,7 +57,7 @@ describe('`make test` gets itself a browser', () => {
         if (path === '/broken') throw new Error('a library is missing');
     };
 
-    it.each<[string, Way[], string]>([
+    test.each<[string, Way[], string]>([
         ['takes one that is there', [gives('found'), gives('debian'), gives('registry')], '/found'],
         ['else installs Debian’s', [fails('found'), gives('debian'), gives('registry')], '/debian'],
         ['else takes the registry’s', [fails('found'), fails('debian'), gives('registry')], '/registry'],
@@ -66,14 +66,14 @@ describe('`make test` gets itself a browser', () => {
         expect(await providedBrowser(ways, starts, '')).toBe(expected);
     });
 
-    it('says what is wrong with each way only when none is left', async () => {
+    test('says what is wrong with each way only when none is left', async () => {
         const ways = [fails('found'), gives('broken'), fails('registry')];
         await expect(providedBrowser(ways, starts, '')).rejects.toThrow(
             /none can be had:\n- found: no found\n- broken: a library is missing\n- registry: no registry/u,
         );
     });
 
-    it('installs nothing in place of a browser that is named and does not start', async () => {
+    test('installs nothing in place of a browser that is named and does not start', async () => {
         await expect(providedBrowser([gives('broken'), gives('registry')], starts, '/broken')).rejects.toThrow(
             /broken: a library is missing$/u,
         );

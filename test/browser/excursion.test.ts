@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSite } from './support/site.ts';
 import { bookingAt, books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
 
 const site = openSite();
 
-const wish = {
+const prefill = {
     slot: '9h00',
     adults: '2',
     children: '2',
@@ -31,12 +31,12 @@ const windows = (['en', 'fr'] as const).flatMap((locale) =>
 );
 
 describe.concurrent('From a link to a confirmed excursion', () => {
-    it.each(windows.map((window, index) => ({ ...window, day: `2027-05-${10 + index}` })))(
+    test.each(windows.map((window, index) => ({ ...window, day: `2027-05-${10 + index}` })))(
         '$title',
         async ({ locale, day, title: _, ...window }) => {
             const { before, after, adult, confirmed } = words[locale];
             await site.visit(window, async (person) => {
-                await person.open(link(locale, 'lagoon-sailing/sunrise-sail', { ...wish, date: day }));
+                await person.open(link(locale, 'lagoon-sailing/sunrise-sail', { ...prefill, date: day }));
                 expect(await person.values(['date', 'slot', 'adults', 'children', 'childrenAges'])).toEqual({
                     date: day,
                     slot: 'morning',

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSite } from './support/site.ts';
 import { books, contact, link, paysInTheSandbox, updates } from './support/way.ts';
 
 const site = openSite();
 
-const wish = {
+const prefill = {
     room: 'terrace',
     adults: '2',
     children: '1',
@@ -37,13 +37,13 @@ const windows = [
 ] as const;
 
 describe.concurrent('From a link to a confirmed stay', () => {
-    it.each(windows.map((window, index) => ({ ...window, month: `2027-0${index + 2}` })))(
+    test.each(windows.map((window, index) => ({ ...window, month: `2027-0${index + 2}` })))(
         'in $locale, on a phone: $isPhone, with scripts: $hasScripts',
         async ({ locale, month, ...window }) => {
             const { before, after, room, confirmed } = words[locale];
             const days = { checkin: `${month}-10`, checkout: `${month}-13` };
             await site.visit(window, async (person) => {
-                await person.open(link(locale, 'riad-zitoun/riad', { ...wish, ...days }));
+                await person.open(link(locale, 'riad-zitoun/riad', { ...prefill, ...days }));
                 expect(await person.values(['checkin', 'checkout', 'unitId', 'adults', 'children'])).toEqual({
                     ...days,
                     unitId: 'terrace',

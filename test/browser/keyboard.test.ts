@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Keyboard } from './support/keyboard.ts';
 import { openSite } from './support/site.ts';
 import { bookingAt, contact, link } from './support/way.ts';
@@ -7,7 +7,7 @@ const site = openSite();
 const sail = 'lagoon-sailing/sunrise-sail';
 
 describe('Without a mouse', () => {
-    it('a link leads to a confirmed booking', async () => {
+    test('a link leads to a confirmed booking', async () => {
         await site.visit({}, async (person) => {
             const keyboard = new Keyboard(person);
             await person.open(link('en', sail, { date: '2027-05-15', adults: '2', ...contact, payment: 'full' }));
@@ -46,7 +46,7 @@ describe('Without a mouse', () => {
         });
     });
 
-    it('a day of the calendar is chosen, of another month too', async () => {
+    test('a day of the calendar is chosen, of another month too', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const keyboard = new Keyboard(person);
             await person.open(link('en', sail, { slot: 'morning', adults: '2' }));
@@ -63,7 +63,7 @@ describe('Without a mouse', () => {
         });
     });
 
-    it.each([true, false])(
+    test.each([true, false])(
         'what is missing takes the focus and leads to its control; scripts: %s',
         async (hasScripts) => {
             await site.visit({ hasScripts, refusals: [400] }, async (person) => {

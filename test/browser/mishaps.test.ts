@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { until } from '../faults/support/until.ts';
 import { openSite } from './support/site.ts';
 import { bookedByAgent, sellOut } from './support/states.ts';
@@ -7,14 +7,14 @@ import { books, contact, link, paysInTheSandbox, updates } from './support/way.t
 
 const site = openSite();
 const sail = 'lagoon-sailing/sunrise-sail';
-const wish = { slot: 'morning', adults: '2', ...contact };
+const prefill = { slot: 'morning', adults: '2', ...contact };
 const withAndWithoutScripts = [{ hasScripts: true }, { hasScripts: false }];
 
 describe.concurrent('What does not go as planned', () => {
-    it.each(withAndWithoutScripts)('places sold meanwhile cost nothing that was typed: %o', async (window) => {
+    test.each(withAndWithoutScripts)('places sold meanwhile cost nothing that was typed: %o', async (window) => {
         const date = window.hasScripts ? '2027-06-01' : '2027-06-05';
         await site.visit({ ...window, isPhone: true, refusals: [409] }, async (person) => {
-            await person.open(link('en', sail, { ...wish, date }));
+            await person.open(link('en', sail, { ...prefill, date }));
             await person.control('firstName').fill('Zoë “Zo” O’Hara');
             await person.control('specialRequests').fill('Two lines,\n<b>as they are</b> & 100 %');
             await person.control('phoneCountry').selectOption('MX');
@@ -44,11 +44,11 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    it.each(withAndWithoutScripts)('who presses twice books once: %o', async (window) => {
+    test.each(withAndWithoutScripts)('who presses twice books once: %o', async (window) => {
         const date = window.hasScripts ? '2027-06-10' : '2027-06-11';
         await site.visit(window, async (person) => {
             const { page } = person;
-            await person.open(link('en', sail, { ...wish, date }));
+            await person.open(link('en', sail, { ...prefill, date }));
             const answers: Promise<unknown>[] = [];
             let release = () => {};
             const pressedTwice = new Promise<void>((resolve) => (release = resolve));
@@ -84,10 +84,10 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    it.each(withAndWithoutScripts)('going back books and pays nothing again: %o', async (window) => {
+    test.each(withAndWithoutScripts)('going back books and pays nothing again: %o', async (window) => {
         const date = window.hasScripts ? '2027-06-12' : '2027-06-13';
         await site.visit(window, async (person) => {
-            await person.open(link('en', sail, { ...wish, date }));
+            await person.open(link('en', sail, { ...prefill, date }));
             const id = await books(person);
             await paysInTheSandbox(person, site, id);
             for (let steps = 0; steps < 10; steps++) {
@@ -103,12 +103,12 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    it.each(withAndWithoutScripts)(
+    test.each(withAndWithoutScripts)(
         'a form found again by going back books no second time unasked: %o',
         async (window) => {
             const date = window.hasScripts ? '2027-06-14' : '2027-06-17';
             await site.visit({ ...window, refusals: [409] }, async (person) => {
-                await person.open(link('en', sail, { ...wish, date }));
+                await person.open(link('en', sail, { ...prefill, date }));
                 const first = await books(person);
                 await person.page.goBack();
                 expect(await books(person), 'the same form makes the same booking').toBe(first);
@@ -126,9 +126,9 @@ describe.concurrent('What does not go as planned', () => {
         },
     );
 
-    it('another language keeps what was filled in', async () => {
+    test('another language keeps what was filled in', async () => {
         await site.visit({}, async (person) => {
-            await person.open(link('en', sail, { ...wish, date: '2027-06-15' }));
+            await person.open(link('en', sail, { ...prefill, date: '2027-06-15' }));
             await person.control('firstName').fill('Ximena');
             await person.control('adults').fill('4');
             await person.leads(() => person.page.click('.languages [hreflang="es"]'));
@@ -142,16 +142,16 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    it('another language opens the same link without scripts', async () => {
+    test('another language opens the same link without scripts', async () => {
         await site.visit({ hasScripts: false }, async (person) => {
-            await person.open(link('en', sail, { ...wish, date: '2027-06-16', children: '1' }));
+            await person.open(link('en', sail, { ...prefill, date: '2027-06-16', children: '1' }));
             await person.leads(() => person.page.click('.languages [hreflang="fr"]'));
             const kept = { date: '2027-06-16', slot: 'morning', adults: '2', children: '1', ...contact };
             expect(await person.values(Object.keys(kept))).toEqual(kept);
         });
     });
 
-    it.each(withAndWithoutScripts)('what a link says is text, whatever it says: %o', async (window) => {
+    test.each(withAndWithoutScripts)('what a link says is text, whatever it says: %o', async (window) => {
         const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)></textarea>`;
         await site.visit(window, async (person) => {
             const texts = { firstName: evil, lastName: `javascript:alert(1)//${evil}`, specialRequests: evil };
@@ -175,7 +175,7 @@ describe.concurrent('What does not go as planned', () => {
 });
 
 describe('When the time to pay is over', () => {
-    it('the page says so by itself and leads to the same again', async () => {
+    test('the page says so by itself and leads to the same again', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const id = await bookedByAgent(site, '2027-06-20');
             await person.page.clock.install();
@@ -198,7 +198,7 @@ describe('When the time to pay is over', () => {
         });
     });
 
-    it('a page that was left open says so when it is pressed', async () => {
+    test('a page that was left open says so when it is pressed', async () => {
         await site.visit({ hasScripts: false, refusals: [409, 410] }, async (person) => {
             const id = await bookedByAgent(site, '2027-06-21');
             await person.open(`/fr/booking/${id}?payment=true`);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { barriersOf } from './support/axe.ts';
@@ -29,11 +29,11 @@ const widths = [320, 390, 640];
 const timeout = 300_000;
 
 describe.concurrent('Every page', { timeout }, () => {
-    for (const state of [...experienceStates, ...bookingStates]) it(`can be used by all: ${state.name}`, hold(state));
+    for (const state of [...experienceStates, ...bookingStates]) test(`can be used by all: ${state.name}`, hold(state));
 });
 
 describe('After the time to pay', () => {
-    for (const state of lateStates) it(`can be used by all: ${state.name}`, hold(state));
+    for (const state of lateStates) test(`can be used by all: ${state.name}`, hold(state));
 });
 
 function hold(state: State) {

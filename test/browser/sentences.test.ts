@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import { siteLocales } from '../../contract/local-text.ts';
 import { repeatedSentences } from '../api/site/support/sentences.ts';
@@ -14,7 +14,7 @@ const states = [...experienceStates, ...wordStates, ...bookingStates, ...lateSta
 const firstDays = { en: '2027-03-03', fr: '2027-06-03', es: '2027-09-03' };
 
 describe.each(siteLocales)('No page says a sentence twice in %s', (locale) => {
-    it.each(states.map((state, index) => ({ state, name: state.name, day: addDays(firstDays[locale], index) })))(
+    test.each(states.map((state, index) => ({ state, name: state.name, day: addDays(firstDays[locale], index) })))(
         '$name',
         async ({ state, day }) => {
             const reader = new Reader(site.url);

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { marketData, pages } from '../pipeline/site/support/market-data.ts';
 import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
 import { barriersOf } from './support/axe.ts';
@@ -36,7 +36,7 @@ function tooWide(page: Page) {
     });
 }
 
-it('can be used by all, with tables open, on phones and with large text', async () => {
+test('can be used by all, with tables open, on phones and with large text', async () => {
     const strange = site.paths.find((name) => /^markets\/portugal-x/u.test(name)) as string;
     const looks: [string, RenderedSite][] = [
         [strange, site],
@@ -60,7 +60,7 @@ it('can be used by all, with tables open, on phones and with large text', async 
     }
 });
 
-it('leads from a mark to its receipt, and marks it', async () => {
+test('leads from a mark to its receipt, and marks it', async () => {
     const page = await open(pages.full, site);
     const ground = (id: string) => page.locator(`#${id}`).evaluate((row) => getComputedStyle(row).outlineStyle);
     for (const mark of ['.actor', '.signal', '.host']) {
@@ -79,7 +79,7 @@ it('leads from a mark to its receipt, and marks it', async () => {
     await page.context().close();
 });
 
-it('has its tables open on paper, whole receipts, and hatching in two colours that print alike', async () => {
+test('has its tables open on paper, whole receipts, and hatching in two colours that print alike', async () => {
     const page = await open(pages.full, site, { viewport: { width: 680, height: 900 } });
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('#scores details table').isVisible()).toBe(true);
@@ -100,7 +100,7 @@ it('has its tables open on paper, whole receipts, and hatching in two colours th
     await page.context().close();
 });
 
-it('says on phones how each result can be booked, which is seen as a shape alone', async () => {
+test('says on phones how each result can be booked, which is seen as a shape alone', async () => {
     const page = await open(pages.full, site, { viewport: { width: 375, height: 800 } });
     const spoken = await page.locator('.search-page').ariaSnapshot();
     expect(spoken).toContain('columnheader "How to book"');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRenderer } from '../pipeline/site/support/rendered-site.ts';
 import { csv, projectFolder, sample, sharedBuild } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
@@ -42,7 +42,7 @@ function rowsOf(page: Page): Promise<{ name: string; dependence: number; readine
 const said = (page: Page, id: string) => page.locator(`#${id}`).textContent();
 const queryOf = (page: Page) => new URL(page.url()).search;
 
-it('shows towns of one part of the world on one map, and the list of them beside it', async () => {
+test('shows towns of one part of the world on one map, and the list of them beside it', async () => {
     const place = { country: 'Portugal', country_code: 'PT', source: 'test' };
     const renderer = await openRenderer({
         'observations/all.csv': csv([...sample({ direct: 9 }), ...sample({ none: 9 }, { city: 'Lisbon' })]),
@@ -68,7 +68,7 @@ it('shows towns of one part of the world on one map, and the list of them beside
 });
 
 describe('The list of markets', () => {
-    it('is whole without scripts, by town, and shows no control that would do nothing', async () => {
+    test('is whole without scripts, by town, and shows no control that would do nothing', async () => {
         await visit(browser, `${server.url}/markets.html`, { javaScriptEnabled: false }, async (page) => {
             expect(await page.locator('.market').count()).toBe(115);
             expect(await page.locator('.group').count()).toBe(14);
@@ -77,7 +77,7 @@ describe('The list of markets', () => {
         });
     });
 
-    it('filters by place, activity and words, says how many are left, and goes back step by step', async () => {
+    test('filters by place, activity and words, says how many are left, and goes back step by step', async () => {
         await visit(browser, `${server.url}/markets.html`, {}, async (page) => {
             await page.selectOption('[name=city]', 'Porto');
             await expect.poll(() => queryOf(page)).toBe('?city=Porto');
@@ -107,7 +107,7 @@ describe('The list of markets', () => {
         });
     });
 
-    it('sorts by a score either way, unmeasured ones last, each row with its place; and is by place again', async () => {
+    test('sorts by a score either way, unmeasured ones last, each row with its place; and is by place again', async () => {
         await visit(browser, `${server.url}/markets.html?sort=-ari_score`, {}, async (page) => {
             const falling = await rowsOf(page);
             const measured = falling.map(({ readiness }) => readiness).filter((value) => !Number.isNaN(value));
@@ -130,7 +130,7 @@ describe('The list of markets', () => {
         });
     });
 
-    it('reads its state from the address as the API does, and names what it does not know', async () => {
+    test('reads its state from the address as the API does, and names what it does not know', async () => {
         const query = '?country=PORTUGAL&city=porto&city=Lisbon&colour=blue&sort=size';
         await visit(browser, `${server.url}/markets.html${query}`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('21 of 115 markets, newest searches.');
@@ -147,7 +147,7 @@ describe('The list of markets', () => {
         });
     });
 
-    it('works as a file, too', async () => {
+    test('works as a file, too', async () => {
         const file = pathToFileURL(path.join(root, 'site/markets.html')).href;
         await visit(browser, `${file}?city=rome`, {}, async (page) => {
             expect(await said(page, 'shown')).toBe('11 of 115 markets, newest searches.');
@@ -156,7 +156,7 @@ describe('The list of markets', () => {
         });
     });
 
-    it('is saved whole as an SVG and as a PNG file', async () => {
+    test('is saved whole as an SVG and as a PNG file', async () => {
         await visit(browser, `${server.url}/markets.html`, { acceptDownloads: true }, async (page) => {
             const { name, bytes } = await saved(page, 'list', 'svg');
             expect(name).toMatch(/^markets-list-\d{4}-\d\d-\d\d\.svg$/u);
@@ -178,7 +178,7 @@ describe('The list of markets', () => {
         });
     });
 
-    it('keeps margin, numbers, day and flag of each score on phones', async () => {
+    test('keeps margin, numbers, day and flag of each score on phones', async () => {
         await visit(browser, `${server.url}/markets.html`, { viewport: { width: 390, height: 844 } }, async (page) => {
             const row = page.locator('.market').first();
             const basis = await row.locator('.basis').textContent();
@@ -216,7 +216,7 @@ describe('The map', () => {
     const meet = (a: Box, b: Box) =>
         a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 
-    it.each([320, 390, 700, 740, 1280])(
+    test.each([320, 390, 700, 740, 1280])(
         'keeps land, dots and labels together, and labels apart, at %i pixels',
         async (width) => {
             await visit(browser, `${server.url}/index.html`, { viewport: { width, height: 900 } }, async (page) => {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectGolden } from '../pipeline/site/support/read-page.ts';
 import { openRenderer, type RenderedSite } from '../pipeline/site/support/rendered-site.ts';
 import { audit, csv, result, sample, v2Checks } from '../support/pipeline.ts';
@@ -68,7 +68,7 @@ async function open(address: string, options: Parameters<Browser['newContext']>[
 }
 
 describe('A figure as a file', () => {
-    it('of SVG holds subject, heading, picture, source, citation, notice and address in light colours, the same in any window, served or opened as a file', async () => {
+    test('of SVG holds subject, heading, picture, source, citation, notice and address in light colours, the same in any window, served or opened as a file', async () => {
         const known = await serveFolder(`${addressed.root}/site`);
         const windows = [
             {
@@ -98,7 +98,7 @@ describe('A figure as a file', () => {
         await known.close();
     });
 
-    it('of the first page shows its pictures as wide as the page', async () => {
+    test('of the first page shows its pictures as wide as the page', async () => {
         const { context, page, faults } = await open(`${server.url}/index.html`, {
             viewport: { width: 390, height: 844 },
         });
@@ -114,7 +114,7 @@ describe('A figure as a file', () => {
         await context.close();
     });
 
-    it('of PNG has twice as many pixels as the SVG file', async () => {
+    test('of PNG has twice as many pixels as the SVG file', async () => {
         const { context, page, faults } = await open(pathToFileURL(`${site.root}/site/${market}`).href);
         const [name] = (await figuresOf(page)) as [string];
         const { height } = await read(page, (await saved(page, name, 'svg')).bytes.toString());
@@ -128,7 +128,7 @@ describe('A figure as a file', () => {
         await context.close();
     });
 
-    it('has a link to its place on the page, with the state of the page', async () => {
+    test('has a link to its place on the page, with the state of the page', async () => {
         const { context, page } = await open(`${server.url}/${market}?tab=1`, {
             permissions: ['clipboard-read', 'clipboard-write'],
         });
@@ -143,7 +143,7 @@ describe('A figure as a file', () => {
         await context.close();
     });
 
-    it('is not offered without scripts', async () => {
+    test('is not offered without scripts', async () => {
         const { context, page } = await open(`${server.url}/${market}`, { javaScriptEnabled: false });
         expect(await page.locator('figure button').count()).toBe(0);
         expect(await page.locator('figure .acts').count()).toBeGreaterThan(0);
@@ -157,7 +157,7 @@ describe('Comparing markets', () => {
         `${server.url}/compare.html?${cities.map((city) => `m=${slug(city)}`).join('&')}`;
     const section = (page: Page, name: string) => page.locator(`section#${name}`);
 
-    it('says the differences with their intervals in words, and shows each score with its margin', async () => {
+    test('says the differences with their intervals in words, and shows each score with its margin', async () => {
         const { context, page, faults } = await open(compare('aveiro', 'evora', 'braga'));
         const tpdi = section(page, 'tpdi');
         expect(await tpdi.locator('h2').textContent()).toBe(
@@ -191,7 +191,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    it('says of readiness how far the order depends on the weights of the blocks', async () => {
+    test('says of readiness how far the order depends on the weights of the blocks', async () => {
         const { context, page, faults } = await open(compare('sintra', 'tomar'));
         expect(await section(page, 'ari').locator('.differences li').allTextContents()).toEqual([
             'B is higher than A by 53 points (43 to 62). No block of the index speaks against it, so it is higher under every weighting.',
@@ -200,7 +200,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    it('has a table below each picture that says what the marks show', async () => {
+    test('has a table below each picture that says what the marks show', async () => {
         const { context, page, faults } = await open(compare('porto', 'evora', 'braga', 'faro'));
         for (const name of ['tpdi', 'direct', 'ari']) {
             const figure = section(page, name);
@@ -236,7 +236,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    it('gives its figures as files, too', async () => {
+    test('gives its figures as files, too', async () => {
         const { context, page } = await open(compare('aveiro', 'evora'));
         const { name, bytes } = await saved(page, 'tpdi', 'svg');
         expect(name).toBe('compare-tpdi-2026-03-01.svg');
@@ -251,7 +251,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    it('adds and removes markets by the keyboard; the address is the state, and Back works', async () => {
+    test('adds and removes markets by the keyboard; the address is the state, and Back works', async () => {
         const { context, page, faults } = await open(`${server.url}/compare.html`);
         const status = page.locator('#compare [role=status]').first();
         const chosen = () => page.locator('.chosen li > a:not(.remove)').allTextContents();
@@ -276,7 +276,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    it('names what it does not know, and refuses a fifth market in words', async () => {
+    test('names what it does not know, and refuses a fifth market in words', async () => {
         const { context, page } = await open(compare('aveiro', 'atlantis', 'braga', 'coimbra', 'evora', 'faro'));
         const said = await page.locator('#compare [role=status]').first().locator('p').allTextContents();
         expect(said).toEqual([
@@ -289,7 +289,7 @@ describe('Comparing markets', () => {
         await context.close();
     });
 
-    it('says without scripts where the same figures stand', async () => {
+    test('says without scripts where the same figures stand', async () => {
         const { context, page } = await open(compare('aveiro', 'braga'), { javaScriptEnabled: false });
         expect(await page.locator('#without-script').textContent()).toContain('Comparing needs a script');
         expect(await page.locator('#without-script a').getAttribute('href')).toBe('markets.html');

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { projectFolder, sharedBuild } from '../support/pipeline.ts';
 import { barriersOf } from './support/axe.ts';
 import { launchChromium } from './support/chromium.ts';
@@ -68,7 +68,7 @@ async function visit(
 }
 
 describe.each(pages)('%s', (name) => {
-    it('has no barrier that axe finds, in light on a desktop and in dark on a phone', async () => {
+    test('has no barrier that axe finds, in light on a desktop and in dark on a phone', async () => {
         const windows = [
             { colorScheme: 'light', viewport: desktop },
             { colorScheme: 'dark', viewport: { width: 390, height: 844 } },
@@ -83,7 +83,7 @@ describe.each(pages)('%s', (name) => {
         }
     });
 
-    it('needs no sideways scrolling at 320 pixels, nor with text of twice the size', async () => {
+    test('needs no sideways scrolling at 320 pixels, nor with text of twice the size', async () => {
         await visit(served(name), { viewport: { width: 320, height: 700 } }, async (page) => {
             expect(await tooWide(page), 'at 320 pixels').toEqual([]);
             await page.setViewportSize({ width: 640, height: 700 });
@@ -92,7 +92,7 @@ describe.each(pages)('%s', (name) => {
         });
     });
 
-    it('says the same without scripts and as a file', async () => {
+    test('says the same without scripts and as a file', async () => {
         const headings = (page: Page) => page.locator('h1, main > .sec > h2').allTextContents();
         let plain: string[] = [];
         await visit(served(name), { javaScriptEnabled: false }, async (page) => {
@@ -105,7 +105,7 @@ describe.each(pages)('%s', (name) => {
         });
     });
 
-    it('prints light, without controls, and with marks that forced colours keep', async () => {
+    test('prints light, without controls, and with marks that forced colours keep', async () => {
         await visit(served(name), { colorScheme: 'dark' }, async (page) => {
             await page.emulateMedia({ media: 'print' });
             const [ground, ink] = await page.evaluate(() => {
@@ -122,7 +122,7 @@ describe.each(pages)('%s', (name) => {
 });
 
 describe('The keyboard', () => {
-    it('goes from the skip link over the navigation to the content, and focus is seen', async () => {
+    test('goes from the skip link over the navigation to the content, and focus is seen', async () => {
         await visit(served('about.html'), {}, async (page) => {
             const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
             const outline = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle);
@@ -153,7 +153,7 @@ describe('The keyboard', () => {
         });
     });
 
-    it('opens what is folded, and scrolls tables that are wider than the window', async () => {
+    test('opens what is folded, and scrolls tables that are wider than the window', async () => {
         await visit(served('downloads.html'), { viewport: { width: 320, height: 700 } }, async (page) => {
             const columns = page.locator('section#export-analyses > .prose > details');
             await columns.locator('summary').focus();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { stripeWebhookPath } from '../../api/booking/payment/stripe/stripe-provider.ts';
 import { startFakeStripe } from '../api/booking/payment/support/stripe-payments.ts';
 import { openSite } from './support/site.ts';
@@ -13,10 +13,10 @@ beforeAll(() => {
 });
 
 describe('Payment on the page of a provider', () => {
-    it('can be given up, and confirms the booking once it was made', async () => {
+    test('can be given up, and confirms the booking once it was made', async () => {
         await site.visit({ isPhone: true, alsoAt: [fake.url] }, async (person) => {
-            const wish = { date: '2027-05-15', slot: 'morning', adults: '2', ...contact };
-            await person.open(link('es', 'lagoon-sailing/sunrise-sail', wish));
+            const prefill = { date: '2027-05-15', slot: 'morning', adults: '2', ...contact };
+            await person.open(link('es', 'lagoon-sailing/sunrise-sail', prefill));
             const id = await books(person);
             expect(await person.reads()).not.toContain('Modo de prueba');
 
@@ -36,10 +36,10 @@ describe('Payment on the page of a provider', () => {
         });
     });
 
-    it('takes what the form, its script and the booking have said: dinars in tens of fils', async () => {
+    test('takes what the form, its script and the booking have said: dinars in tens of fils', async () => {
         await site.visit({ isPhone: false, alsoAt: [fake.url] }, async (person) => {
-            const wish = { date: '2027-01-15', slot: 'day', adults: '2', ...contact };
-            await person.open(link('fr', 'dhow-and-pearl/failaka-by-dhow', wish));
+            const prefill = { date: '2027-01-15', slot: 'day', adults: '2', ...contact };
+            await person.open(link('fr', 'dhow-and-pearl/failaka-by-dhow', prefill));
             expect(await person.reads('#price')).not.toContain('Arrondi');
             await person.control('children').fill('2');
             await person.control('childrenAges').fill('8, 1');

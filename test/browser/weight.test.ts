@@ -1,5 +1,5 @@
 import type { Response } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openSite } from './support/site.ts';
 import { bookedByAgent } from './support/states.ts';
 import { contact, link } from './support/way.ts';
@@ -11,12 +11,12 @@ const kilobyte = 1000;
 const most = { stylesheet: 20 * kilobyte, script: 30 * kilobyte, document: 40 * kilobyte };
 
 describe('What a page weighs', () => {
-    it('is little, with nothing from elsewhere and nothing loaded twice', async () => {
+    test('is little, with nothing from elsewhere and nothing loaded twice', async () => {
         await site.visit({ isPhone: true }, async (person) => {
             const responses: Response[] = [];
             person.page.on('response', (response) => responses.push(response));
-            const wish = { checkin: '2027-05-15', checkout: '2027-05-20', unit: 'suite', adults: '2', ...contact };
-            await person.open(link('fr', 'riad-zitoun/riad', wish));
+            const prefill = { checkin: '2027-05-15', checkout: '2027-05-20', unit: 'suite', adults: '2', ...contact };
+            await person.open(link('fr', 'riad-zitoun/riad', prefill));
             const weights = await weigh(responses);
             console.log('bytes of a stay:', JSON.stringify(weights));
             for (const [kind, bytes] of Object.entries(most)) expect(weights[kind], kind).toBeLessThan(bytes);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as kind from '../../contract/catalog-kinds.ts';
 import { percentBetween } from '../../contract/catalog-values.ts';
 
@@ -44,7 +44,7 @@ const normalised = [
 ];
 
 describe('From one declaration follows', () => {
-    it('what a file may hold, null being the same as nothing', () => {
+    test('what a file may hold, null being the same as nothing', () => {
         expect(rules.inputShape.safeParse(file).success).toBe(true);
         const wrong = [
             [],
@@ -57,12 +57,12 @@ describe('From one declaration follows', () => {
         for (const each of wrong) expect(rules.inputShape.safeParse(each).success, JSON.stringify(each)).toBe(false);
     });
 
-    it('the normalised form, with defaults, minor units and basis points', () => {
+    test('the normalised form, with defaults, minor units and basis points', () => {
         expect(rules.normalise(file, { exponent: 2 })).toStrictEqual(normalised);
         expect(() => rules.normalise(file, { exponent: 0 })).toThrow('1.5 has more than 0 decimals');
     });
 
-    it('the form in responses, in one language, and its shape', () => {
+    test('the form in responses, in one language, and its shape', () => {
         const body = rules.encode(rules.normalise(file, { exponent: 2 }), { locale: 'fr', exponent: 2 });
         expect(body).toStrictEqual([
             {

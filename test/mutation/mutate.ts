@@ -19,17 +19,18 @@ const folders: Readonly<Record<string, Folder>> = {
         mutate: 'api/booking/bookings',
         tests: [
             `${booking}/bookings/*.test.ts`,
-            `${booking}/payment/{balance,clocks,sandbox,stripe-refunds}.test.ts`,
-            `${booking}/{contactless,create,create-without-token,erase,idempotency-keys,late-payments,limits,payments,read-and-cancel,states,time}.test.ts`,
+            `${booking}/payment/{balance,clocks,late-payments,payments,sandbox,stripe-refunds}.test.ts`,
+            `${booking}/service/erase.test.ts`,
+            'test/api/booking-api/{create,create-without-token,idempotency-keys,limits,read-and-cancel,time}.test.ts',
         ],
     },
     payment: {
         mutate: 'api/booking/payment',
-        // Those of the commands and of the configuration start processes of their own, which are not mutated.
         tests: [
-            `${booking}/payment/!(bookings-command|configuration).test.ts`,
-            `${booking}/{erase,payments}.test.ts`,
-            'test/api/site/paying.test.ts',
+            `${booking}/payment/*.test.ts`,
+            `${booking}/service/erase.test.ts`,
+            'test/api/payment-webhook/*.test.ts',
+            'test/api/site/booking/paying.test.ts',
         ],
     },
     // One of the tests reads the code itself, which is not what it was while it is mutated.

@@ -9,9 +9,10 @@ import { installedTool } from './tools.ts';
  */
 export const versions: Record<string, string> = { 22: '22.23.3', 24: '24.21.0' };
 
-const folders = ['test/contract', 'test/pipeline', 'test/api/booking', 'test/api/ledger'];
+const server = ['booking', 'booking-api', 'commands', 'ledger', 'payment-webhook'].map((room) => `test/api/${room}`);
+const folders = ['test/contract', 'test/pipeline', ...server];
 /** Their servers keep the bookings in SQLite. */
-const excluded = ['site/**', 'examples/**', 'payment/configuration.test.ts'].map((path) => `test/api/booking/${path}`);
+const excluded = ['test/api/booking-api/examples/**', 'test/contract/payment-configuration.test.ts'];
 const namesWithoutSqlite = '^(?!.*SQLite)';
 
 async function main([major = '', ...more]: string[]): Promise<number> {

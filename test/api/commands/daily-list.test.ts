@@ -5,8 +5,8 @@ import { ids } from '../booking/support/catalog.ts';
 
 describeBooking('what is listed from today on', (api) => {
     async function listed(atUtc: string): Promise<string[]> {
-        const wish = { day: null, providerSlug: null, statuses: ['pending'] as const };
-        const all = await api.running.ledger.query((database) => listBookings(database, wish, `${atUtc}.000Z`));
+        const filter = { day: null, providerSlug: null, statuses: ['pending'] as const };
+        const all = await api.running.ledger.query((database) => listBookings(database, filter, `${atUtc}.000Z`));
         return all.map(({ day, booking }) => `${booking.provider_slug} ${day}`);
     }
 

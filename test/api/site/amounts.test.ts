@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refundBooking } from '../../../api/booking/payment/refund-booking.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { stripeChargeRule } from '../../../api/booking/payment/stripe/stripe-amount.ts';
@@ -71,7 +71,7 @@ function withoutToken({ request }: PartySelection, total_price: number) {
 }
 
 describe('What is promised is what is charged: quote, form, create, get-booking, payment page and charge agree', () => {
-    it.each<[string, ChargeRules, () => PartySelection, [total: number, due: number]]>([
+    test.each<[string, ChargeRules, () => PartySelection, [total: number, due: number]]>([
         ['every amount, pesos', () => everyAmount, sail, [2620, 873.25]],
         ['steps of 10 centavos', () => chargeRule(10, 1), sail, [2620, 873.2]],
         ['steps of 50 centavos', () => chargeRule(50, 1), sail, [2620, 873]],
@@ -115,7 +115,7 @@ describe('What is promised is what is charged: quote, form, create, get-booking,
         expect(session?.amount_minor).toBe(Math.round(due * 10 ** exponent));
     });
 
-    it('the form offers no deposit where the whole total is due, and none is taken of who asks for it', async () => {
+    test('the form offers no deposit where the whole total is due, and none is taken of who asks for it', async () => {
         rules = () => chargeRule(1, 1_000_00);
         const wanted = sail();
         const form = await visitor.get(link(wanted.experience, { ...person, ...wanted.controls }));
@@ -127,7 +127,7 @@ describe('What is promised is what is charged: quote, form, create, get-booking,
         expect(again.html).not.toMatch(/id="payment-choice"[^>]* hidden/u);
     });
 
-    it('a total that was rounded says so in the language of the page, in the quote always as Rounding', async () => {
+    test('a total that was rounded says so in the language of the page, in the quote always as Rounding', async () => {
         rules = () => chargeRule(100, 1);
         const wanted = tea();
         const { body } = await api.quote({ ...wanted.request, locale: 'fr' });
@@ -151,7 +151,7 @@ describe('A total below what the payment provider charges at least', () => {
         return sail();
     };
 
-    it('is refused by the quote and by create without a token as amount_too_small, and nothing is stored', async () => {
+    test('is refused by the quote and by create without a token as amount_too_small, and nothing is stored', async () => {
         const request = wanted();
         const count = await api.count();
         for (const answer of [await api.quote(request.request), await api.create(withoutToken(request, 2620))]) {
@@ -162,7 +162,7 @@ describe('A total below what the payment provider charges at least', () => {
         expect(await api.count()).toBe(count);
     });
 
-    it('is said in words on the page, which shows no price and seals none', async () => {
+    test('is said in words on the page, which shows no price and seals none', async () => {
         const { experience, controls } = wanted();
         for (const [locale, words] of [
             ['en', 'below the smallest amount we can charge'],
@@ -177,14 +177,14 @@ describe('A total below what the payment provider charges at least', () => {
         }
     });
 
-    it('is no matter where nothing is to be paid', async () => {
+    test('is no matter where nothing is to be paid', async () => {
         wanted();
         const made = await api.book({ experienceId: ids.walk, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
         expect([made.status, made.body.total, made.body.amountDueNow]).toEqual([201, 0, 0]);
     });
 });
 
-it('A price that was sealed before another payment provider was configured is refused when that cannot charge it', async () => {
+test('A price that was sealed before another payment provider was configured is refused when that cannot charge it', async () => {
     const sealed = await api.quoted(night(true).request);
     rules = stripeChargeRule;
     expectError(await api.create(sealed), 'quote_expired');
@@ -196,7 +196,7 @@ it('A price that was sealed before another payment provider was configured is re
 });
 
 describe('The rest', () => {
-    it('below the minimum is left to the provider: the deposit stays, and the page offers no payment of the rest', async () => {
+    test('below the minimum is left to the provider: the deposit stays, and the page offers no payment of the rest', async () => {
         await api.offer(
             changed(ids.tour, (tour) => ({
                 ...tour,
@@ -219,7 +219,7 @@ describe('The rest', () => {
         expect((await visitor.get(path)).text).toContain('Pay the balance');
     });
 
-    it('does not ask again for what was given back on purpose', async () => {
+    test('does not ask again for what was given back on purpose', async () => {
         const path = await booked();
         const id = path.split('/')[3] as string;
         // Part of the price, in the name of the sandbox, which can give it back.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { projectFolder } from '../../support/pipeline.ts';
 import { siteUrl } from '../booking/support/booking-api.ts';
 import { attribute, tags } from './support/html.ts';
@@ -33,7 +33,7 @@ async function pages(): Promise<Record<string, Page>> {
 }
 
 describe('Every page', () => {
-    it('loads nothing from elsewhere and has no script or style of its own', async () => {
+    test('loads nothing from elsewhere and has no script or style of its own', async () => {
         for (const [name, { html, headers }] of Object.entries(await pages())) {
             const policy = headers.get('content-security-policy') ?? '';
             expect(policy, name).toMatch(/default-src 'none'; style-src 'self'; script-src 'self'/u);
@@ -58,7 +58,7 @@ describe('Every page', () => {
         }
     });
 
-    it('has its language, a title, one heading of the first rank, and a label for each control', async () => {
+    test('has its language, a title, one heading of the first rank, and a label for each control', async () => {
         for (const [name, { html }] of Object.entries(await pages())) {
             expect(html, name).toMatch(/^<!doctype html><html lang="(?:en|fr|es)">/u);
             expect(html, name).toMatch(/<title>[^<]+<\/title>/u);
@@ -75,7 +75,7 @@ describe('Every page', () => {
         }
     });
 
-    it('names its other languages, and is found only where it should be', async () => {
+    test('names its other languages, and is found only where it should be', async () => {
         const { experience, booking, card, missing } = await pages();
         const address = `${siteUrl}/fr/p/lagoon/e/sail`;
         expect(experience?.html).toContain(`<link rel="canonical" href="${address}"/>`);
@@ -90,7 +90,7 @@ describe('Every page', () => {
 });
 
 describe('Addresses', () => {
-    it.each([
+    test.each([
         ['/de/p/lagoon/e/sail?adults=2&date=2027-06-15', '/en/p/lagoon/e/sail?adults=2&date=2027-06-15'],
         ['/xx/booking/abc?payment=true', '/en/booking/abc?payment=true'],
         ['/fr-CA/p/lagoon/e/sail', '/fr/p/lagoon/e/sail'],
@@ -110,7 +110,7 @@ describe('Addresses', () => {
         expect([answer.status, answer.location]).toEqual([302, to]);
     });
 
-    it.each([
+    test.each([
         '/fr/p/nobody/e/sail',
         '/fr/p/lagoon/e/nothing',
         '/fr/booking/not-a-booking',
@@ -126,7 +126,7 @@ describe('Addresses', () => {
         expect(answer.text).toContain('Page introuvable');
     });
 
-    it('leave those of programs alone', async () => {
+    test('leave those of programs alone', async () => {
         for (const path of ['/api/', '/api/booking/abc', '/whatever', '/123/booking/abc']) {
             const answer = await visitor.get(path);
             expect(answer.status).toBe(404);
@@ -134,7 +134,7 @@ describe('Addresses', () => {
         expect((await visitor.get('/whatever')).headers.get('content-type')).toMatch(/^application\/json/u);
     });
 
-    it('/ leads to the list in the language of the browser', async () => {
+    test('/ leads to the list in the language of the browser', async () => {
         expect((await visitor.get('/')).location).toBe('/en');
         expect((await visitor.get('/', { 'accept-language': 'de,fr-CA;q=0.8,en;q=0.5' })).location).toBe('/fr');
         const list = await visitor.get('/es');
@@ -142,7 +142,7 @@ describe('Addresses', () => {
         expect(list.html).toContain('href="/es/p/lagoon/e/sail"');
     });
 
-    it('a method that an address does not know', async () => {
+    test('a method that an address does not know', async () => {
         expect((await visitor.post('/', {})).headers.get('content-type')).toBe('text/html; charset=utf-8');
         const answer = await visitor.post('/en', { do: 'book' });
         expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -150,7 +150,7 @@ describe('Addresses', () => {
 });
 
 describe('Forms', () => {
-    it('are taken from pages of this site alone', async () => {
+    test('are taken from pages of this site alone', async () => {
         const booking = await visitor.book(link('lagoon/tour', { date: api.freeDay(), slot: 'early', ...person }));
         const path = booking.location as string;
         for (const headers of [
@@ -169,7 +169,7 @@ describe('Forms', () => {
         expect(own.status).toBe(303);
     });
 
-    it('of another type or size are refused by a page', async () => {
+    test('of another type or size are refused by a page', async () => {
         const path = '/en/p/lagoon/e/tour';
         const large = await visitor.post(path, { specialRequests: 'x'.repeat(300_000) });
         expect([large.status, large.text.includes('Your message is too long')]).toEqual([413, true]);
@@ -183,7 +183,7 @@ describe('Forms', () => {
 describe('A client that sends forms without end', () => {
     const limited = visit({ rateLimitPerMinute: 2 });
 
-    it('is asked to wait, in its language', async () => {
+    test('is asked to wait, in its language', async () => {
         const path = '/es/p/lagoon/e/tour';
         for (const status of [200, 200, 429]) expect((await limited.post(path, { do: 'update' })).status).toBe(status);
         const answer = await limited.post(path, { do: 'update' });
@@ -192,7 +192,7 @@ describe('A client that sends forms without end', () => {
         expect((await limited.get(path)).status).toBe(200);
     });
 
-    it('finds everything in the form that it has typed', async () => {
+    test('finds everything in the form that it has typed', async () => {
         const path = '/en/p/lagoon/e/tour';
         const typed = { adults: '2', firstName: 'Xiomara', notThere: 'x', specialRequests: 'Quietly', slot: 'late' };
         const answer = await limited.post(path, { ...typed, do: 'book' });
@@ -203,7 +203,7 @@ describe('A client that sends forms without end', () => {
         expect(answer.html).not.toContain('id="problems"');
     });
 
-    it('is asked to wait before it looks at any more pages, a while later', async () => {
+    test('is asked to wait before it looks at any more pages, a while later', async () => {
         const statuses: number[] = [];
         for (let count = 0; count < 9; count++) statuses.push((await limited.get('/fr/p/lagoon/e/tour')).status);
         expect(statuses.at(-1)).toBe(429);
@@ -214,7 +214,7 @@ describe('A client that sends forms without end', () => {
 });
 
 describe('Style and scripts', () => {
-    it('are small, and kept for ever under a name that changes with them', async () => {
+    test('are small, and kept for ever under a name that changes with them', async () => {
         const { experience, booking } = await pages();
         const addresses = new Set(
             [experience, booking].flatMap(
@@ -233,14 +233,14 @@ describe('Style and scripts', () => {
         expect(sizes.js).toBeLessThan(12 * 1024);
     });
 
-    it('ask nobody but this site', () => {
+    test('ask nobody but this site', () => {
         for (const file of ['live.js', 'controls.js', 'guard.js', 'booking.js']) {
             const source = readFileSync(join(projectFolder, 'api/pages/assets', file), 'utf8');
             expect(source).not.toMatch(/https?:|innerHTML|insertAdjacentHTML|document\.write|eval\(|\.style\b/u);
         }
     });
 
-    it('hold no words, no data and no formats: the server renders what they put in', async () => {
+    test('hold no words, no data and no formats: the server renders what they put in', async () => {
         const { experience } = await pages();
         expect(experience?.html).not.toContain('type="application/json"');
         for (const file of ['live.js', 'controls.js']) {

@@ -28,19 +28,19 @@ export const experienceStates: readonly State[] = [
     at('nowhere', 'fr', (locale) => `/${locale}/p/lagoon-sailing/e/submarine`),
     at('excursion blank', 'en', (locale) => link(locale, sail)),
     at('excursion filled in', 'en', (locale, date) => {
-        const wish = { date, slot: 'afternoon', adults: '3', children: '2', childrenAges: '4,2', colour: 'blue' };
-        return link(locale, sail, { ...wish, options: '{"snorkel-kit":1}', ...contact });
+        const prefill = { date, slot: 'afternoon', adults: '3', children: '2', childrenAges: '4,2', colour: 'blue' };
+        return link(locale, sail, { ...prefill, options: '{"snorkel-kit":1}', ...contact });
     }),
     at('excursion by category', 'fr', (locale, date) => {
         return link(locale, sail, { date, slot: 'morning', categoryCounts: '{"adult":2,"child":1}', ...contact });
     }),
     at('stay filled in', 'fr', (locale, checkin) => {
-        const wish = { checkin, checkout: untilThe28th(checkin), unitId: 'suite', adults: '2', extraBed: '1' };
-        return link(locale, 'riad-zitoun/riad', wish);
+        const prefill = { checkin, checkout: untilThe28th(checkin), unitId: 'suite', adults: '2', extraBed: '1' };
+        return link(locale, 'riad-zitoun/riad', prefill);
     }),
     at('several days', 'es', (locale, startDate) => {
-        const wish = { startDate, endDate: untilThe28th(startDate), adults: '2', children: '1' };
-        return link(locale, 'riad-zitoun/desert-days', wish);
+        const prefill = { startDate, endDate: untilThe28th(startDate), adults: '2', children: '1' };
+        return link(locale, 'riad-zitoun/desert-days', prefill);
     }),
     {
         name: 'excursion with errors',
@@ -68,8 +68,8 @@ export const experienceStates: readonly State[] = [
         },
     },
     at('ages that do not agree', 'en', (locale, date) => {
-        const wish = { date, slot: 'afternoon', adults: '2', children: '3', childrenAges: '4,old' };
-        return link(locale, sail, { ...wish, ...contact });
+        const prefill = { date, slot: 'afternoon', adults: '2', children: '3', childrenAges: '4,old' };
+        return link(locale, sail, { ...prefill, ...contact });
     }),
 ];
 
@@ -174,10 +174,10 @@ export async function bookedByAgent(site: Site, date: string, hasContact = true,
 
 /** Somebody else takes places of a departure: all twelve, or so many. */
 export async function sellOut(site: Site, date: string, slot = 'morning', adults = 12): Promise<void> {
-    const wish = { experienceId: await sailId(site), date, timeSlotId: slot, adults };
-    const { pricingToken } = await site.post('/api/validate-booking-price', wish);
+    const prefill = { experienceId: await sailId(site), date, timeSlotId: slot, adults };
+    const { pricingToken } = await site.post('/api/validate-booking-price', prefill);
     await site.post('/api/embed/booking/create', {
-        experience_id: wish.experienceId,
+        experience_id: prefill.experienceId,
         pricingToken,
         date,
         time_slot_id: slot,

@@ -8,10 +8,10 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/u;
 
 export const contact = { firstName: 'Maya', lastName: 'Keller', email: 'maya.keller@mail.example' };
 
-/** A link to the page of an experience, `provider/experience`, with a wish by names of parameters. */
-export function link(locale: string, experience: string, wish: Readonly<Record<string, string>> = {}): string {
+/** A link to the page of an experience, `provider/experience`, with parameters by name. */
+export function link(locale: string, experience: string, prefill: Readonly<Record<string, string>> = {}): string {
     const [provider, slug] = experience.split('/');
-    return `/${locale}/p/${provider}/e/${slug}?${new URLSearchParams(wish)}`;
+    return `/${locale}/p/${provider}/e/${slug}?${new URLSearchParams(prefill)}`;
 }
 
 /** Asks for the price of what was changed where no script does. */

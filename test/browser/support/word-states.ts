@@ -20,11 +20,11 @@ function linked(name: string, experience: string, wishOn: (day: string) => FormI
 }
 
 /** Opens a link and presses a button of the form, with what was typed in between. */
-function pressed(name: string, button: 'book' | 'update', typed: FormInput, wish: FormInput = {}): WordState {
+function pressed(name: string, button: 'book' | 'update', typed: FormInput, prefill: FormInput = {}): WordState {
     return {
         name,
         arrive: async (reader, _, date, locale) => {
-            await reader.open(link(locale, sail, { date, slot: 'afternoon', adults: '2', ...contact, ...wish }));
+            await reader.open(link(locale, sail, { date, slot: 'afternoon', adults: '2', ...contact, ...prefill }));
             await reader.press('do', button, typed);
         },
     };

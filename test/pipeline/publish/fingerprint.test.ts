@@ -80,15 +80,15 @@ describe('unchanged input', () => {
         expect(bytesOf(first.dist)).toEqual(before);
     });
 
-    test('another wish for the static tree is another build', async () => {
+    test('another choice of the static tree makes another build', async () => {
         expect((await again({ STATIC: 'off' })).stderr).not.toMatch(/up to date/u);
         expect(fs.existsSync(path.join(first.dist, 'api'))).toBe(false);
         expect((await again()).stderr).not.toMatch(/up to date/u);
         expect(fs.existsSync(path.join(first.dist, 'api'))).toBe(true);
     });
 
-    test('another wish for the pages of the data is another build', async () => {
-        const wishes = [
+    test('another choice of the pages of the data makes another build', async () => {
+        const variants = [
             {},
             { SITE: 'on' },
             { SITE: 'off' },
@@ -97,11 +97,11 @@ describe('unchanged input', () => {
             { DATA_LICENSE: 'CC0-1.0' },
             { SITE_URL: 'https://data.example' },
         ];
-        const fingerprints = wishes.map(async (wish) => {
-            const read = readPipelineConfiguration({ DATA_DIR: first.data, ...wish });
+        const fingerprints = variants.map(async (variant) => {
+            const read = readPipelineConfiguration({ DATA_DIR: first.data, ...variant });
             return read.ok ? await sourceFingerprint(read.value) : '';
         });
-        expect(new Set(await Promise.all(fingerprints)).size).toBe(wishes.length);
+        expect(new Set(await Promise.all(fingerprints)).size).toBe(variants.length);
     });
 
     test('a byte that changes nothing but a note is built all the same', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Methodology } from '../../../contract/methodology.ts';
 import { historyChart } from '../../../pipeline/site/charts/history.ts';
 import type { Change, Difference, Market, SiteData, Snapshot } from '../../../pipeline/site/model.ts';
@@ -8,7 +8,7 @@ import { words } from '../../../pipeline/site/words/en.ts';
 describe('Findings', () => {
     const { charts, finding } = words.market;
 
-    it.each([
+    test.each([
         [16, 27, '16 of 27 first results can be booked only through an intermediary'],
         [1, 27, 'One of 27 first results can be booked only through an intermediary'],
         [27, 27, 'All 27 first results can be booked only through an intermediary'],
@@ -20,7 +20,7 @@ describe('Findings', () => {
         expect(finding(intermediary, n)).toBe(text);
     });
 
-    it.each([
+    test.each([
         [
             9,
             9,
@@ -71,7 +71,7 @@ describe('Findings', () => {
         },
     );
 
-    it.each([
+    test.each([
         [15, 9, 27, '15 of 27 results belong to operators; nine of these sell online themselves'],
         [2, 1, 6, 'Two of six results belong to operators; one of these sells online itself'],
         [3, 3, 27, 'Three of 27 results belong to operators; all of these sell online themselves'],
@@ -86,7 +86,7 @@ describe('Findings', () => {
         expect(charts.actors.finding(operators, direct, n)).toBe(text);
     });
 
-    it.each([
+    test.each([
         [6, 4, 3, 'The audits found online booking at four of six operators; three describe their offer'],
         [2, 2, 2, 'The audits found online booking at both operators; both describe their offer'],
         [2, 1, 1, 'The audits found online booking at one of two operators; one describes its offer'],
@@ -130,7 +130,7 @@ describe('Findings', () => {
         const fall = { value: -29, low: -34, high: -24 };
         const rise = { value: 14, low: 9, high: 19 };
 
-        it('names both scores as risen or fallen where both changes are clear among those of all markets', () => {
+        test('names both scores as risen or fallen where both changes are clear among those of all markets', () => {
             expect(chartOf({ ...fall, ...clear }, { ...rise, ...clear }, [70, 41])).toEqual({
                 finding: 'Dependence fell from 70 to 41; readiness rose by 14',
                 more:
@@ -140,7 +140,7 @@ describe('Findings', () => {
             });
         });
 
-        it('calls nothing a fall or a rise that is clear alone, but not among those of all markets', () => {
+        test('calls nothing a fall or a rise that is clear alone, but not among those of all markets', () => {
             expect(chartOf({ ...fall, ...chance }, { ...rise, ...chance }, [70, 41])).toEqual({
                 finding: 'Dependence 70, then 41: not yet a clear difference',
                 more:
@@ -150,7 +150,7 @@ describe('Findings', () => {
             });
         });
 
-        it('says of a margin that includes 0 no more than that', () => {
+        test('says of a margin that includes 0 no more than that', () => {
             expect(chartOf({ value: 2, low: -9, high: 13, ...none }, { ...rise, low: -3, ...none }, [70, 72])).toEqual({
                 finding: 'Dependence 70, then 72: not yet a clear difference',
                 more: 'The difference since December 2025 is +2 points (−9 to +13), and its margin includes 0.',
@@ -158,7 +158,7 @@ describe('Findings', () => {
         });
     });
 
-    it.each([
+    test.each([
         [27, 21, 19, 'The 27 results are of 21 hosts; 19 % of the hosts are operators who can be booked direct.'],
         [
             9,
@@ -171,7 +171,7 @@ describe('Findings', () => {
         expect(charts.actors.hosts(n, hosts, share)).toBe(text);
     });
 
-    it.each([
+    test.each([
         [21, 18, 'Three platforms or resellers have 29 % of the 21 results of intermediaries.'],
         [8, 8, 'Each of the 8 results of intermediaries is of another host.'],
         [8, 3, 'All 8 results of intermediaries are of three hosts.'],
@@ -180,7 +180,7 @@ describe('Findings', () => {
         expect(charts.actors.concentration(n, hosts, 29)).toBe(text);
     });
 
-    it('of the first results name their number, both margins and the difference', () => {
+    test('of the first results name their number, both margins and the difference', () => {
         const { depth, higherAtTop, noClearDifference } = charts.search;
         const top = [10, '90 (60 to 98)'] as const;
         expect(depth(top, [16, '25 (10 to 50)'], higherAtTop('+65', '(+30 to +83)'))).toBe(
@@ -194,7 +194,7 @@ describe('Findings', () => {
         expect(higherAtTop('−20', '(−40 to −2)')).toBe('lower at the top by 20 points (−40 to −2)');
     });
 
-    it.each([
+    test.each([
         [0, 0, 'No market has been searched twice yet'],
         [0, 206, 'Newest searches: no change is clear yet'],
         [1, 206, 'Newest searches: one change is clear'],
@@ -203,7 +203,7 @@ describe('Findings', () => {
         expect(words.overview.changes.finding(clear, compared)).toBe(text);
     });
 
-    it.each([
+    test.each([
         [0, 0, 'No difference is larger than its own margin.'],
         [
             2,

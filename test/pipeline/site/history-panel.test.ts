@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { historyPanel, type Point } from '../../../pipeline/site/charts/history-panel.ts';
 
 interface Text {
@@ -52,7 +52,7 @@ const histories = {
 };
 
 describe('The labels of a history', () => {
-    it.each(Object.entries(histories))(
+    test.each(Object.entries(histories))(
         'keep a letter between each other, and the newest is there: %s',
         (_name, points) => {
             const labels = labelsOf(points);
@@ -71,7 +71,7 @@ describe('The labels of a history', () => {
         },
     );
 
-    it('name every point where there is room', () => {
+    test('name every point where there is room', () => {
         expect(labelsOf(histories.rising).length).toBeGreaterThanOrEqual(6);
         expect(labelsOf(months(3).map((day, index) => [day, 30 + 20 * index, 10] as const))).toHaveLength(3);
     });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { csv, type Files, result, sample } from '../../support/pipeline.ts';
 import { findingOf, pictureOf, plain } from './support/read-page.ts';
 import { openRenderer, type RenderedSite } from './support/rendered-site.ts';
@@ -14,11 +14,11 @@ describe('Little data', () => {
         return site;
     }
 
-    it('none: there are no pages', async () => {
+    test('none: there are no pages', async () => {
         expect((await rendered({})).paths).toEqual([]);
     });
 
-    it('one market of a town without a place: no map, one of everything, no change', async () => {
+    test('one market of a town without a place: no map, one of everything, no change', async () => {
         const site = await rendered({ 'observations/one.csv': csv([result(1, 'none')]) });
         const html = site.text('index.html');
         expect(html).toContain('<h1>The one result found needs no intermediary</h1>');
@@ -34,7 +34,7 @@ describe('Little data', () => {
         expect(site.paths).toEqual(expect.arrayContaining(['places/portugal.html', 'places/portugal-porto.html']));
     });
 
-    it('no change is clear: says how many were compared', async () => {
+    test('no change is clear: says how many were compared', async () => {
         const twice = (count: number) => ({ analyzed_at: count === 1 ? '2026-01-10' : '2026-03-01' });
         const site = await rendered({
             'observations/two.csv': csv(
@@ -61,7 +61,7 @@ describe('Five markets of a town', () => {
     // 65 of 100, which differ less than chance would let them.
     const [low, high] = ['55.3', '73.6'];
 
-    it('together have a margin, on the overview and on their own page', () => {
+    test('together have a margin, on the overview and on their own page', () => {
         const html = site.text('index.html');
         expect(html).toContain('<span class="big">65</span> <span class="margin">(55 to 74), 5 markets</span>');
         for (const name of ['map', 'countries', 'activities']) {
@@ -78,7 +78,7 @@ describe('Five markets of a town', () => {
         );
     });
 
-    it('are what the export says', async () => {
+    test('are what the export says', async () => {
         const [, ...written] = fs.readFileSync(path.join(site.root, 'exports/pooled.csv'), 'utf8').trim().split('\n');
         expect(
             written.filter((line) => line.includes('tpdi_score')).map((line) => line.split('tpdi_score,')[1]),

@@ -21,7 +21,7 @@ import { startSampleService } from './sample-service.ts';
 
 /**
  * The examples of the reference are what the service answers on the sample catalogue. When catalogue or prices change:
- * `UPDATE_EXAMPLES=1 npx vitest run test/api/booking/examples` writes them anew.
+ * `UPDATE_EXAMPLES=1 npx vitest run test/api/booking-api/examples` writes them anew.
  */
 
 let produced: Produced;

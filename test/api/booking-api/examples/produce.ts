@@ -98,8 +98,8 @@ export async function produceMisfits({ ask }: SampleService): Promise<Produced> 
         if (status !== 400) throw new Error(`${path}: ${JSON.stringify(body)}`);
         return body;
     };
-    const queries = async (misfit: string, unknown: string) => ({
-        invalid_request: await refused(misfit),
+    const queries = async (invalid: string, unknown: string) => ({
+        invalid_request: await refused(invalid),
         unknown_parameter: await refused(unknown),
     });
     const payloads = async (path: string, payload: unknown) => ({ invalid_request: await refused(path, payload) });

@@ -96,12 +96,12 @@ describeBooking(
             await api.cancel((await api.create(await api.quoted(request))).body.bookingId);
             await api.cancelForProvider(bookingId);
             const now = api.instant();
-            for (const wish of [
+            for (const filter of [
                 { day: null, providerSlug: null },
                 { day: date, providerSlug: 'north' },
                 { day: date, providerSlug: null },
             ]) {
-                await ledger.query((database) => listBookings(database, { ...wish, statuses: bookingStatuses }, now));
+                await ledger.query((database) => listBookings(database, { ...filter, statuses: bookingStatuses }, now));
             }
             await ledger.query((database) => listOwed(database, null, now));
             await ledger.query((database) => listOwed(database, 'north', now));

@@ -17,7 +17,7 @@ import {
     tokenPayload,
 } from './support/crowd.ts';
 import { catalog, harbour, sail, writeBookingDist } from './support/harbour.ts';
-import { deskOn } from './support/ledger-desk.ts';
+import { serviceOn } from './support/service-on.ts';
 import { oversold, rowsOf, soldIn } from './support/sold.ts';
 
 const kills = 8;
@@ -52,7 +52,7 @@ test.each(ledgers)(
             await server.stop('SIGKILL');
         });
         // Quotes are made here, with the server's secret: they take no places and are no part of this.
-        const { service } = await deskOn(ledger, onTestFinished, 2400);
+        const { service } = await serviceOn(ledger, onTestFinished, 2400);
 
         const requests: Request[] = [];
         const send = async (request: Request) => {

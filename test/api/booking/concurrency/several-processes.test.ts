@@ -30,8 +30,8 @@ import {
     tour,
     writeBookingDist,
 } from './support/harbour.ts';
-import { deskOn } from './support/ledger-desk.ts';
 import { mix } from './support/mixture.ts';
+import { serviceOn } from './support/service-on.ts';
 import { holdsAt, oversold, rowsOf, type Sold, soldIn } from './support/sold.ts';
 
 const waitingForLocks = `select cast(count(*) as integer) as count from pg_stat_activity
@@ -163,7 +163,7 @@ describe.each([
     });
 
     test('creations, cancellations and payments in random order: at no instant was anything sold twice', async () => {
-        const { service } = await deskOn(ledger, onTestFinished, 0.05);
+        const { service } = await serviceOn(ledger, onTestFinished, 0.05);
         const replies = await mix(urls, service, 10, 25);
         for (const { status, body } of replies) {
             expect([200, 201, 409], JSON.stringify(body)).toContain(status);
@@ -190,10 +190,10 @@ describe.each([
     test('processes whose clocks differ sell no place twice', async () => {
         const nowMs = Date.now();
         const [behind, ahead] = [
-            (await deskOn(ledger, onTestFinished, 60, () => nowMs + 59_000)).service,
-            (await deskOn(ledger, onTestFinished, 60, () => nowMs + 61_000)).service,
+            (await serviceOn(ledger, onTestFinished, 60, () => nowMs + 59_000)).service,
+            (await serviceOn(ledger, onTestFinished, 60, () => nowMs + 61_000)).service,
         ];
-        const early = (await deskOn(ledger, onTestFinished, 60, () => nowMs)).service;
+        const early = (await serviceOn(ledger, onTestFinished, 60, () => nowMs)).service;
         const payload = plainPayload({ experience: sail, date: dayAhead(71), adults: sailCapacity });
         const first = await makeBooking(early, catalog, payload, null);
         // By this clock the first has lapsed.
@@ -214,15 +214,15 @@ describe.each([
     test('a payment that waits while its booking lapses and is sold again does not confirm it', async () => {
         let nowMs = Date.now();
         const date = dayAhead(70);
-        const { service: payer, ledger: payersLedger } = await deskOn(ledger, onTestFinished, 10, () => nowMs);
-        const { ledger: other } = await deskOn(ledger, onTestFinished, 10, () => nowMs);
+        const { service: payer, ledger: payersLedger } = await serviceOn(ledger, onTestFinished, 10, () => nowMs);
+        const { ledger: other } = await serviceOn(ledger, onTestFinished, 10, () => nowMs);
         const payload = plainPayload({ experience: sail, date: date, adults: sailCapacity });
         const made = await makeBooking(payer, catalog, payload, null);
         if (!made.ok) throw new Error(made.error.code);
         const { id: bookingId, total_minor: amountMinor, expires_at: expiresAt } = made.value.booking;
         // The lock hands out the time: it may be that of another process.
         const lapsesMs = Date.parse(expiresAt);
-        const { service: seller, ledger: sellersLedger } = await deskOn(ledger, onTestFinished, 10, () => lapsesMs);
+        const { service: seller, ledger: sellersLedger } = await serviceOn(ledger, onTestFinished, 10, () => lapsesMs);
 
         /** PostgreSQL says how many wait for a lock; on SQLite whoever has begun to write tries again and again. */
         const writes = new Map([payersLedger, sellersLedger].map((at) => [at, vi.spyOn(at, 'write')]));

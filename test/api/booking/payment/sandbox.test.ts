@@ -11,8 +11,8 @@ const provider = sandboxProvider(() => siteUrl);
 describeBooking('payment in the sandbox', (api) => {
     const payments = new Payments(api, provider);
     /** The session that a started payment leads to. */
-    async function started(bookingId: string, wish: 'due' | 'rest' = 'due'): Promise<string> {
-        const url = await payments.url(bookingId, wish);
+    async function started(bookingId: string, purpose: 'due' | 'rest' = 'due'): Promise<string> {
+        const url = await payments.url(bookingId, purpose);
         const [, session] =
             new RegExp(`^${siteUrl}/en/booking/${bookingId}/sandbox/([\\da-f-]{36})$`, 'u').exec(url) ?? [];
         return session as string;

@@ -114,7 +114,7 @@ export function wishes(
     if (anything === undefined) return valid;
     const names = fc.constantFrom(...aliases, ...inputNames(experience), ...inputNames(experience), 'toString');
     const others = fc.dictionary(names, fc.oneof(anything, fc.jsonValue(), odd), { maxKeys: 6, noNullPrototype: true });
-    return fc.tuple(valid, others).map(([wish, more]) => ({ ...wish, ...more }));
+    return fc.tuple(valid, others).map(([input, more]) => ({ ...input, ...more }));
 }
 
 function departures(experience: Experience): fc.Arbitrary<Record<string, unknown>> {

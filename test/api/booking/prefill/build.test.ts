@@ -6,37 +6,37 @@ import { excursion, hotel, json, multiDay } from './cases.ts';
 interface Built {
     says: string;
     experience?: Experience;
-    wish: Record<string, unknown>;
+    input: Record<string, unknown>;
     query: string;
     ignored?: string[];
 }
 
 const cases: Built[] = [
-    { says: 'nothing wished for is no query', wish: {}, query: '' },
+    { says: 'an empty input gives no query', input: {}, query: '' },
     {
-        says: 'the occasion comes first, then the party, then the rest, whatever the order of the wish',
-        wish: { firstName: 'Maya', adults: 2, slot: 'noon', date: '2027-05-15' },
+        says: 'days and slot come first, then the party, then the rest, in any order of the input',
+        input: { firstName: 'Maya', adults: 2, slot: 'noon', date: '2027-05-15' },
         query: 'date=2027-05-15&slot=noon&adults=2&firstName=Maya',
     },
     {
-        says: 'a time of the wish becomes the id of the slot, a word for a payment its first word',
-        wish: { slot: '9h00', payment: 'TOTAL' },
+        says: 'a time of the input becomes the id of the slot, a word for a payment its first word',
+        input: { slot: '9h00', payment: 'TOTAL' },
         query: 'slot=morning&payment=full',
     },
     {
         says: 'ages are a list, numbers may be texts',
-        wish: { adults: '2', children: 2, childrenAges: [4, '7'] },
+        input: { adults: '2', children: 2, childrenAges: [4, '7'] },
         query: 'adults=2&children=2&childrenAges=4,7',
     },
     {
         says: 'each bad age is dropped, whatever it is',
-        wish: { childrenAges: [4, null, { age: 7 }, 130, [5], 2.5] },
+        input: { childrenAges: [4, null, { age: 7 }, 130, [5], 2.5] },
         query: 'childrenAges=4',
         ignored: ['childrenAges.null', 'childrenAges.?', 'childrenAges.130', 'childrenAges.?', 'childrenAges.2.5'],
     },
     {
         says: 'rows become an object, automatic ids the ids of their categories, and what counts nothing is left out',
-        wish: {
+        input: {
             categoryCounts: [
                 { categoryId: 'adult', count: 2 },
                 { category_id: 'free_children', count: 1 },
@@ -48,30 +48,30 @@ const cases: Built[] = [
     },
     {
         says: 'what categories replace is left out and told',
-        wish: { categoryCounts: { child: 1 }, adults: 2, childrenAges: [4] },
+        input: { categoryCounts: { child: 1 }, adults: 2, childrenAges: [4] },
         query: 'categoryCounts=%7B%22child%22:1%7D',
         ignored: ['adults', 'childrenAges'],
     },
     {
         says: 'JSON may be given as the text that a link has',
-        wish: { options: '{ "kit": 3 }' },
+        input: { options: '{ "kit": 3 }' },
         query: 'options=%7B%22kit%22:3%7D',
     },
     {
         says: 'payment goes before deposit; the link needs one of them',
-        wish: { deposit: 'deposit', payment: 'full' },
+        input: { deposit: 'deposit', payment: 'full' },
         query: 'payment=full',
         ignored: ['deposit'],
     },
-    { says: 'deposit alone says the same', wish: { deposit: 'deposit' }, query: 'payment=deposit' },
+    { says: 'deposit alone says the same', input: { deposit: 'deposit' }, query: 'payment=deposit' },
     {
-        says: 'null, and a list of nothing, are no wish',
-        wish: { adults: null, childrenAges: [], categoryCounts: [], options: {} },
+        says: 'null and an empty list count as absent',
+        input: { adults: null, childrenAges: [], categoryCounts: [], options: {} },
         query: '',
     },
     {
         says: 'aliases, parameters of the other parser and members of anything are no parameters here',
-        wish: {
+        input: {
             notes: 'a',
             checkin: '2027-05-15',
             toString: 1,
@@ -84,39 +84,39 @@ const cases: Built[] = [
     },
     {
         says: '… even those of every object',
-        wish: JSON.parse('{ "__proto__": { "adults": 2 }, "adults": 3 }'),
+        input: JSON.parse('{ "__proto__": { "adults": 2 }, "adults": 3 }'),
         query: 'adults=3',
         ignored: ['__proto__'],
     },
     {
         says: 'a value of another kind is told, not made to fit',
-        wish: { adults: [2], date: ['2027-05-15'], slot: { id: 'noon' }, children: true, firstName: 'A' },
+        input: { adults: [2], date: ['2027-05-15'], slot: { id: 'noon' }, children: true, firstName: 'A' },
         query: 'firstName=A',
         ignored: ['adults', 'date', 'slot', 'children'],
     },
     {
         says: '… nor is a number that is not whole or out of bounds',
-        wish: { adults: 2.5, children: 100, childrenAges: 4 },
+        input: { adults: 2.5, children: 100, childrenAges: 4 },
         query: 'childrenAges=4',
         ignored: ['adults', 'children'],
     },
     {
         says: 'several days need both ends',
         experience: multiDay,
-        wish: { startDate: '2027-05-15', date: '2027-05-16' },
+        input: { startDate: '2027-05-15', date: '2027-05-16' },
         query: 'date=2027-05-16',
         ignored: ['startDate'],
     },
     {
         says: 'several days',
         experience: multiDay,
-        wish: { startDate: '2027-05-15', endDate: '2027-05-16' },
+        input: { startDate: '2027-05-15', endDate: '2027-05-16' },
         query: 'startDate=2027-05-15&endDate=2027-05-16',
     },
     {
         says: 'a stay: boxes are 1 and 0, what is not offered is left out, and a false one is kept',
         experience: hotel,
-        wish: {
+        input: {
             checkin: '2027-05-15',
             checkout: '2027-05-17',
             unitId: 'garden',
@@ -132,25 +132,25 @@ const cases: Built[] = [
     {
         says: 'a party without a unit is nobody',
         experience: hotel,
-        wish: { adults: 2, categoryCounts: { adult: 2 }, date: '2027-05-15' },
+        input: { adults: 2, categoryCounts: { adult: 2 }, date: '2027-05-15' },
         query: '',
         ignored: ['adults', 'categoryCounts', 'date'],
     },
     {
         says: 'texts are escaped no more than they must be, and come to no harm',
-        wish: {
+        input: {
             firstName: ' Zoë & "Mae" ',
             email: 'a+b@mail.example',
             specialRequests: 'Gluten? 1/2; a=b, #5 100%\n<b>',
         },
         query: 'specialRequests=Gluten?+1/2;+a=b,+%235+100%25%0A%3Cb%3E&firstName=Zo%C3%AB+%26+%22Mae%22&email=a%2Bb@mail.example',
     },
-    { says: 'half a character is replaced', wish: { firstName: 'a\ud800' }, query: 'firstName=a%EF%BF%BD' },
+    { says: 'half a character is replaced', input: { firstName: 'a\ud800' }, query: 'firstName=a%EF%BF%BD' },
 ];
 
-describe.each(cases)('$says', ({ experience = excursion, wish, query, ignored = [] }) => {
+describe.each(cases)('$says', ({ experience = excursion, input, query, ignored = [] }) => {
     test(`?${query}`, () => {
-        const built = buildPrefill(experience, wish);
+        const built = buildPrefill(experience, input);
         expect(built.query).toBe(query);
         expect(built.ignored.map(({ parameter }) => parameter).sort()).toEqual([...ignored].sort());
         // An address that is normalised stays as it is.
@@ -160,16 +160,16 @@ describe.each(cases)('$says', ({ experience = excursion, wish, query, ignored = 
 
 test('lists in lists in lists do not fit, and harm nobody', () => {
     const deep = JSON.parse('['.repeat(30_000) + ']'.repeat(30_000));
-    const wish = { options: deep, categoryCounts: { child: deep }, childrenAges: deep, date: deep, other: deep };
-    const { query, ignored } = buildPrefill(excursion, wish);
+    const input = { options: deep, categoryCounts: { child: deep }, childrenAges: deep, date: deep, other: deep };
+    const { query, ignored } = buildPrefill(excursion, input);
     expect(query).toBe('');
     const told = ignored.map(({ parameter }) => parameter.split('.')[0]);
     expect([...new Set(told)].sort()).toEqual(['categoryCounts', 'childrenAges', 'date', 'options', 'other']);
 });
 
 test('many members that are no parameters are noted by the first twenty and a number', () => {
-    const wish = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1]));
-    const { ignored } = buildPrefill(excursion, wish);
+    const input = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`p${index}`, 1]));
+    const { ignored } = buildPrefill(excursion, input);
     expect(ignored.length).toBe(21);
     expect(ignored[20]).toEqual({ parameter: 'p20', code: 'unknown', reason: 'one of 30 more unknown parameters' });
 });

@@ -20,7 +20,7 @@ describeBooking(
             return { url, query: new URL(url).search, ignored };
         };
 
-        test('an excursion: the address of its page, and the wish', async () => {
+        test('an excursion: the address of its page with the input', async () => {
             const answer = await ask({
                 experienceId: ids.sail,
                 locale: 'fr',
@@ -68,7 +68,7 @@ describeBooking(
             expect(link.ignored).toEqual([{ parameter: 'withPet', reason: 'not offered here' }]);
         });
 
-        test('without a wish it is the address alone', async () => {
+        test('without input it is the address alone', async () => {
             expect(linkOf(await ask({ experienceId: ids.tea })).url).toBe(`${siteUrl}/en/p/kyo/e/tea`);
         });
 
@@ -132,7 +132,7 @@ describeBooking(
             );
         });
 
-        test('a link never leads elsewhere, whatever is in the wish', async () => {
+        test('a link never leads elsewhere, whatever is in the input', async () => {
             const evil = '"></script><script>alert(1)</script>\r\nLocation: https://elsewhere.example/#?&a=%';
             const names = [
                 'specialRequests',

@@ -94,47 +94,47 @@ describe.each(experiences)('on %s', (_, experience) => {
     test('what a link fills in is filled in again by the link built from it, and nothing of that is ignored', () => {
         const check = (query: string) => {
             const { state } = parsePrefill(query, experience);
-            const wish = Object.fromEntries(
+            const prefill = Object.fromEntries(
                 parametersOf(state).map(([name, text]) => {
                     const isJson = name === 'categoryCounts' || name === 'options';
                     return [name, isJson ? JSON.parse(text) : name === 'childrenAges' ? state.childrenAges : text];
                 }),
             );
-            const built = buildPrefill(experience, wish);
+            const built = buildPrefill(experience, prefill);
             expect(built.ignored).toEqual([]);
             expect(parsePrefill(built.query, experience)).toEqual({ state, ignored: [] });
         };
         fc.assert(fc.property(queries(experience), check), runs);
     });
 
-    test('any wish makes a link that is read without a note; what is left out was wished for', () => {
-        const check = (wish: Record<string, unknown>) => {
-            const { query, ignored } = buildPrefill(experience, wish);
+    test('any input makes a link that is read without a note; what the link omits was in the input', () => {
+        const check = (prefill: Record<string, unknown>) => {
+            const { query, ignored } = buildPrefill(experience, prefill);
             const read = parsePrefill(query, experience);
             expect(read.ignored).toEqual([]);
             expectBounds(read.state, experience);
-            expectNotes({ state: read.state, ignored }, Object.keys(wish));
-            for (const name of Object.keys(wish).filter((each) => !inputNames(experience).includes(each as never))) {
+            expectNotes({ state: read.state, ignored }, Object.keys(prefill));
+            for (const name of Object.keys(prefill).filter((each) => !inputNames(experience).includes(each as never))) {
                 expect(ignored.map(({ parameter }) => parameter)).toContain(name);
             }
         };
         fc.assert(fc.property(wishes(experience, fc.anything()), check), runs);
     });
 
-    test('a wish that is valid is in the link, all of it', () => {
-        const check = (wish: Record<string, unknown>) => {
-            const { query, ignored } = buildPrefill(experience, wish);
+    test('a valid input is in the link as a whole', () => {
+        const check = (prefill: Record<string, unknown>) => {
+            const { query, ignored } = buildPrefill(experience, prefill);
             expect(ignored).toEqual([]);
             const { state } = parsePrefill(query, experience);
             const { extras, ...plain } = { extras: {}, ...state };
-            expect({ ...plain, ...extras }).toMatchObject(wish);
+            expect({ ...plain, ...extras }).toMatchObject(prefill);
         };
         fc.assert(fc.property(wishes(experience), check), runs);
     });
 
     test('a built link is no longer than the plain encoding, and each of its parameters does something', () => {
-        const check = (wish: Record<string, unknown>) => {
-            const { query } = buildPrefill(experience, wish);
+        const check = (prefill: Record<string, unknown>) => {
+            const { query } = buildPrefill(experience, prefill);
             const { state } = parsePrefill(query, experience);
             const pairs = parametersOf(state);
             expect([...new URLSearchParams(query)]).toEqual(pairs);

@@ -5,7 +5,7 @@ import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import type { BookingService } from '../../../../api/booking/service/service.ts';
 
-/** What payments in the sandbox are made with, on a desk of the test's choice. */
+/** What payments in the sandbox are made with, on a service of the test’s choice. */
 export function sandboxParts(service: BookingService, siteUrl = 'https://book.example'): PaymentDependencies {
     return { service, provider: sandboxProvider(() => siteUrl), siteUrl: () => siteUrl, logError: () => {} };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { codesIn, sectionOf, tableOf } from '../../../support/markdown.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
@@ -29,15 +29,15 @@ beforeAll(async () => {
     service = await startSampleService(site);
 });
 
-describe.each(pages)('The page of %s', (_, path, wish) => {
-    it.each(checks)('passes %s', async (check) => {
-        const auditor = new Auditor(service.url, site, path, { ...wish, ...person });
+describe.each(pages)('The page of %s', (_, path, prefill) => {
+    test.each(checks)('passes %s', async (check) => {
+        const auditor = new Auditor(service.url, site, path, { ...prefill, ...person });
         await auditor.open();
         expect(await auditor.checks[check]?.()).toBe(true);
     });
 });
 
-it('The page of the booking API says of each check where it is met', () => {
+test('The page of the booking API says of each check where it is met', () => {
     const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
     const told = tableOf(sectionOf(page, '### Machine-readable data'), 'check', 'where');
     expect(told.flatMap(([cell]) => codesIn(cell))).toEqual(checks);

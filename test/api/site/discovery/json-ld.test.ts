@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { PriceBody } from '../../../../api/booking/pricing/quote-body.ts';
 import { money } from '../../../../api/locale/format.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
@@ -48,7 +48,7 @@ const decimal = (minor: number, exponent: number) => (minor / 10 ** exponent).to
 const thingOf = (data: Record<string, Node>) => (data['Product,TouristTrip'] ?? data.LodgingBusiness) as Node;
 
 describe('The data of every page of the sample', () => {
-    it('have members that their types have, and refer to nothing that is not there', async () => {
+    test('have members that their types have, and refer to nothing that is not there', async () => {
         for (const { path } of samplePages(service)) {
             const nodes = nodesIn(Object.values(dataOf((await open(service, path)).html)));
             const known = new Set(nodes.filter((node) => '@type' in node).map((node) => node['@id']));
@@ -69,7 +69,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    it('name page, language, provider, experience and the time of the last change', async () => {
+    test('name page, language, provider, experience and the time of the last change', async () => {
         for (const { path, provider, experience, locale } of samplePages(service)) {
             const page = await open(service, path);
             const data = dataOf(page.html);
@@ -91,7 +91,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    it('have place, languages, durations, departures and the cancellation policy of the catalogue', async () => {
+    test('have place, languages, durations, departures and the cancellation policy of the catalogue', async () => {
         for (const { path, experience, locale } of samplePages(service)) {
             const node = thingOf(dataOf((await open(service, path)).html));
             const { location, languages, timeSlots, hotel, cancellationPolicy } = experience;
@@ -114,7 +114,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    it('have the prices of the catalogue, as decimals of the currency', async () => {
+    test('have the prices of the catalogue, as decimals of the currency', async () => {
         for (const { path, experience, locale } of samplePages(service)) {
             const node = thingOf(dataOf((await open(service, path)).html));
             const { currency, exponent, hotel, categories, privatePrice } = experience;
@@ -150,7 +150,7 @@ describe('The data of every page of the sample', () => {
         }
     });
 
-    it('say nothing that does not stand on the page', async () => {
+    test('say nothing that does not stand on the page', async () => {
         for (const { path, locale, experience } of samplePages(service)) {
             const page = await open(service, path);
             const data = dataOf(page.html);
@@ -177,7 +177,7 @@ describe('The data of every page of the sample', () => {
 });
 
 describe('The link that the data give', () => {
-    it('opens the page of every experience, filled in', async () => {
+    test('opens the page of every experience, filled in', async () => {
         for (const { path, experience } of samplePages(service)) {
             const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
             expect(potentialAction['@type']).toBe('ReserveAction');
@@ -191,7 +191,7 @@ describe('The link that the data give', () => {
             };
             const trip = { date: '2027-06-15', slot: experience.timeSlots[0]?.id ?? '' };
             const when: Record<string, string> = experience.hotel === null ? trip : stay;
-            const wish = {
+            const prefill = {
                 ...when,
                 adults: '3',
                 children: '2',
@@ -200,16 +200,16 @@ describe('The link that the data give', () => {
             };
             const page = await open(
                 service,
-                expand(urlTemplate, { ...wish, childrenAges: ['9', '4'] }).slice(site.length),
+                expand(urlTemplate, { ...prefill, childrenAges: ['9', '4'] }).slice(site.length),
             );
             const filled = new Map(controls(formWith(page.html, 'id="booking"')));
-            for (const [name, value] of Object.entries({ ...wish, childrenAges: '9,4' })) {
+            for (const [name, value] of Object.entries({ ...prefill, childrenAges: '9,4' })) {
                 expect(filled.get(name), `${path} ${name}`).toBe(value);
             }
         }
     });
 
-    it('names every parameter that the page reads, by its first name, and no other', async () => {
+    test('names every parameter that the page reads, by its first name, and no other', async () => {
         const namesOf = async (path: string) => {
             const { potentialAction } = thingOf(dataOf((await open(service, path)).html));
             return /\{\?(.*)\}$/u.exec(potentialAction.target.urlTemplate)?.[1]?.split(',') ?? [];
@@ -242,23 +242,26 @@ describe('The link that the data give', () => {
         expect(days).not.toContain('options');
     });
 
-    it('leads to what the API asks the same price for', async () => {
+    test('leads to what the API asks the same price for', async () => {
         const { html } = await open(service, '/en/p/lagoon-sailing/e/sunrise-sail');
         const { offers, identifier } = thingOf(dataOf(html));
-        const wish = { experienceId: identifier, date: '2027-06-15', timeSlotId: 'morning', adults: 1 };
-        const { body } = await service.ask('/api/validate-booking-price', wish);
+        const prefill = { experienceId: identifier, date: '2027-06-15', timeSlotId: 'morning', adults: 1 };
+        const { body } = await service.ask('/api/validate-booking-price', prefill);
         expect((body as PriceBody).unitBreakdown[0]?.unitPrice).toBe(Number(offers[0].price));
     });
 });
 
 describe('What a link fills in', () => {
-    it('never becomes part of the data', async () => {
+    test('never becomes part of the data', async () => {
         const path = '/en/p/lagoon-sailing/e/sunrise-sail';
-        const wish = {
+        const prefill = {
             ...{ date: '2027-06-15', slot: 'morning', adults: '2', price: '1', total: '1', status: 'confirmed' },
             ...{ firstName: 'Xiomara', lastName: '</script><script>alert(1)</script>', email: 'xio@mail.example' },
         };
-        const [bare, linked] = [await open(service, path), await open(service, `${path}?${new URLSearchParams(wish)}`)];
+        const [bare, linked] = [
+            await open(service, path),
+            await open(service, `${path}?${new URLSearchParams(prefill)}`),
+        ];
         expect(dataOf(linked.html)).toEqual(dataOf(bare.html));
         expect(tags(linked.html, 'script')).toEqual(tags(bare.html, 'script'));
         expect(linked.html).toContain('value="Xiomara"');

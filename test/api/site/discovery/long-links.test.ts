@@ -1,23 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { errorShape } from '../../../../contract/errors.ts';
 import { control, link, visit } from '../support/visitor.ts';
 
 const visitor = visit();
 
 describe('The longest links that mean something', () => {
-    it.each([
+    test.each([
         ['accented letters', 'é'],
         ['signs of three bytes', '価'],
         ['signs of four bytes', '🛶'],
     ])('open: 8000 %s of wishes', async (_, sign) => {
-        const wish = sign.repeat(8000);
-        const page = await visitor.get(link('lagoon/sail', { adults: '2', specialRequests: wish }));
+        const prefill = sign.repeat(8000);
+        const page = await visitor.get(link('lagoon/sail', { adults: '2', specialRequests: prefill }));
         expect(page.status).toBe(200);
-        expect(control(page, 'specialRequests')).toBe(wish);
+        expect(control(page, 'specialRequests')).toBe(prefill);
         expect(control(page, 'adults')).toBe('2');
     });
 
-    it('end where no link can mean anything more, with the error that everything malformed gets', async () => {
+    test('end where no link can mean anything more, with the error that everything malformed gets', async () => {
         const path = link('lagoon/sail', { specialRequests: 'x'.repeat(200_000) });
         const answer = await fetch(`${visitor.api.running.url}${path}`);
         expect(answer.status).toBe(400);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { wordsIn } from '../../../../api/pages/locale/words.ts';
 import { siteLocales } from '../../../../contract/local-text.ts';
 import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
@@ -27,7 +27,7 @@ function entriesOf(xml: string): Entry[] {
 }
 
 describe('The sitemap', () => {
-    it('has every public page, with its other languages and the time that the page itself names', async () => {
+    test('has every public page, with its other languages and the time that the page itself names', async () => {
         const file = await open(service, '/sitemap.xml');
         expect(file.headers.get('content-type')).toBe('application/xml; charset=utf-8');
         expect(file.html.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n<urlset ')).toBe(true);
@@ -47,7 +47,7 @@ describe('The sitemap', () => {
         }
     });
 
-    it('and robots.txt are kept for a while, and then asked for by their tags', async () => {
+    test('and robots.txt are kept for a while, and then asked for by their tags', async () => {
         for (const path of ['/sitemap.xml', '/robots.txt']) {
             const { headers } = await open(service, path);
             expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -60,7 +60,7 @@ describe('The sitemap', () => {
 });
 
 describe('robots.txt', () => {
-    it('names the sitemap and keeps robots from bookings alone', async () => {
+    test('names the sitemap and keeps robots from bookings alone', async () => {
         const file = await open(service, '/robots.txt');
         expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
         const lines = file.html.split('\n');
@@ -76,7 +76,7 @@ describe('robots.txt', () => {
 });
 
 describe('Previews of a page', () => {
-    it('have title, text, address, language and name of the site', async () => {
+    test('have title, text, address, language and name of the site', async () => {
         for (const path of ['/es', '/es/p/riad-zitoun/e/riad', '/es/p/lagoon-sailing/e/sunrise-sail?adults=2']) {
             const { html } = await open(service, path);
             const all = tags(html, 'meta').map((tag) => [

@@ -84,6 +84,6 @@ export function control(page: Page, name: string): string | undefined {
 export const person = { firstName: 'Xiomara', lastName: 'Quetzalli', email: 'xio@mail.example' };
 
 /** A link to the page of an experience. */
-export function link(experience: string, wish: Fields, locale = 'en'): string {
-    return `/${locale}/p/${experience.replace('/', '/e/')}?${new URLSearchParams(wish)}`;
+export function link(experience: string, prefill: Fields, locale = 'en'): string {
+    return `/${locale}/p/${experience.replace('/', '/e/')}?${new URLSearchParams(prefill)}`;
 }

@@ -128,8 +128,8 @@ describe('datapackage.json', () => {
             for (const field of fields) {
                 expect(field.title, field.name).toMatch(/^[A-Z]/u);
                 expect(field.description.length, field.name).toBeGreaterThan(5);
-                const misfit = rows.find((row) => !fits(row[field.name] ?? '', field));
-                expect(misfit?.[field.name], `${name}.${field.name}`).toBeUndefined();
+                const invalid = rows.find((row) => !fits(row[field.name] ?? '', field));
+                expect(invalid?.[field.name], `${name}.${field.name}`).toBeUndefined();
             }
             const keyOf = (row: Record<string, string>, columns: string[]) =>
                 columns.map((column) => row[column]).join('|');

@@ -55,8 +55,8 @@ interface Made {
 }
 
 /**
- * Lets clients of the servers and of the desk create, cancel and pay in random order at the same time; gives every answer.
- * @param desk has brief holds, so that bookings lapse, and are paid too late, all the while.
+ * Lets clients of the servers and of the service create, cancel and pay in random order at the same time; gives every answer.
+ * @param service has brief holds, so that bookings lapse, and are paid too late, all the while.
  */
 export async function mix(
     urls: readonly string[],
@@ -102,7 +102,7 @@ export async function mix(
     return replies;
 }
 
-/** Waits until a time has passed, by the clock of the desk. */
+/** Waits until a time has passed, by the clock of the service. */
 async function untilAfter(instant: string): Promise<void> {
     while (new Date().toISOString() <= instant) await wait(5);
 }

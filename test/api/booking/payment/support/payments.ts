@@ -30,8 +30,8 @@ export class Payments {
         return { ...this.parts, catalog: this.api.catalog };
     }
 
-    start(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en') {
-        return startPayment(this.context, bookingId, locale, wish);
+    start(bookingId: string, purpose: PaymentPurpose = 'due', locale: SiteLocale = 'en') {
+        return startPayment(this.context, bookingId, locale, purpose);
     }
 
     /** The same, again while the ledger is too busy, as a client does after a 503. */
@@ -46,8 +46,8 @@ export class Payments {
     }
 
     /** The address of a payment that can be started. */
-    async url(bookingId: string, wish: PaymentPurpose = 'due', locale: SiteLocale = 'en'): Promise<string> {
-        const started = await this.start(bookingId, wish, locale);
+    async url(bookingId: string, purpose: PaymentPurpose = 'due', locale: SiteLocale = 'en'): Promise<string> {
+        const started = await this.start(bookingId, purpose, locale);
         if (!started.ok) throw new Error(`It cannot be paid: ${started.error}.`);
         return started.value;
     }

@@ -18,8 +18,8 @@ export class StripePayments extends Payments {
     }
 
     /** A session on which the human may pay. */
-    async started(bookingId: string, wish: PaymentPurpose = 'due'): Promise<Session> {
-        return this.fake.sessionAt(await this.url(bookingId, wish));
+    async started(bookingId: string, purpose: PaymentPurpose = 'due'): Promise<Session> {
+        return this.fake.sessionAt(await this.url(bookingId, purpose));
     }
 
     /** Tells of a session as it is now, with these changes. */

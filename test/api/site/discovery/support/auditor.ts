@@ -15,13 +15,13 @@ export class Auditor {
     /**
      * @param origin where the server really is.
      * @param site the public origin of the addresses in its pages.
-     * @param wish what to fill in: a day and all that a booking needs.
+     * @param prefill what to fill in: a day and all that a booking needs.
      */
     constructor(
         private readonly origin: string,
         private readonly site: string,
         private readonly path: string,
-        private readonly wish: Readonly<Record<string, string>>,
+        private readonly prefill: Readonly<Record<string, string>>,
     ) {}
 
     async open(): Promise<void> {
@@ -63,7 +63,7 @@ export class Auditor {
             const named = /^Sitemap: (\S+)$/mu.exec(await this.get('/robots.txt'))?.[1] ?? '';
             return named.startsWith(this.site) && (await this.sitemapEntry()) !== null;
         },
-        booking_engine: async () => (await this.book(this.wish)).status === 303,
+        booking_engine: async () => (await this.book(this.prefill)).status === 303,
         book_button: () => {
             const form = formWith(this.html, 'id="booking"');
             return /<button[^>]*name="do" value="book"[^>]*>[^<]{4,}<\/button>/u.test(form);
@@ -71,12 +71,12 @@ export class Auditor {
         calendar: () =>
             tags(this.html, 'button').some((tag) => tag.includes(' data-day=') && !tag.includes(' disabled')),
         date_params: async () => {
-            const link = expand(this.nodes('ReserveAction')[0]?.target.urlTemplate, this.wish);
+            const link = expand(this.nodes('ReserveAction')[0]?.target.urlTemplate, this.prefill);
             const filled = new Map(controls(formWith(await this.get(link.slice(this.site.length)), 'id="booking"')));
-            return Object.entries(this.wish).every(([name, value]) => filled.get(name) === value);
+            return Object.entries(this.prefill).every(([name, value]) => filled.get(name) === value);
         },
         direct_booking: async () => {
-            const { location } = await this.book(this.wish);
+            const { location } = await this.book(this.prefill);
             const page = await this.get(location);
             const action = attribute(tags(page, 'form')[0] ?? '', 'action') ?? '';
             return location.startsWith('/') && action.startsWith('/') && page.includes('value="pay"');
@@ -104,13 +104,13 @@ export class Auditor {
             return dateModified !== undefined && this.html.includes(`<time datetime="${dateModified}">`);
         },
         dynamic_content: async () => {
-            const link = `${this.path}?${new URLSearchParams(this.wish)}`;
+            const link = `${this.path}?${new URLSearchParams(this.prefill)}`;
             const before = textOf(await this.get(link));
-            await this.book(this.wish);
+            await this.book(this.prefill);
             const after = textOf(await this.get(link));
             const moved = Object.entries({ date: '2027-01-05', checkin: '2026-12-28', checkout: '2026-12-30' });
-            const high = Object.fromEntries(moved.filter(([name]) => name in this.wish));
-            const other = textOf(await this.get(`${this.path}?${new URLSearchParams({ ...this.wish, ...high })}`));
+            const high = Object.fromEntries(moved.filter(([name]) => name in this.prefill));
+            const other = textOf(await this.get(`${this.path}?${new URLSearchParams({ ...this.prefill, ...high })}`));
             return before !== after && totalOf(before) !== totalOf(other);
         },
         // The score itself is measured where the page is deployed; what makes it is looked at here.
@@ -164,8 +164,8 @@ export class Auditor {
     }
 
     /** Opens the link and presses the button. */
-    private async book(wish: Readonly<Record<string, string>>): Promise<{ status: number; location: string }> {
-        const page = await this.get(`${this.path}?${new URLSearchParams(wish)}`);
+    private async book(prefill: Readonly<Record<string, string>>): Promise<{ status: number; location: string }> {
+        const page = await this.get(`${this.path}?${new URLSearchParams(prefill)}`);
         const body = new URLSearchParams([...controls(formWith(page, 'id="booking"')), ['do', 'book']]);
         const answer = await fetch(this.origin + this.path, { method: 'POST', body, redirect: 'manual' });
         return { status: answer.status, location: answer.headers.get('location') ?? '' };

@@ -1,0 +1,290 @@
+import { describe, expect, test } from 'vitest';
+import { availabilityReasons } from '../../../contract/booking.ts';
+import { addDays } from '../../../contract/calendar-day.ts';
+import { type BookingApi, describeBooking, expectError, holdSeconds } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
+
+const tour = (date: string, timeSlotId = 'early') => ({ experienceId: ids.tour, date, timeSlotId });
+const available = { available: true, type: 'activity', reason: null };
+
+describeBooking('check availability', (api) => {
+    const isFree = async (date: string, participantCount = 1) =>
+        (await api.check({ ...tour(date), participantCount })).body.available;
+
+    describe('the answer', () => {
+        test('of what is free: available, the type, no reason, and nothing else', async () => {
+            const answer = await api.check({ ...tour(api.freeDay()), participantCount: 2 });
+            expect([answer.status, answer.body]).toEqual([200, available]);
+        });
+
+        test('of a full slot: status 200, the reason, and the next that are free', async () => {
+            const date = api.freeDay();
+            await api.book({ ...tour(date), adults: 2 });
+            const answer = await api.check({ ...tour(date), participantCount: 1 });
+            expect(answer.status).toBe(200);
+            expect(answer.body).toEqual({
+                available: false,
+                reason: 'slot_full',
+                alternatives: [
+                    { date, timeSlotId: 'late', startTime: '18:00' },
+                    { date: addDays(date, 1), timeSlotId: 'early', startTime: '08:00' },
+                    { date: addDays(date, 1), timeSlotId: 'late', startTime: '18:00' },
+                ],
+            });
+        });
+
+        test('where nothing else is free: exactly as published', async () => {
+            const answer = await api.check({ ...tour(api.freeDay()), participantCount: 3 });
+            expect([answer.status, answer.body]).toEqual([200, { available: false, reason: 'slot_full' }]);
+        });
+
+        test('every alternative can be booked', async () => {
+            const date = api.freeDay();
+            await api.book({ ...tour(date), adults: 1 });
+            await api.book({ ...tour(date, 'late'), adults: 2 });
+            const { body } = await api.check({ ...tour(date), participantCount: 2 });
+            expect(body.alternatives).toHaveLength(3);
+            for (const { date: day, timeSlotId } of body.alternatives) {
+                const created = await api.book({ ...tour(day as string, timeSlotId as string), adults: 2 });
+                expect(created.status).toBe(201);
+            }
+        });
+
+        test('of a stay: other rooms for the same nights, then the same room later', async () => {
+            const date = api.freeDay();
+            const stay = { experienceId: ids.inn, date, endDate: addDays(date, 2), unitId: 'garden' };
+            await api.book({ ...stay, adults: 2 });
+            const { body } = await api.check({ ...stay, participantCount: 2 });
+            expect(body.alternatives).toEqual([
+                { date, endDate: addDays(date, 2), unitId: 'suite' },
+                { date: addDays(date, 2), endDate: addDays(date, 4), unitId: 'garden' },
+                { date: addDays(date, 3), endDate: addDays(date, 5), unitId: 'garden' },
+            ]);
+        });
+    });
+
+    describe('live bookings', () => {
+        test('that are pending hold their places', async () => {
+            const date = api.freeDay();
+            await api.book({ ...tour(date), adults: 1 });
+            expect([await isFree(date, 1), await isFree(date, 2)]).toEqual([true, false]);
+        });
+
+        test('that have lapsed do not, from the very moment', async () => {
+            const date = api.freeDay();
+            await api.book({ ...tour(date), adults: 2 });
+            api.nowMs += holdSeconds * 1000 - 1;
+            expect(await isFree(date)).toBe(false);
+            api.nowMs += 1;
+            expect(await isFree(date, 2)).toBe(true);
+            expect((await api.book({ ...tour(date), adults: 2 })).status).toBe(201);
+        });
+
+        test('that are cancelled do not', async () => {
+            const date = api.freeDay();
+            const { body } = await api.book({ ...tour(date), adults: 2 });
+            await api.cancel(body.bookingId);
+            expect(await isFree(date, 2)).toBe(true);
+        });
+
+        test('that are confirmed hold theirs for ever', async () => {
+            const date = api.freeDay();
+            const { body } = await api.book({ ...tour(date), adults: 2 });
+            await api.pay(body.bookingId, 40_00);
+            api.wait(100 * holdSeconds);
+            expect(await isFree(date)).toBe(false);
+        });
+
+        test('of another slot, day or experience are not counted', async () => {
+            const date = api.freeDay();
+            await api.book({ ...tour(date, 'late'), adults: 2 });
+            await api.book({ ...tour(addDays(date, 1)), adults: 2 });
+            await api.book({ experienceId: ids.walk, date, timeSlotId: 'early', adults: 2 });
+            expect(await isFree(date, 2)).toBe(true);
+        });
+
+        test('infants in laps take no place', async () => {
+            const date = api.freeDay();
+            const sail = { experienceId: ids.sail, date, timeSlotId: 'noon' };
+            const party = { adults: 3, childrenAges: [1, 2, 0] };
+            const payload = await api.quoted({ ...sail, ...party, children: 3 });
+            expect((await api.create(payload)).status).toBe(201);
+            const free = async (participantCount: number) =>
+                (await api.check({ ...sail, participantCount })).body.available;
+            expect([await free(1), await free(2)]).toEqual([true, false]);
+        });
+    });
+
+    test('what is called available can be booked at that moment, and nothing else can', async () => {
+        const date = api.freeDay();
+        for (const [adults, expected] of [
+            [1, true],
+            [2, false],
+            [1, true],
+            [1, false],
+        ] as const) {
+            const request = { ...tour(date), adults };
+            expect(await isFree(date, adults)).toBe(expected);
+            const total_price = 20 * adults;
+            const flat = { experience_id: ids.tour, date, time_slot_id: 'early', adults, total_price };
+            const made = await api.create(flat);
+            expect(made.status).toBe(expected ? 201 : 409);
+            if (!expected) expectError(await api.quote(request), 'slot_full');
+        }
+    });
+
+    describe('the reason is the first that applies', () => {
+        const strict = (date: string, participantCount: number, bookingMode?: string) =>
+            api.check({ experienceId: ids.strict, date, timeSlotId: 'ten', participantCount, bookingMode });
+        const reasons: [string, (api: BookingApi) => Promise<string | null>][] = [
+            ['past_date', async () => reasonOf(strict('2027-02-28', 9))],
+            ['not_operating', async () => reasonOf(strict('2027-06-06', 9))],
+            ['closed', async () => reasonOf(strict('2027-06-07', 9))],
+            ['closed', async () => reasonOf(strict('2027-06-08', 9))],
+            ['cutoff_passed', async () => reasonOf(strict(at('2027-06-09T14:00:00.001Z'), 9))],
+            ['party_too_small', async () => reasonOf(strict(await booked('2027-06-10'), 1, 'private'))],
+            ['party_too_large', async () => reasonOf(strict(await booked('2027-06-11'), 5, 'private'))],
+            ['private_conflict', async () => reasonOf(strict(await booked('2027-06-12', 4), 4, 'private'))],
+            ['slot_full', async () => reasonOf(strict(await guideAway(await booked('2027-06-14', 4)), 3))],
+            ['resource_unavailable', async () => reasonOf(strict(await guideAway('2027-06-15'), 3))],
+        ];
+        async function reasonOf(asked: ReturnType<BookingApi['check']>): Promise<string | null> {
+            const { status, body } = await asked;
+            expect([status, body.available]).toEqual([200, false]);
+            return body.reason;
+        }
+        function at(instant: string): string {
+            api.nowMs = Date.parse(instant);
+            return instant.slice(0, 10);
+        }
+        async function booked(date: string, adults = 2): Promise<string> {
+            const answer = await api.book({ experienceId: ids.strict, date, timeSlotId: 'ten', adults });
+            expect(answer.status).toBe(201);
+            return date;
+        }
+        /** The one guide goes elsewhere at that hour; on a day of `booked` guests that are there already, too. */
+        async function guideAway(date: string): Promise<string> {
+            const payload = { experience_id: ids.guided, date, time_slot_id: 'half-past', adults: 2, total_price: 40 };
+            await api.create(payload);
+            return date;
+        }
+
+        test.each(reasons)('%s', async (reason, ask) => {
+            expect(await ask(api)).toBe(reason);
+        });
+
+        test('each of the contract’s reasons is reached, in its order', () => {
+            expect([...new Set(reasons.map(([reason]) => reason))]).toEqual([...availabilityReasons]);
+        });
+
+        test('and a call that would book answers with it as its code', async () => {
+            expectError(
+                await api.quote({ experienceId: ids.strict, date: '2027-06-07', timeSlotId: 'ten', adults: 9 }),
+                'closed',
+            );
+        });
+    });
+
+    test('a private booking takes the whole slot, and shared guests leave none for it', async () => {
+        const [first, second] = [api.freeDay(), api.freeDay()];
+        const sail = (date: string) => ({ experienceId: ids.sail, date, timeSlotId: 'morning' });
+        const reason = async (date: string, bookingMode: string) =>
+            (await api.check({ ...sail(date), participantCount: 1, bookingMode })).body.reason;
+        expect((await api.book({ ...sail(first), adults: 1, bookingMode: 'private' })).status).toBe(201);
+        expect((await api.book({ ...sail(second), adults: 1 })).status).toBe(201);
+        expect([await reason(first, 'shared'), await reason(first, 'private')]).toEqual([
+            'private_conflict',
+            'slot_full',
+        ]);
+        expect([await reason(second, 'shared'), await reason(second, 'private')]).toEqual([null, 'private_conflict']);
+    });
+
+    test('a resource is in use over overlapping slots of all experiences of its provider', async () => {
+        const date = api.freeDay();
+        const ask = (id: string, slot: string, day = date) =>
+            api.check({ experienceId: id, date: day, timeSlotId: slot, participantCount: 1 });
+        await api.book({ experienceId: ids.dive, date, timeSlotId: 'dive', adults: 1 });
+        expect((await ask(ids.snorkel, 'snorkel')).body.reason).toBe('resource_unavailable');
+        expect((await ask(ids.dive, 'dive')).body.reason).toBeNull();
+        expect((await ask(ids.snorkel, 'snorkel', addDays(date, 1))).body.reason).toBeNull();
+        expect((await ask(ids.night, 'dawn')).body.reason).toBeNull();
+    });
+
+    test('rooms are free night by night: the day of check-out is not a night', async () => {
+        const day = api.freeDay();
+        const stay = (from: number, to: number) => ({
+            experienceId: ids.inn,
+            date: addDays(day, from),
+            endDate: addDays(day, to),
+            unitId: 'garden',
+        });
+        expect((await api.book({ ...stay(0, 3), adults: 1 })).status).toBe(201);
+        expect((await api.book({ ...stay(3, 6), adults: 1 })).status).toBe(201);
+        const reasons = [stay(-1, 1), stay(2, 4), stay(5, 6), stay(-2, 0), stay(6, 7)].map(async (asked) => {
+            return (await api.check({ ...asked, participantCount: 1 })).body.reason;
+        });
+        expect(await Promise.all(reasons)).toEqual(['slot_full', 'slot_full', 'slot_full', null, null]);
+    });
+
+    test('several days are held each like one', async () => {
+        const day = api.freeDay();
+        const trek = (from: number, to: number) => ({
+            experienceId: ids.trek,
+            date: addDays(day, from),
+            endDate: addDays(day, to),
+            timeSlotId: 'camp',
+        });
+        expect((await api.book({ ...trek(0, 2), adults: 2 })).status).toBe(201);
+        const reason = async (from: number, to: number) =>
+            (await api.check({ ...trek(from, to), participantCount: 1 })).body.reason;
+        expect([await reason(2, 4), await reason(-1, 0), await reason(3, 4)]).toEqual(['slot_full', 'slot_full', null]);
+    });
+
+    describe('a payload that does not fit', () => {
+        const good = { ...tour('2027-06-20'), participantCount: 1 };
+        test.each([
+            ['no member', {}, ['date', 'experienceId', 'participantCount']],
+            ['an id that is none', { ...good, experienceId: 'tour' }, ['experienceId']],
+            ['a day that is none', { ...good, date: '2027-02-29' }, ['date']],
+            ['an instant', { ...good, date: '2027-06-20T08:00:00Z' }, ['date']],
+            ['nobody', { ...good, participantCount: 0 }, ['participantCount']],
+            ['half a person', { ...good, participantCount: 1.5 }, ['participantCount']],
+            ['a number as a text', { ...good, participantCount: '1' }, ['participantCount']],
+            ['too many persons', { ...good, participantCount: 10_000 }, ['participantCount']],
+            ['a mode that is none', { ...good, bookingMode: 'group' }, ['bookingMode']],
+            ['a mode that is not offered', { ...good, bookingMode: 'private' }, ['bookingMode']],
+            ['no slot', { ...good, timeSlotId: undefined }, ['timeSlotId']],
+            ['a unit', { ...good, unitId: 'garden' }, ['unitId']],
+            ['several days of one', { ...good, endDate: '2027-06-21' }, ['endDate']],
+            ['a member too many', { ...good, adults: 1 }, ['adults']],
+        ])('%s: each place is named', async (_, body, paths) => {
+            expectError(await api.check(body), 'invalid_request', ...paths);
+        });
+
+        const stay = { experienceId: ids.inn, date: '2027-06-20', participantCount: 1 };
+        const trek = { experienceId: ids.trek, date: '2027-06-20', timeSlotId: 'camp', participantCount: 1 };
+        test.each([
+            ['a stay without room and check-out', stay, ['endDate', 'unitId']],
+            ['a stay of no night', { ...stay, unitId: 'suite', endDate: '2027-06-20' }, ['endDate']],
+            ['93 nights', { ...stay, unitId: 'suite', endDate: '2027-09-21' }, ['endDate']],
+            ['days that end before they begin', { ...trek, endDate: '2027-06-19' }, ['endDate']],
+            ['93 days', { ...trek, endDate: '2027-09-20' }, ['endDate']],
+        ])('%s: each place is named', async (_, body, paths) => {
+            expectError(await api.check(body), 'invalid_request', ...paths);
+        });
+
+        test.each([
+            ['an unknown experience', { ...good, experienceId: ids.unknown }, 'experience_not_found'],
+            ['an unknown slot', { ...good, timeSlotId: 'midnight' }, 'time_slot_not_found'],
+            ['a slot like a member of every object', { ...good, timeSlotId: 'constructor' }, 'time_slot_not_found'],
+            ['an unknown room', { ...stay, endDate: '2027-06-21', unitId: 'cellar' }, 'unit_not_found'],
+        ] as const)('%s: not found', async (_, body, code) => {
+            expectError(await api.check(body), code);
+        });
+
+        test('92 days and 92 nights can be asked for', async () => {
+            expect((await api.check({ ...trek, endDate: '2027-09-19' })).status).toBe(200);
+            expect((await api.check({ ...stay, unitId: 'suite', endDate: '2027-09-20' })).status).toBe(200);
+        });
+    });
+});

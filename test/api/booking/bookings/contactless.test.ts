@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest';
+import type { ContactData } from '../../../../api/booking/bookings/contact.ts';
+import { addContact, readBooking } from '../../../../api/booking/service/booking.ts';
+import { describeBooking, expectError, holdSeconds } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+
+const contactlessHoldSeconds = 600;
+const most = 4;
+const mostOfContact = 3;
+const person = { firstName: 'Ana', lastName: 'Lima', email: 'Ana+tour@mail.example' };
+
+describeBooking(
+    'bookings without a contact',
+    (api) => {
+        const tour = { experience_id: ids.tour, time_slot_id: 'early', adults: 1, total_price: 20 };
+        const walk = (more: object = {}) => ({ ...tour, date: api.freeDay(), ...more });
+        const booked = async (more: object = {}) => {
+            const made = await api.create(walk(more));
+            expect(made.status, made.text).toBe(201);
+            return made.body;
+        };
+        const stored = async (id: string) =>
+            await api.running.ledger.query((database) =>
+                database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+            );
+        const setContact = async (id: string, contact: ContactData = person) => {
+            const known = await readBooking(api.running.service, id);
+            if (!known.ok) throw new Error(known.error.message);
+            return await addContact(api.running.service, known.value.booking, contact);
+        };
+        const cancelAll = async () => {
+            const open = await api.running.ledger.query((database) =>
+                database.selectFrom('booking').select('id').where('status', '=', 'pending').execute(),
+            );
+            for (const { id } of open) await api.cancel(id);
+        };
+
+        test('hold their places for ten minutes, and with the contact for the usual time from then on', async () => {
+            const { participant_data, ...date } = { participant_data: { adults: 1, ...person }, date: api.freeDay() };
+            expect((await booked({ participant_data })).expiresAt).toBe(api.instant(holdSeconds));
+            const made = await booked(date);
+            expect(made.expiresAt).toBe(api.instant(contactlessHoldSeconds));
+            api.wait(contactlessHoldSeconds - 1);
+            await setContact(made.bookingId);
+            expect((await api.read(made.bookingId)).body.expiresAt).toBe(api.instant(holdSeconds));
+            api.wait(holdSeconds - 1);
+            const free = { experienceId: ids.tour, ...date, timeSlotId: 'early', participantCount: 2 };
+            expect((await api.check(free)).body.available).toBe(false);
+            api.wait(1);
+            expect((await api.check(free)).body.available).toBe(true);
+        });
+
+        test('are reached by a telephone number alone, named when they are made or later', async () => {
+            await cancelAll();
+            const { email: _, ...names } = person;
+            const named = { ...names, phone: '+52 983 555 0160' };
+            const made = await booked({ participant_data: { adults: 1, ...named } });
+            expect(made.expiresAt).toBe(api.instant(holdSeconds));
+            expect((await stored(made.bookingId)).address_digest).toBeNull();
+            const later = await booked();
+            expect(await setContact(later.bookingId, named)).toEqual({ kind: 'set' });
+            expect((await stored(later.bookingId)).expires_at).toBe(api.instant(holdSeconds));
+        });
+
+        test('stay what they are with a name alone, and with a name that comes after the way to reach them', async () => {
+            await cancelAll();
+            const { email, ...names } = person;
+            const nameless = await booked();
+            expect(await setContact(nameless.bookingId, names)).toEqual({ kind: 'set' });
+            const row = await stored(nameless.bookingId);
+            expect([row.first_name, row.expires_at]).toEqual(['Ana', api.instant(contactlessHoldSeconds)]);
+            expect(row.address_digest).not.toBeNull();
+            const mute = await booked();
+            expect(await setContact(mute.bookingId, { email })).toEqual({ kind: 'set' });
+            const expiresAt = api.instant(holdSeconds);
+            api.wait(100);
+            expect(await setContact(mute.bookingId, names)).toEqual({ kind: 'set' });
+            expect(await stored(mute.bookingId)).toMatchObject({ first_name: 'Ana', expires_at: expiresAt });
+        });
+
+        test('take no contact once they are cancelled or have lapsed', async () => {
+            await cancelAll();
+            const [cancelled, lapsed] = [await booked(), await booked()];
+            await api.cancel(cancelled.bookingId);
+            api.wait(contactlessHoldSeconds);
+            for (const { bookingId } of [cancelled, lapsed]) {
+                expect(await setContact(bookingId)).toEqual({ kind: 'kept' });
+                expect((await stored(bookingId)).email).toBeNull();
+            }
+        });
+
+        test('that were paid keep their places for ever, whenever the contact comes', async () => {
+            await cancelAll();
+            const date = api.freeDay();
+            const { bookingId } = await booked({ date });
+            await api.pay(bookingId, 20_00);
+            expect(await setContact(bookingId)).toEqual({ kind: 'set' });
+            api.wait(2 * holdSeconds);
+            const both = { experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 2 };
+            expect((await api.check(both)).body.reason).toBe('slot_full');
+        });
+
+        test('are limited for one client address; what has a contact, is cancelled or lapsed does not count', async () => {
+            await cancelAll();
+            const made = [];
+            for (let count = 0; count < most; count++) made.push(await booked());
+            const refused = await api.create(walk());
+            expectError(refused, 'rate_limited');
+            expect(Number(refused.headers.get('retry-after'))).toBe(contactlessHoldSeconds);
+            expect((await api.create(walk({ participant_data: { adults: 1, ...person } }))).status).toBe(201);
+            await setContact(made[0]?.bookingId as string);
+            await booked();
+            expectError(await api.create(walk()), 'rate_limited');
+            await api.cancel(made[1]?.bookingId as string);
+            await booked();
+            expectError(await api.create(walk()), 'rate_limited');
+            api.wait(contactlessHoldSeconds);
+            await booked();
+        });
+
+        test('are limited exactly, also when they are asked for at several providers at once', async () => {
+            await cancelAll();
+            const answers = await Promise.all(
+                Array.from({ length: 24 }, (_, at) => {
+                    const west = { experience_id: at % 3 === 0 ? ids.west : ids.east, time_slot_id: 'late' };
+                    return api.create(walk(at % 3 === 1 ? {} : west));
+                }),
+            );
+            const made = answers.filter(({ status }) => status === 201);
+            expect(made).toHaveLength(most);
+            expect(answers.filter(({ status }) => status === 429)).toHaveLength(answers.length - most);
+        });
+
+        test('count for the contact that they get: it is refused where that has too many, also at once', async () => {
+            await cancelAll();
+            const made = [];
+            for (let count = 0; count < most; count++) made.push((await booked()).bookingId as string);
+            const lapsesAtMs = api.nowMs + holdSeconds * 1000;
+            const results = await Promise.all(made.map((id) => setContact(id)));
+            expect(results.filter(({ kind }) => kind === 'set')).toHaveLength(mostOfContact);
+            const at = results.findIndex(({ kind }) => kind === 'too_many_pending');
+            expect(results[at]).toEqual({ kind: 'too_many_pending', untilMs: lapsesAtMs });
+            const refused = await stored(made[at] as string);
+            expect(refused).toMatchObject({ email: null, email_key: null, first_name: null });
+            expect(refused.address_digest).not.toBeNull();
+            expect(refused.expires_at).toBe(api.instant(contactlessHoldSeconds));
+            const other = { ...person, email: 'other@mail.example' };
+            expect(await setContact(refused.id, other)).toEqual({ kind: 'set' });
+            // A contact that is there stays.
+            expect(await setContact(refused.id)).toEqual({ kind: 'kept' });
+        });
+
+        test('keep a keyed digest of the address while they count, and nothing of it afterwards', async () => {
+            await cancelAll();
+            const [named, cancelled, lapsed] = [await booked(), await booked(), await booked()];
+            const digest = (await stored(named.bookingId)).address_digest as string;
+            expect(digest).toBe(api.running.service.digestOfAddress('127.0.0.1'));
+            expect(JSON.stringify(await stored(named.bookingId))).not.toContain('127.0.0.1');
+            await setContact(named.bookingId);
+            await api.cancel(cancelled.bookingId);
+            api.wait(contactlessHoldSeconds);
+            await booked();
+            for (const { bookingId } of [named, cancelled, lapsed]) {
+                expect((await stored(bookingId)).address_digest).toBeNull();
+            }
+        });
+
+        test('an e-mail address counts without its tag, and is stored as it was given', async () => {
+            await cancelAll();
+            const withEmail = (email: string) => ({ participant_data: { adults: 1, ...person, email } });
+            const first = await booked(withEmail('maya+one@mail.example'));
+            await booked(withEmail('MAYA@mail.example'));
+            await booked(withEmail('maya+two+three@mail.example'));
+            expectError(await api.create(walk(withEmail('maya+four@mail.example'))), 'rate_limited');
+            await booked(withEmail('maya@other.example'));
+            await booked(withEmail('+maya@mail.example'));
+            expect((await stored(first.bookingId)).email).toBe('maya+one@mail.example');
+        });
+    },
+    { contactlessHoldSeconds, maxPendingPerAddress: most, maxPendingPerContact: mostOfContact },
+);

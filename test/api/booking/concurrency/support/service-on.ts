@@ -1,0 +1,24 @@
+import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
+import { type BookingService, openBookingService } from '../../../../../api/booking/service/service.ts';
+import type { Ledger } from '../../../../../api/ledger/ledger.ts';
+import { readServerConfiguration } from '../../../../../contract/configuration.ts';
+import { patientLedger } from '../../../support/patient-ledger.ts';
+import { testSecret } from '../../../support/service.ts';
+
+/** A service in the process of the test: one more process on the ledger, with a clock and holds of the test's choice. */
+export async function serviceOn(
+    ledgerUrl: string,
+    whenDone: (work: () => Promise<void>) => void,
+    holdSeconds: number,
+    clock: () => number = Date.now,
+): Promise<{ service: BookingService; ledger: Ledger }> {
+    const configured = readServerConfiguration({ LEDGER_URL: ledgerUrl });
+    if (!configured.ok) throw new Error(configured.error.join());
+    const ledger = await patientLedger(configured.value.ledger);
+    whenDone(() => ledger.close());
+    await ledger.migrate();
+    const limits = { contactlessHoldSeconds: holdSeconds, maxPendingPerContact: 0, maxPendingPerAddress: 0 };
+    const terms = { quoteTtlSeconds: 900, holdSeconds, ...limits };
+    const chargeRules = () => everyAmount;
+    return { ledger, service: openBookingService(ledger, clock, { ...terms, secret: testSecret, chargeRules }) };
+}

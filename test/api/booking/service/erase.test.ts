@@ -1,0 +1,189 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import {
+    eraseAccessRequests,
+    listAccessRequests,
+    receiveAccessRequest,
+} from '../../../../api/access/access-requests.ts';
+import { eraseBefore, eraseBooking } from '../../../../api/booking/service/erase.ts';
+import { Housekeeper } from '../../../../api/booking/service/housekeeper.ts';
+import { Ledger } from '../../../../api/ledger/ledger.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { run } from '../../support/process.ts';
+import { contact, describeBooking, ledgers } from '../support/booking-api.ts';
+import { ids } from '../support/catalog.ts';
+
+const personal = /Xiomara|Quetzalli|5550147|window seat|payer/iu;
+
+describeBooking('erasing contact data', (api) => {
+    const booked = async (date: string) => {
+        const request = { experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 };
+        const made = await api.book(request, { special_requests: 'A window seat' });
+        expect(made.status, made.text).toBe(201);
+        return made.body;
+    };
+    /** Everything that the ledger has about a booking. */
+    const stored = async (id: string) =>
+        await api.running.ledger.query(async (database) => {
+            const booking = await database.selectFrom('booking').selectAll().where('id', '=', id).execute();
+            const tables = ['hold', 'payment', 'payment_session', 'payment_event'] as const;
+            const rows = tables.map((table) =>
+                database.selectFrom(table).selectAll().where('booking_id', '=', id).execute(),
+            );
+            return JSON.stringify([booking, ...(await Promise.all(rows))]);
+        });
+    const paid = async (date: string) => {
+        const { bookingId, total } = await booked(date);
+        await api.pay(bookingId, total * 100);
+        await api.running.ledger.query(async (database) => {
+            const session = {
+                id: `session ${bookingId}`,
+                booking_id: bookingId,
+                provider: 'sandbox',
+                external_id: null,
+            };
+            const times = { created_at: api.instant(), expires_at: api.instant() };
+            await database
+                .insertInto('payment_session')
+                .values({
+                    ...session,
+                    ...times,
+                    amount_minor: 1,
+                    wish: 'due',
+                    locale: 'en',
+                    email: contact.email,
+                    url: null,
+                    status: 'paid',
+                })
+                .execute();
+            const event = { provider: 'stripe', event_id: bookingId, type: 'charge', booking_id: bookingId };
+            const told = { payload: '{"payer":"Xiomara"}', status: 'applied' as const, received_at: api.instant() };
+            await database
+                .insertInto('payment_event')
+                .values({ ...event, ...told, subject: bookingId, reason: null, settled_at: null })
+                .execute();
+        });
+        return bookingId;
+    };
+
+    test('of one booking: names, addresses, requests and what the provider told go; money and places stay', async () => {
+        const date = api.freeDay();
+        const id = await paid(date);
+        expect(await stored(id)).toMatch(personal);
+        const before = await api.read(id);
+        expect(await eraseBooking(api.running.service, id)).toMatchObject({ ok: true });
+        expect(await stored(id)).not.toMatch(personal);
+        expect((await api.read(id)).body).toEqual(before.body);
+        expect(before.body).toMatchObject({ status: 'confirmed', amountPaid: 20 });
+        const check = { experienceId: ids.tour, date, timeSlotId: 'early', participantCount: 2 };
+        expect((await api.check(check)).body.reason).toBe('slot_full');
+        expect(await eraseBooking(api.running.service, ids.unknown)).toMatchObject({ ok: false });
+    });
+
+    test('of all bookings whose last day is before a day, and of no other', async () => {
+        const [first, second] = [api.freeDay(), api.freeDay()];
+        const [old, recent, long] = [await paid(first), await paid(second), await paid(first)];
+        await api.running.ledger.query((database) =>
+            database.updateTable('booking').set({ end_date: second }).where('id', '=', long).execute(),
+        );
+        await eraseBefore(api.running.service, first);
+        expect(await stored(old)).toMatch(personal);
+        expect(await eraseBefore(api.running.service, second)).toBeGreaterThan(0);
+        expect(await stored(old)).not.toMatch(personal);
+        expect(await stored(recent)).toMatch(personal);
+        expect(await stored(long), 'it begins before the day and ends on it').toMatch(personal);
+        expect(await eraseBefore(api.running.service, second)).toBe(0);
+    });
+
+    test('is done by the server so many days after the last day, never by default, with the addresses of lapsed bookings', async () => {
+        const day = api.freeDay();
+        const id = await paid(day);
+        const lapsed = await api.create({
+            experience_id: ids.tour,
+            time_slot_id: 'late',
+            date: day,
+            adults: 1,
+            total_price: 20,
+        });
+        const erased: number[] = [];
+        const keeper = (days: number) =>
+            new OneRound(
+                api.running.service,
+                days,
+                (error) => expect(error).toBeNull(),
+                (count) => erased.push(count),
+                { firstAfterMs: 0, everyMs: 5 },
+            );
+        api.nowMs = Date.parse(`${day}T12:00:00Z`) + 10 * 86_400_000;
+        await keeper(0).round();
+        expect(await stored(lapsed.body.bookingId)).toContain('"address_digest":null');
+        await keeper(10).round();
+        expect(await stored(id)).toMatch(personal);
+        const server = keeper(9);
+        server.start();
+        await expect.poll(async () => personal.test(await stored(id))).toBe(false);
+        await server.stop(10_000);
+        expect(erased.length).toBeGreaterThan(0);
+    });
+});
+
+/** Does its work when the test says so, too. */
+class OneRound extends Housekeeper {
+    override round(): Promise<void> {
+        return super.round();
+    }
+}
+
+const request = {
+    name: 'Xiomara',
+    organisation: 'Quetzalli',
+    email: 'xiomara@mail.example',
+    use_case: 'A window seat',
+    destination_focus: 'Porto',
+    planned_use: 'Monthly',
+};
+
+describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
+    test('by id or by day: what somebody wrote goes, what waits is rejected', async () => {
+        const ledger = await Ledger.open(await address(await temporaryFolder()));
+        onTestFinished(() => ledger.close());
+        await ledger.migrate();
+        const at = (day: string) => new Date(`${day}T12:00:00Z`);
+        const receive = (day: string) => receiveAccessRequest(ledger, request, at(day));
+        const [first, , third] = [
+            await receive('2027-01-01'),
+            await receive('2027-01-02'),
+            await receive('2027-01-03'),
+        ];
+        const now = at('2027-02-01');
+        expect(await eraseAccessRequests(ledger, { id: first as string }, now)).toBe(1);
+        expect(await eraseAccessRequests(ledger, { id: 'none' }, now)).toBe(0);
+        expect(await eraseAccessRequests(ledger, { beforeDay: '2027-01-03' }, now)).toBe(1);
+        const listed = await listAccessRequests(ledger);
+        expect(listed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'received']);
+        expect(listed.map((each) => personal.test(JSON.stringify(each)))).toEqual([false, false, true]);
+        expect(listed[2]?.id).toBe(third);
+    });
+});
+
+describe('the commands that erase, on SQLite', () => {
+    test.each([
+        ['bookings', 'api/commands/bookings-command.ts', 'Contact data of 0 bookings erased.\n'],
+        ['access', 'api/commands/requests-command.ts', 'Contact data of 0 requests erased.\n'],
+    ])('npm run %s -- erase takes an ID or a day, and one of them', async (_, file, done) => {
+        const environment = { LEDGER_URL: `sqlite:${await temporaryFolder()}/ledger.sqlite` };
+        const all = await Promise.all([
+            run(file, ['erase'], environment),
+            run(file, ['erase', '--before', '2027-02-30'], environment),
+            run(file, ['erase', '--before', '2027-02-28'], environment),
+            run(file, ['erase', ids.unknown], environment),
+        ]);
+        expect(all.map(({ status }) => status)).toEqual([1, 1, 0, 1]);
+        expect(all.map(({ stderr }) => stderr)).toEqual([
+            'Give an ID or --before, not both.\n',
+            '--before must be a day such as 2027-05-15.\n',
+            '',
+            expect.stringMatching(/^There is no (?:booking|request) with this id\.\n$/u),
+        ]);
+        expect(all[2]?.stdout).toBe(done);
+    });
+});

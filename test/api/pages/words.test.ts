@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, test } from 'vitest';
+import { duration, longDay, money, placeOfZone, roundMoney, shortDay, wallTimes } from '../../../api/locale/format.ts';
+import { en } from '../../../api/pages/locale/en.ts';
+import { es } from '../../../api/pages/locale/es.ts';
+import { fr } from '../../../api/pages/locale/fr.ts';
+import { wordsIn } from '../../../api/pages/locale/words.ts';
+import { tableOf } from '../../support/markdown.ts';
+import { projectFolder } from '../../support/pipeline.ts';
+
+type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }> };
+
+/** Names of a message's arguments, and of each plural its categories. */
+function argumentsOf(text: string): { names: string[]; plurals: string[] } {
+    const names = new Set<string>();
+    const plurals: string[] = [];
+    const look = (elements: Element[]) => {
+        for (const { type, value, options } of elements) {
+            if (type !== 0 && type !== 7 && value !== undefined) names.add(value);
+            if (type === 6) plurals.push(Object.keys(options ?? {}).join(' '));
+            for (const option of Object.values(options ?? {})) look(option.value);
+        }
+    };
+    look(new IntlMessageFormat(text, 'en').getAst() as unknown as Element[]);
+    return { names: [...names].sort(), plurals };
+}
+
+describe.each([
+    ['fr', fr],
+    ['es', es],
+])('In %s', (locale, words) => {
+    test('there is every message, and no other', () => {
+        expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
+    });
+
+    test('every message has the arguments of the English one, and both plurals', () => {
+        for (const name of Object.keys(en) as (keyof typeof en)[]) {
+            const [own, other] = [argumentsOf(words[name]), argumentsOf(en[name])];
+            expect(own.names, name).toEqual(other.names);
+            for (const plural of own.plurals) expect(plural, name).toMatch(/\bone\b.*\bother\b/u);
+            expect(words[name].trim(), name).not.toBe('');
+        }
+    });
+
+    test('no message is the English one, but for signs and words that are the same', () => {
+        const same = Object.keys(en).filter((name) => words[name as keyof typeof en] === en[name as keyof typeof en]);
+        const expected = ['cellNone', 'countOf', 'each'];
+        const both =
+            locale === 'fr'
+                ? ['email', 'total', 'whatNights']
+                : ['optionsTitle', 'problemPrefix', 'subtotal', 'total', 'whatOptions'];
+        expect(same.sort()).toEqual([...expected, ...both].sort());
+    });
+
+    test('apostrophes are typographic, in English, too', () => {
+        for (const text of [...Object.values(words), ...Object.values(en)]) expect(text).not.toMatch(/\p{L}'\p{L}/u);
+    });
+});
+
+test('In French no line begins with a double sign', () => {
+    for (const text of Object.values(fr)) {
+        expect(text).not.toMatch(/ [;:!?»]|« /u);
+        expect(text.replaceAll(/\{[^}]*\}/gu, '')).not.toMatch(/[\p{L}\d][;:!?](?:\s|$)/u);
+    }
+});
+
+test('Every message is said somewhere', () => {
+    const api = join(projectFolder, 'api');
+    const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /^(?:site|pages)\/.*\.tsx?$/u.test(file) && !file.startsWith('pages/locale/'))
+        .map((file) => readFileSync(join(api, file), 'utf8'))
+        .join('\n');
+    expect(Object.keys(en).filter((name) => !new RegExp(`\\b${name}\\b`, 'u').test(sources))).toEqual([]);
+});
+
+test('Counted words have the plural of their language', () => {
+    expect([0, 1, 2].map((count) => wordsIn('en')('placesLeft', { count }))).toEqual([
+        '0 places left',
+        '1 place left',
+        '2 places left',
+    ]);
+    expect([0, 1, 2].map((count) => wordsIn('fr')('placesLeft', { count }))).toEqual([
+        '0 place restante',
+        '1 place restante',
+        '2 places restantes',
+    ]);
+    expect([0, 1, 2].map((count) => wordsIn('es')('placesLeft', { count }))).toEqual([
+        '0 lugares disponibles',
+        '1 lugar disponible',
+        '2 lugares disponibles',
+    ]);
+});
+
+describe('Amounts are written as the locale writes them', () => {
+    test.each([
+        ['en', ['MX$3,300.00', '-€149.00', 'US$54.99', 'KWD 18.750']],
+        ['fr', ['3 300,00 $MX', '-149,00 €', '54,99 $US', '18,750 KWD']],
+        ['es', ['$3,300.00 MXN', '-149.00 €', '$54.99 USD', '18.750 KWD']],
+    ] as const)('%s', (locale, written) => {
+        const amounts = [
+            money(3_300_00, 'MXN', 2, locale),
+            money(-149_00, 'EUR', 2, locale),
+            money(54_99, 'USD', 2, locale),
+            money(18_750, 'KWD', 3, locale),
+        ];
+        expect(amounts.map(plain)).toEqual(written);
+        for (const amount of amounts) expect(amount, 'breaks no line').not.toContain(' ');
+    });
+
+    test('and drop decimals that are zero where offers are compared', () => {
+        const locales = ['en', 'fr', 'es'] as const;
+        const written = (minor: number) => locales.map((locale) => plain(roundMoney(minor, 'MXN', 2, locale)));
+        expect(written(1_200_00)).toEqual(['MX$1,200', '1 200 $MX', '$1,200 MXN']);
+        expect(written(99_50)).toEqual(['MX$99.50', '99,50 $MX', '$99.50 MXN']);
+    });
+});
+
+describe('Days, times and zones are written as the locale writes them', () => {
+    test.each([
+        ['en', ['Saturday 1 May 2027', 'Sat 15 May', '9:00 am – 12:30 pm', '2:00 – 5:30 pm', '12:30 am', '3 h 30 min']],
+        ['fr', ['samedi 1er mai 2027', 'sam. 15 mai', '9 h – 12 h 30', '14 h – 17 h 30', '0 h 30', '3 h 30']],
+        ['es', ['sábado 1 de mayo de 2027', 'sáb 15 may', '9:00 a 12:30 h', '14:00 a 17:30 h', '0:30 h', '3 h 30 min']],
+    ] as const)('%s', (locale, written) => {
+        const all = [
+            longDay('2027-05-01', locale),
+            shortDay('2027-05-15', locale),
+            wallTimes('09:00', 210, locale),
+            wallTimes('14:00', 210, locale),
+            wallTimes('00:30', 1410, locale),
+            duration(210, locale),
+        ];
+        expect(all.map(plain)).toEqual(written);
+        expect(placeOfZone('America/Cancun', locale)).toBe('Cancún');
+    });
+});
+
+describe('docs/copy.md quotes the messages as pages say them', () => {
+    const page = readFileSync(join(projectFolder, 'docs/copy.md'), 'utf8');
+    const rows = tableOf(page, 'message', 'en', 'fr', 'es').map(([message = '', ...texts]) => ({ message, texts }));
+
+    test.each(rows)('$message', ({ message, texts }) => {
+        const [name, kind = 'trip'] = message.split(', ') as [keyof typeof en, string?];
+        const known = { count: 2, minutes: 40, kind, stay: kind === 'stay' ? 'yes' : 'no' };
+        const said = (['en', 'fr', 'es'] as const).map((locale) => {
+            const { names } = argumentsOf({ en, fr, es }[locale][name]);
+            const values = Object.fromEntries(names.map((each) => [each, `{${each}}`]));
+            return plain(wordsIn(locale)(name, { ...values, ...known }));
+        });
+        expect(said).toEqual(texts);
+    });
+});
+
+function plain(text: string): string {
+    return text.replaceAll(/\s/gu, ' ');
+}

@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from '../../../../contract/calendar-day.ts';
+import { changed, ids, providers } from '../../booking/support/catalog.ts';
+import { buttons } from '../support/html.ts';
+import { control, link, type Page, person, visit } from '../support/visitor.ts';
+
+const visitor = visit({ maxPendingPerContact: 3 });
+const { api } = visitor;
+const sail = '/en/p/lagoon/e/sail';
+const tour = '/en/p/lagoon/e/tour';
+let people = 0;
+
+/** Nobody else: so many may wait for payment under one address. */
+function somebody() {
+    return { ...person, email: `guest${++people}@mail.example` };
+}
+
+function bookingId(page: Page): string {
+    const id = /^\/en\/booking\/([\da-f-]{36})\?payment=true$/u.exec(page.location ?? '')?.[1];
+    if (page.status !== 303 || id === undefined) throw new Error(`Not booked: ${page.status} ${page.text}`);
+    return id;
+}
+
+async function rowOf(id: string) {
+    return await api.running.ledger.query((database) =>
+        database.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+}
+
+describe('The form books', () => {
+    test('what a link has filled in, and goes on to the payment', async () => {
+        const prefill = { slot: 'morning', adults: '2', children: '2', childrenAges: '2,7', options: '{"kit":1}' };
+        const contact = { ...somebody(), phone: '+52 983 555 0147', notes: 'By the window', payment: 'full' };
+        const date = api.freeDay();
+        const id = bookingId(await visitor.book(link('lagoon/sail', { ...prefill, ...contact, date })));
+        const row = await rowOf(id);
+        // 2 x 1200 + 600 + kit 150, 3 x 50 park fee, 5 % service.
+        expect(row).toMatchObject({
+            status: 'pending',
+            start_date: date,
+            place_id: 'morning',
+            total_minor: 3_457_50,
+            due_now_minor: 3_457_50,
+            first_name: 'Xiomara',
+            email: contact.email,
+            phone: '+529835550147',
+            special_requests: 'By the window',
+            locale: 'en',
+        });
+        expect((await api.read(id)).body).toMatchObject({ status: 'pending', date, timeSlotId: 'morning' });
+    });
+
+    test('a stay with extras, by category, in the language of the page', async () => {
+        const checkin = api.freeDay();
+        const checkout = addDays(checkin, 2);
+        const prefill = { checkin, checkout, unitId: 'suite', categoryCounts: '{"guest":2,"child":1}', extraBed: '1' };
+        const page = await visitor.book(link('gulf/inn', { ...prefill, ...somebody() }, 'fr'));
+        const id = /^\/fr\/booking\/([^?]+)/u.exec(page.location ?? '')?.[1] as string;
+        // 2 nights: 2 x 25.255, 2 guests and a child, an extra bed.
+        expect(await rowOf(id)).toMatchObject({ total_minor: 2 * (25_255 + 2 * 2_500 + 1_250 + 3_000), locale: 'fr' });
+    });
+
+    test('several days', async () => {
+        const startDate = api.freeDay();
+        const prefill = { startDate, endDate: addDays(startDate, 2), slot: 'camp', adults: '1', ...somebody() };
+        const id = bookingId(await visitor.book(link('lagoon/trek', prefill)));
+        expect(await rowOf(id)).toMatchObject({ total_minor: 150_00, end_date: prefill.endDate });
+    });
+
+    test('in private where that is offered', async () => {
+        const prefill = { slot: 'morning', adults: '5', date: api.freeDay(), ...somebody() };
+        const page = await visitor.get(link('lagoon/sail', prefill));
+        const shown = await visitor.press(page, sail, ['do', 'update'], { bookingMode: 'private' });
+        const id = bookingId(await visitor.press(shown, sail, ['do', 'book']));
+        // 6000 and one further person at 900, less 10 % for five, 5 x 50 park fee, 5 % service.
+        expect((await rowOf(id)).total_minor).toBe(6_210_00 + 250_00 + 310_50);
+    });
+
+    test('once, however often the form is sent, also at the same moment', async () => {
+        const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
+        const page = await visitor.get(path);
+        const fields = visitor.filled(page, ['do', 'book']);
+        const answers = await Promise.all([1, 2, 3].map(() => visitor.post(tour, fields)));
+        expect(new Set(answers.map(bookingId)).size).toBe(1);
+        expect(bookingId(await visitor.post(tour, fields))).toBe(bookingId(answers[0] as Page));
+    });
+
+    test('once, also where a control was changed since the price was shown', async () => {
+        const page = await visitor.get(
+            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
+        );
+        const fields = visitor.filled(page, ['do', 'book'], { slot: 'late' });
+        const answers = await Promise.all([1, 2].map(() => visitor.post(tour, fields)));
+        expect(new Set(answers.map(bookingId)).size).toBe(1);
+        expect((await rowOf(bookingId(answers[0] as Page))).place_id).toBe('late');
+    });
+
+    test('also when the quote has lapsed meanwhile, at the price that was shown', async () => {
+        const page = await visitor.get(
+            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
+        );
+        api.wait(3600);
+        bookingId(await visitor.press(page, tour, ['do', 'book']));
+    });
+
+    test('asks before it books once more with the same form', async () => {
+        const page = await visitor.get(
+            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
+        );
+        const first = bookingId(await visitor.press(page, tour, ['do', 'book']));
+        const asked = await visitor.press(page, tour, ['do', 'book'], { lastName: 'Other' });
+        expect([asked.status, control(asked, 'lastName')]).toEqual([409, 'Other']);
+        expect(asked.text).toContain('You have already booked with this form.');
+        const second = bookingId(await visitor.press(asked, tour, ['do', 'book']));
+        expect(second).not.toBe(first);
+    });
+});
+
+describe('The price that is booked is the price that was shown', () => {
+    test('so that a party that was changed is shown its price first', async () => {
+        const page = await visitor.get(
+            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }),
+        );
+        const asked = await visitor.press(page, tour, ['do', 'book'], { adults: '2' });
+        expect(asked.status).toBe(409);
+        expect(asked.text).toContain('The price changed from €20.00 to €40.00.');
+        expect(asked.text).toContain('Book and pay €40.00');
+        expect((await rowOf(bookingId(await visitor.press(asked, tour, ['do', 'book'])))).total_minor).toBe(40_00);
+    });
+
+    test('so that a form that has shown no price yet shows it', async () => {
+        const page = await visitor.get(link('lagoon/tour', {}));
+        const typed = { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() };
+        const asked = await visitor.press(page, tour, ['do', 'book'], typed);
+        expect(asked.status).toBe(409);
+        expect(asked.text).toContain('This is the price for your choice.');
+        bookingId(await visitor.press(asked, tour, ['do', 'book']));
+    });
+
+    test('so that a catalogue that has changed is confirmed anew, once the quote has lapsed', async () => {
+        const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
+        const page = await visitor.get(path);
+        const dearer = (priceMinor: number) =>
+            changed(ids.tour, (each) => ({
+                ...each,
+                categories: each.categories.map((category) => ({ ...category, priceMinor })),
+            }));
+        await api.offer(dearer(25_00));
+        try {
+            api.wait(3600);
+            const count = await api.count();
+            const asked = await visitor.press(page, tour, ['do', 'book']);
+            expect(asked.text).toContain('The price changed from €20.00 to €25.00.');
+            expect(await api.count()).toBe(count);
+            expect((await rowOf(bookingId(await visitor.press(asked, tour, ['do', 'book'])))).total_minor).toBe(25_00);
+        } finally {
+            await api.offer(providers);
+        }
+    });
+});
+
+describe('What cannot be booked is told in words, and nothing typed is lost', () => {
+    const typed = { childrenAges: '4, seven', 'options.kit': '99', email: 'nobody', phone: '12', firstName: ' ' };
+
+    test('names each control that is wrong, tied to it', async () => {
+        const page = await visitor.get(link('lagoon/sail', { adults: '2', lastName: 'Quetzalli' }));
+        const after = await visitor.press(page, sail, ['do', 'book'], typed);
+        expect(after.status).toBe(400);
+        expect(after.html).toMatch(/<title>Error: /u);
+        expect(after.html).toMatch(/id="problems" role="alert" tabindex="-1" autofocus/u);
+        for (const name of ['date', 'slot', 'childrenAges', 'options.kit', 'email', 'phone', 'firstName']) {
+            const id = `c-${name.replace('.', '_2e_')}`;
+            expect(after.html).toContain(`<a href="#${id}">`);
+            expect(after.html).toContain(`id="${id}-issue"`);
+            expect(after.html).toMatch(new RegExp(`aria-describedby="[^"]*${id}-issue"`, 'u'));
+        }
+        for (const [name, text] of Object.entries(typed)) expect(control(after, name)).toBe(text);
+        expect(control(after, 'lastName')).toBe('Quetzalli');
+    });
+
+    test('a full departure, with others that a press on a button chooses', async () => {
+        const date = api.freeDay();
+        const path = link('lagoon/tour', { date, slot: 'early', adults: '2', notes: 'Quietly', ...somebody() });
+        const page = await visitor.get(path);
+        bookingId(await visitor.book(link('lagoon/tour', { date, slot: 'early', adults: '1', ...somebody() })));
+        const refused = await visitor.press(page, tour, ['do', 'book']);
+        expect(refused.status).toBe(409);
+        expect(refused.text).toContain('Nothing was booked. There are not enough places left for your group.');
+        expect(control(refused, 'specialRequests')).toBe('Quietly');
+        const other = buttons(refused.html, 'set').find((value) => value === `date=${date}&slot=late`) as string;
+        const chosen = await visitor.press(refused, tour, ['set', other]);
+        expect([control(chosen, 'slot'), control(chosen, 'specialRequests')]).toEqual(['late', 'Quietly']);
+        bookingId(await visitor.press(chosen, tour, ['do', 'book']));
+    });
+
+    test('a full house, with another room', async () => {
+        const checkin = api.freeDay();
+        const prefill = { checkin, checkout: addDays(checkin, 2), unitId: 'garden', adults: '2' };
+        await visitor.book(link('gulf/inn', { ...prefill, ...somebody() }));
+        const page = await visitor.get(link('gulf/inn', prefill));
+        expect(page.text).toContain('No room of this type is free for all of these nights.');
+        expect(page.text).toContain('Suite, ');
+        expect(buttons(page.html, 'set')).toContain(`checkin=${checkin}&checkout=${prefill.checkout}&unitId=suite`);
+    });
+
+    test('a party of a size that is not taken, a day that is over, a departure that is fixed to a mode', async () => {
+        const texts = async (prefill: Record<string, string>) =>
+            (await visitor.get(link('lagoon/strict', prefill))).text;
+        expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '1' })).toContain('At least 2 people are needed');
+        expect(await texts({ date: '2027-06-01', slot: 'ten', adults: '5' })).toContain('4 people at most');
+        expect(await texts({ date: '2027-06-07', slot: 'ten', adults: '2' })).toContain('Lagoon is closed');
+        expect(await texts({ date: '2026-06-07', slot: 'ten', adults: '2' })).toContain('This day has already passed');
+        const page = await visitor.get(link('lagoon/sail', { date: '2027-06-01', slot: 'noon', adults: '2' }));
+        const after = await visitor.press(page, sail, ['do', 'book'], { ...somebody(), bookingMode: 'private' });
+        expect(after.text).toContain('This departure cannot be booked privately.');
+    });
+
+    test('too many bookings that wait for payment', async () => {
+        const contact = somebody();
+        const prefill = () => link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...contact });
+        for (let count = 0; count < 3; count++) bookingId(await visitor.book(prefill()));
+        const refused = await visitor.book(prefill());
+        expect(refused.status).toBe(429);
+        expect(refused.text).toContain('try again in 40 minutes');
+        expect(control(refused, 'email')).toBe(contact.email);
+    });
+
+    test('a contact with too many bookings that wait, given to one that had none', async () => {
+        const one = somebody();
+        const send = async () => {
+            const date = api.freeDay();
+            const tourist = { experience_id: ids.tour, date, time_slot_id: 'early', adults: 1, total_price: 20 };
+            const { bookingId: id } = (await api.create(tourist)).body;
+            return await visitor.post(`/en/booking/${id}?payment=true`, { do: 'pay', ...one });
+        };
+        for (let count = 0; count < 3; count++) expect((await send()).location).toContain('/sandbox/');
+        const refused = await send();
+        expect(refused.status).toBe(429);
+        expect(refused.text).toContain('several unpaid bookings');
+        expect(refused.html).toContain(`value="${one.email}"`);
+    });
+
+    test('a ledger that is away', async () => {
+        const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
+        const page = await visitor.get(path);
+        const { service } = api.running;
+        const { ledger, writer } = service;
+        const away = () => Promise.reject(Object.assign(new Error('gone'), { code: 'SQLITE_IOERR' }));
+        service.ledger = { query: away, read: away };
+        service.writer = Object.assign(Object.create(writer), { run: away });
+        try {
+            const shown = await visitor.get(path);
+            expect([shown.status, control(shown, 'firstName')]).toEqual([200, 'Xiomara']);
+            expect(shown.text).toContain('We cannot check availability at the moment.');
+            const refused = await visitor.press(page, tour, ['do', 'book']);
+            expect([refused.status, control(refused, 'firstName')]).toEqual([503, 'Xiomara']);
+            expect(refused.text).toContain('nothing was booked');
+            const gone = await visitor.get('/fr/booking/10000000-0000-4000-8000-000000000001');
+            expect([gone.status, gone.headers.get('retry-after')]).toEqual([503, '5']);
+            expect(gone.text).toContain('De retour dans un instant');
+        } finally {
+            service.ledger = ledger;
+            service.writer = writer;
+        }
+        bookingId(await visitor.press(page, tour, ['do', 'book']));
+    });
+
+    test('days at the ends of the calendar, and numbers beyond all bounds', async () => {
+        for (const date of ['0001-01-01', '9999-12-31', '2027-06-15']) {
+            for (const adults of ['1', '9999', '99999999999999999999']) {
+                const fields = {
+                    ...somebody(),
+                    date,
+                    slot: 'early',
+                    adults,
+                    total: '1e999',
+                    month: '9999-12',
+                    quote: 'x',
+                };
+                const after = await visitor.post(tour, { ...fields, do: 'book' });
+                expect([303, 400, 409]).toContain(after.status);
+                const inn = { checkin: date, checkout: '9999-12-31', unitId: 'suite', adults, do: 'book' };
+                expect([303, 400, 409]).toContain((await visitor.post('/en/p/gulf/e/inn', inn)).status);
+            }
+        }
+    });
+});
+
+test('Logs hold nothing of what was typed', async () => {
+    await visitor.book(link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() }));
+    expect(api.running.lines.join('')).not.toMatch(/Xiomara|Quetzalli|mail\.example/iu);
+});

@@ -1,0 +1,249 @@
+import { describe, expect, test } from 'vitest';
+import { wordsIn } from '../../../../api/pages/locale/words.ts';
+import { attribute, buttons, formWith, isHidden, tags, textOf } from '../support/html.ts';
+import { control, link, type Page, person, visit } from '../support/visitor.ts';
+
+const visitor = visit();
+const { api } = visitor;
+const sail = '/en/p/lagoon/e/sail';
+
+/** Takes every place of a departure. */
+async function fill(experience: string, prefill: Record<string, string>): Promise<void> {
+    const page = await visitor.book(link(experience, { ...prefill, ...person }));
+    expect(page.status).toBe(303);
+}
+
+/** The button that books, as it stands in the page. */
+function bookButton(page: Page): string {
+    return tags(page.html, 'button').find((tag) => attribute(tag, 'value') === 'book') as string;
+}
+
+function expectNothingToPay(page: Page): void {
+    expect(textOf(formWith(page.html, 'id="booking"'))).not.toMatch(/Total|Subtotal|Pay now|How much|Book and pay MX/u);
+    expect([control(page, 'total'), control(page, 'quote')]).toEqual(['', '']);
+    expect(bookButton(page)).toContain(' disabled');
+    expect(page.text).not.toContain('You pay on the next page');
+}
+
+describe('Where something cannot be booked', () => {
+    test.each([
+        ['slot_full', 'tour', { slot: 'early', adults: '1' }, 'not enough places'],
+        ['past_date', 'strict', { date: '2026-06-07', slot: 'ten', adults: '2' }, 'This day has already passed'],
+        ['not_operating', 'strict', { date: '2027-06-06', slot: 'ten', adults: '2' }, 'does not take place'],
+        ['closed', 'strict', { date: '2027-06-07', slot: 'ten', adults: '2' }, 'Lagoon is closed'],
+        ['cutoff_passed', 'sail', { date: '2027-03-01', slot: 'morning', adults: '2' }, 'have closed'],
+        ['party_too_small', 'strict', { date: '2027-06-01', slot: 'ten', adults: '1' }, 'At least 2 people are needed'],
+        ['party_too_large', 'strict', { date: '2027-06-01', slot: 'ten', adults: '5' }, '4 people at most'],
+        [
+            'resource_unavailable',
+            'guided',
+            { date: '2027-06-02', slot: 'half-past', adults: '1' },
+            'No guide or equipment is available',
+        ],
+    ])(
+        'there is no price to pay and no button that books, and the reason and the alternatives come first: %s',
+        async (code, slug, prefill, reason) => {
+            const date = (prefill as { date?: string }).date ?? api.freeDay();
+            if (code === 'slot_full') await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
+            if (code === 'resource_unavailable') await fill('lagoon/strict', { date, slot: 'ten', adults: '2' });
+            if (code === 'cutoff_passed') api.nowMs = Date.parse('2027-03-01T13:00:00Z');
+            const page = await visitor.get(link(`lagoon/${slug}`, { date, ...prefill }));
+            expectNothingToPay(page);
+            const form = textOf(formWith(page.html, 'id="booking"'));
+            const [why, others, first] = [reason, 'Available for all of you', 'When'].map((text) => form.indexOf(text));
+            expect(why).toBeGreaterThan(-1);
+            expect(why).toBeLessThan(first as number);
+            expect(others).toBeLessThan(first as number);
+            expect(others === -1).toBe(buttons(page.html, 'set').every((value) => !/date=.*slot=/u.test(value)));
+        },
+    );
+
+    test('a private party that comes where others are, and one that shares where a private one is, is told who is there', async () => {
+        const [date, other] = [api.freeDay(), api.freeDay()];
+        await fill('lagoon/sail', { date, slot: 'morning', adults: '2' });
+        const shared = await visitor.get(link('lagoon/sail', { date, slot: 'morning', adults: '2' }));
+        const asked = await visitor.press(shared, sail, ['do', 'update'], { bookingMode: 'private' });
+        expectNothingToPay(asked);
+        expect(asked.text).toContain('can no longer be private.');
+        const open = await visitor.get(link('lagoon/sail', { date: other, slot: 'morning', adults: '2', ...person }));
+        const priced = await visitor.press(open, sail, ['do', 'update'], { bookingMode: 'private' });
+        expect((await visitor.press(priced, sail, ['do', 'book'])).status).toBe(303);
+        const late = await visitor.get(link('lagoon/sail', { date: other, slot: 'morning', adults: '2' }));
+        expectNothingToPay(late);
+        expect(late.text).toContain('A private group has booked this departure.');
+    });
+
+    test('a day on which every departure is full or over is refused before one is chosen, and a day with a free one is not', async () => {
+        const date = api.freeDay();
+        const past = await visitor.get(link('lagoon/tour', { date: '2026-06-07', adults: '2' }));
+        expectNothingToPay(past);
+        expect(past.text).toContain('This day has already passed');
+        await fill('lagoon/tour', { date, slot: 'early', adults: '2' });
+        const open = await visitor.get(link('lagoon/tour', { date, adults: '2' }));
+        expect(open.text).toContain('Choose a time to see the price');
+        expect(bookButton(open)).not.toContain(' disabled');
+        await fill('lagoon/tour', { date, slot: 'late', adults: '2' });
+        const full = await visitor.get(link('lagoon/tour', { date, adults: '2' }));
+        expectNothingToPay(full);
+        expect(full.text).toContain('There are not enough places left for your group. Available for all of you');
+        const many = await visitor.get(link('gulf/inn', { checkin: date, checkout: '2099-01-01', adults: '9' }));
+        expect(many.text, 'another room may be large enough').not.toContain('people at most');
+    });
+
+    test('departures and days with too few places say how many are left, and those without any that they are full', async () => {
+        const date = api.freeDay();
+        const prefill = { date, slot: 'early' };
+        const said = async () => {
+            const { html } = await visitor.get(link('lagoon/tour', { ...prefill, adults: '2' }));
+            const day = html.split('<button').find((tag) => attribute(tag, 'data-day') === date) as string;
+            const state = html.split('<span').find((tag) => attribute(tag, 'data-state') === 'early') as string;
+            return [day, state].map((tag) => /(?:1 place left|fully booked)(?=[<,])/u.exec(tag)?.[0]);
+        };
+        await fill('lagoon/tour', { ...prefill, adults: '1' });
+        expect(await said()).toEqual(['1 place left', '1 place left']);
+        await fill('lagoon/tour', { ...prefill, adults: '1' });
+        expect(await said()).toEqual(['fully booked', 'fully booked']);
+    });
+
+    test('an attempt to book leads to a page that says so, and what else there is, once', async () => {
+        const date = api.freeDay();
+        const prefill = { date, slot: 'early', adults: '2' };
+        const page = await visitor.get(link('lagoon/tour', { ...prefill, ...person }));
+        await fill('lagoon/tour', prefill);
+        const refused = await visitor.press(page, '/en/p/lagoon/e/tour', ['do', 'book']);
+        expectNothingToPay(refused);
+        expect(refused.text.match(/not enough places/gu)).toHaveLength(1);
+        expect(buttons(refused.html, 'set')).toContain(`date=${date}&slot=late`);
+    });
+
+    test('a form that has taken the last places itself is not offered to book once more', async () => {
+        const page = await visitor.get(
+            link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '2', ...person }),
+        );
+        await visitor.press(page, '/en/p/lagoon/e/tour', ['do', 'book']);
+        const again = await visitor.press(page, '/en/p/lagoon/e/tour', ['do', 'book'], { lastName: 'Other' });
+        expect(again.text).toContain('You have already booked with this form.');
+        expect(again.text).not.toContain('a second booking');
+        expectNothingToPay(again);
+    });
+});
+
+/** What stands at the control of the ages. */
+function atAges({ html }: Page): { text: string; isInvalid: boolean; describedBy: string } {
+    const input = tags(html, 'input').find((tag) => attribute(tag, 'name') === 'childrenAges') as string;
+    const said = /<div id="c-childrenAges-said"[^>]*>([\s\S]*?)<\/div>/u.exec(html)?.[1] ?? '';
+    const describedBy = attribute(input, 'aria-describedby') ?? '';
+    return { text: textOf(said), isInvalid: attribute(input, 'aria-invalid') === 'true', describedBy };
+}
+
+const oneForEach = 'Enter one age for each child, or none at all.';
+
+describe('The ages of children', () => {
+    const prefill = { date: '2027-06-15', slot: 'morning', adults: '2' };
+
+    test('are no condition: where they are missing the page says at the control how a child is counted', async () => {
+        const page = await visitor.get(link('lagoon/sail', { ...prefill, children: '2' }));
+        const { text, isInvalid, describedBy } = atAges(page);
+        expect(text).toBe('Without an age, each child is priced as “Child (ages 4 to 11)”.');
+        expect([isInvalid, describedBy]).toEqual([false, 'c-childrenAges-hint c-childrenAges-note']);
+        expect(page.text).toMatch(/Child 2 × MX\$600\.00/u);
+        expect(atAges(await visitor.get(link('lagoon/sail', prefill))).text).toBe('');
+        expect(
+            atAges(await visitor.get(link('lagoon/sail', { ...prefill, children: '1', childrenAges: '5' }))).text,
+        ).toBe('');
+    });
+
+    test('are not asked for where they change nothing, and where children pay like adults the page says so', async () => {
+        const stay = { checkin: '2027-06-15', checkout: '2027-06-16', unitId: 'suite', adults: '2', children: '1' };
+        expect(atAges(await visitor.get(link('gulf/inn', stay))).text).toBe('');
+        const tour = await visitor.get(link('lagoon/tour', { ...prefill, slot: 'early', adults: '1', children: '1' }));
+        expect(atAges(tour).text).toBe('Children pay the adult price here.');
+    });
+
+    test.each([
+        ['fewer than children', { children: '3', childrenAges: '4,7' }, oneForEach],
+        ['more than children', { children: '1', childrenAges: '4,7' }, oneForEach],
+        ['not all to be read', { children: '2', childrenAges: '4,old' }, oneForEach],
+        ['not to be read', { children: '1', childrenAges: 'old' }, 'We could not read an age in your link.'],
+        ['too high', { children: '1', childAges: '130' }, 'We could not read an age in your link.'],
+    ])('of a link are said to be wrong at their control as soon as it is opened: %s', async (_, told, text) => {
+        const page = await visitor.get(link('lagoon/sail', { ...prefill, ...told } as Record<string, string>));
+        const said = atAges(page);
+        expect(said.text).toContain(text);
+        expect([said.isInvalid, said.describedBy.endsWith('c-childrenAges-issue')]).toEqual([true, true]);
+        expect(page.html, 'nobody has tried to book').not.toMatch(/id="problems"|<title>Error/u);
+    });
+
+    test.each([
+        ['4, seven', 'Enter ages from 0 to 120, separated by commas.'],
+        ['4', oneForEach],
+        ['', 'Without an age, each child is priced as “Child (ages 4 to 11)”.'],
+    ])('that were typed are looked at whichever button is pressed: “%s”', async (childrenAges, text) => {
+        const page = await visitor.get(link('lagoon/sail', { ...prefill, children: '2' }));
+        for (const button of [
+            ['do', 'update'],
+            ['set', 'date=2027-06-16'],
+        ] as const) {
+            const after = await visitor.press(page, sail, [...button], { childrenAges });
+            expect(atAges(after).text).toBe(text);
+            expect(after.html).not.toContain('id="problems"');
+        }
+    });
+
+    test('that are wrong stand in no way of anything else: each control says what does not fit in it', async () => {
+        const page = await visitor.get(link('lagoon/sail', prefill));
+        const typed = { date: 'tomorrow', 'options.kit': '99', childrenAges: '4', children: '' };
+        const after = await visitor.press(page, sail, ['do', 'update'], typed);
+        for (const text of ['Enter a valid date.', 'Enter a whole number from 0 to 10.', oneForEach]) {
+            expect(after.text).toContain(text);
+        }
+    });
+});
+
+/** The modes that can be chosen; null: there is no choice. */
+function offered({ html }: Page): string[] | null {
+    const group = /<fieldset[^>]*data-choice="bookingMode"[\s\S]*?<\/fieldset>/u.exec(html)?.[0];
+    if (group === undefined || isHidden(tags(group, 'fieldset')[0] as string)) return null;
+    const boxes = tags(group, 'input').filter((tag) => !tag.includes(' disabled'));
+    return boxes.map((tag) => attribute(tag, 'value') as string);
+}
+
+describe('A mode that a departure does not have', () => {
+    test('is not offered', async () => {
+        const at = async (slot: string) =>
+            offered(await visitor.get(link('lagoon/sail', { slot, date: '2027-06-15' })));
+        expect(await at('morning')).toEqual(['shared', 'private']);
+        expect(await at('noon')).toBeNull();
+        expect(await at('charter')).toBeNull();
+        expect(await at('')).toEqual(['shared', 'private']);
+        expect(offered(await visitor.get(link('lagoon/tour', {})))).toBeNull();
+    });
+
+    test('but was chosen for another is said not to be there, and the price is that of the mode that is', async () => {
+        const page = await visitor.get(link('lagoon/sail', { slot: 'morning', date: '2027-06-15', adults: '2' }));
+        const changed = await visitor.press(page, sail, ['do', 'update'], { bookingMode: 'private', slot: 'noon' });
+        expect(changed.text).toContain('This departure cannot be booked privately.');
+        expect([offered(changed), control(changed, 'bookingMode')]).toEqual([['shared'], 'shared']);
+        expect(changed.text).toContain('Total MX$2,620.00');
+        const booked = await visitor.press(changed, sail, ['do', 'book'], person);
+        expect(booked.status).toBe(303);
+    });
+});
+
+test('One year is a year and not years, in every language', () => {
+    const texts = (['en', 'fr', 'es'] as const).map((locale) => {
+        const translate = wordsIn(locale);
+        return [
+            translate('agesFrom', { from: 1 }),
+            translate('agesUpTo', { to: 1 }),
+            translate('agesBetween', { from: 0, to: 1 }),
+        ];
+    });
+    expect(texts).toEqual([
+        ['ages 1 and over', 'up to age 1', 'ages 0 to 1'],
+        ['à partir de 1 an', 'jusqu’à 1 an', 'de 0 à 1 an'],
+        ['desde 1 año', 'hasta 1 año', 'de 0 a 1 año'],
+    ]);
+    expect(wordsIn('en')('partyCount', { adults: 1, children: 0 })).toBe('1 adult');
+    expect(wordsIn('fr')('partyCount', { adults: 2, children: 1 })).toBe('2 adultes, 1 enfant');
+});
