@@ -1,27 +1,27 @@
-/** The way to a value in a JSON file: names of members and places in lists, from 0. */
+/** The path to a value in a JSON file: names of members, and indexes from 0. */
 export type JsonPath = readonly (string | number)[];
 
-/** What is wrong at a path of one file, before it is looked up where that stands. */
+/** A fault at a path of one file. `located` adds file, line and column. */
 export interface Fault {
     code: string;
     path: JsonPath;
     message: string;
     hint: string;
-    /** An error unless it says otherwise. */
+    /** Default: `error`. */
     severity?: 'error' | 'warning';
-    /** Whether the place is that of the value or of the member's name. */
+    /** Whether the location is that of the value or of the member's name. Default: `value`. */
     about?: 'value' | 'name';
-    /** The place itself, where the path does not name it alone. */
+    /** Offset in the text, if the path is ambiguous because a member is there twice. */
     offset?: number;
 }
 
-/** A value and its path: what rules between members look at, whatever shape it turns out to have. */
+/** A value of any shape, with its path. */
 export interface Item {
     path: JsonPath;
     value: unknown;
 }
 
-/** The member reached by names; its value is undefined where something on the way is missing or null. */
+/** The member at a path of names. Its value is undefined if a step of the path is missing or null. */
 export function member(item: Item, ...names: string[]): Item {
     let { value } = item;
     for (const name of names) {
@@ -31,14 +31,14 @@ export function member(item: Item, ...names: string[]): Item {
     return { path: [...item.path, ...names], value: value ?? undefined };
 }
 
-/** The elements of a list that is a member; none where there is no list. */
+/** The elements of a member that is a list; none if it is not a list. */
 export function elements(item: Item, ...names: string[]): Item[] {
     const list = member(item, ...names);
     if (!Array.isArray(list.value)) return [];
     return list.value.map((value, at) => ({ path: [...list.path, at], value }));
 }
 
-/** A value as it would be typed, cut short. */
+/** A value as JSON, cut to 60 characters. */
 export function shown(value: unknown): string {
     const text = JSON.stringify(value) ?? 'nothing';
     return text.length > 60 ? `${text.slice(0, 57)}…` : text;

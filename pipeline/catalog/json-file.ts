@@ -6,7 +6,7 @@ import type { DataFile } from '../ingest/folder.ts';
 import type { Location } from '../ingest/records.ts';
 import type { Fault, JsonPath } from './fault.ts';
 
-/** A JSON file that could be read: its value, and where each part of it stands. */
+/** A parsed JSON file: its value, and the locations of its parts. */
 export interface JsonFile {
     file: DataFile;
     value: unknown;
@@ -15,7 +15,10 @@ export interface JsonFile {
     locationOf(offset: number): Location;
 }
 
-/** Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed. */
+/**
+ * Reads one file as strict JSON: no comments, no trailing commas; a byte order mark is allowed.
+ * @returns null with a finding if the file cannot be parsed.
+ */
 export function readJsonFile(file: DataFile): { json: JsonFile | null; findings: Finding[] } {
     const encoding = formatFault(file, 'JSON') ?? badByteFault(file, 'JSON');
     if (encoding) return { json: null, findings: [encoding] };
@@ -33,7 +36,7 @@ export function readJsonFile(file: DataFile): { json: JsonFile | null; findings:
     return { json: { file, value: JSON.parse(text), text, root: root as Node, locationOf }, findings: [] };
 }
 
-/** Line and column of offsets in a text, both from 1, in characters. */
+/** Returns a function from an offset in a text to line and column, both from 1, in characters. */
 function locationsIn(text: string): (offset: number) => Location {
     const starts = [0];
     for (const found of text.matchAll(/\r\n|\n|\r/gu)) starts.push(found.index + found[0].length);
@@ -43,7 +46,7 @@ function locationsIn(text: string): (offset: number) => Location {
     };
 }
 
-/** What the parser's errors mean to the person who typed the file. */
+/** Message and hint for each error code of the parser. */
 const syntaxWords: Record<string, [message: string, hint: string]> = {
     PropertyNameExpected: [
         'the name of a member is expected here',
@@ -63,7 +66,7 @@ const syntaxWords: Record<string, [message: string, hint: string]> = {
 function syntaxFault(text: string, root: Node | undefined, errors: readonly ParseError[]) {
     const [first] = errors;
     if (first) {
-        // The first error alone: what follows it was read with a guess.
+        // Only the first error: after it the parser guesses.
         const [message, hint] = syntaxWords[printParseErrorCode(first.error)] ?? [
             'this is not JSON',
             'write it as JSON has it',
@@ -74,15 +77,15 @@ function syntaxFault(text: string, root: Node | undefined, errors: readonly Pars
         JSON.parse(text);
         return root ? null : { offset: 0, message: 'this is not JSON', hint: 'write a provider as an object' };
     } catch {
-        // The parser with places is more lenient in a few characters than the standard.
+        // The parser accepts a few characters that JSON.parse rejects.
         return { offset: 0, message: 'the file is not JSON', hint: 'look for control characters and odd numbers' };
     }
 }
 
-/** A catalogue is nested ten deep. Parsers call themselves for each level, and end badly with very many. */
-const levelsMost = 100;
+/** Maximum depth of nesting. A catalogue has ten levels; very many overflow the stack of a recursive parser. */
+const maxLevels = 100;
 
-/** Faults that are looked for before anything is parsed. */
+/** Checks before parsing: the text must not be empty or nested too deep. */
 function unreadable(text: string) {
     if (text.trim() === '') return { offset: 0, message: 'the file is empty', hint: 'write a provider, or remove it' };
     const scanner = createScanner(text);
@@ -92,15 +95,18 @@ function unreadable(text: string) {
         const token = text[offset] as string;
         if ('{['.includes(token)) levels++;
         if ('}]'.includes(token)) levels--;
-        if (levels > levelsMost) {
-            const message = `objects and lists are nested more than ${levelsMost} deep`;
+        if (levels > maxLevels) {
+            const message = `objects and lists are nested more than ${maxLevels} deep`;
             return { offset, message, hint: 'write a provider as the data README shows it' };
         }
     }
     return null;
 }
 
-/** The node of a value, or of the innermost object or list around where it should be. Of members named alike the last counts. */
+/**
+ * The node of a value, or of its innermost parent that exists if the value is missing. Of several members with one name the
+ * last counts.
+ */
 export function nodeAt(root: Node, path: JsonPath): { node: Node; isThere: boolean } {
     let node = root;
     for (const step of path) {
@@ -116,7 +122,7 @@ function propertyOf(node: Node, name: string): Node | undefined {
     return node.children?.findLast((property) => property.children?.[0]?.value === name);
 }
 
-/** A fault with its file and place: where the value begins, or the name of the member, or what lacks it. */
+/** The finding for a fault, with file, line and column of the value, of the member's name, or of the parent of a missing value. */
 export function located({ file, root, locationOf }: JsonFile, fault: Fault): Finding {
     const { code, path, message, hint, severity = 'error', about = 'value' } = fault;
     const { node, isThere } = nodeAt(root, path);
@@ -137,7 +143,7 @@ function pathText(path: JsonPath): string {
     return steps.join('');
 }
 
-/** Members that are there twice, of which a reader would see one, and a name that no reader treats alike. */
+/** Reports members that are there twice, of which parsers keep one, and the name `__proto__`, which parsers treat differently. */
 export function memberNameFaults(node: Node, path: JsonPath = []): Fault[] {
     if (node.type === 'array')
         return (node.children ?? []).flatMap((child, at) => memberNameFaults(child, [...path, at]));

@@ -12,7 +12,7 @@ import { experienceId } from '../../contract/experience-id.ts';
 const provider = object(providerMembers);
 const experience = object(experienceMembers);
 
-/** A file without errors as the server reads it. */
+/** Converts a valid file to what the server reads: defaults filled in, amounts in minor units, percentages in basis points. */
 export function normaliseProvider(input: unknown): Provider {
     const { experiences } = input as { experiences: { currency: string }[] };
     const normalised = provider.normalise(input, { exponent: 0 });

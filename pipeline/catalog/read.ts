@@ -8,15 +8,15 @@ import { normaliseProvider } from './normalise.ts';
 import { ruleFaults } from './rules.ts';
 import { shapeFaults } from './shape.ts';
 
-/** What `data/catalog/` says: its providers by slug, or what is wrong with it. */
+/** The content of `data/catalog/`. */
 export interface Catalog {
-    /** Empty when there is an error in any file. */
+    /** Sorted by slug; empty if any file has an error. */
     providers: Provider[];
     findings: Finding[];
     fileCount: number;
 }
 
-/** Reads and checks every file; all faults of all files are found at once. */
+/** Reads and checks all files. */
 export function readCatalog(dataFolder: string): Catalog {
     const files = listFiles(dataFolder, 'catalog', '.json');
     const read = files.map(readJsonFile);
@@ -24,7 +24,7 @@ export function readCatalog(dataFolder: string): Catalog {
     const findings = [
         ...read.flatMap((one) => one.findings),
         ...sound.flatMap((json) => faultsIn(json).map((fault) => located(json, fault))),
-        ...acrossFilesFindings(sound),
+        ...findingsAcrossFiles(sound),
     ];
     const hasErrors = findings.some(({ severity }) => severity === 'error');
     const inputs = hasErrors ? [] : sound.map(({ value }) => value);
@@ -39,14 +39,14 @@ function faultsIn(json: JsonFile): Fault[] {
         const { node, isThere } = nodeAt(json.root, path);
         if (isThere && node.type === 'number') return json.text.slice(node.offset, node.offset + node.length);
     };
-    // A value that is wrong by itself is told of once.
-    const told = new Set(ofMembers.map(({ path }) => JSON.stringify(path)));
-    const between = ruleFaults(provider, typed).filter(({ path }) => !told.has(JSON.stringify(path)));
+    // A value that is invalid by itself is reported once.
+    const reported = new Set(ofMembers.map(({ path }) => JSON.stringify(path)));
+    const between = ruleFaults(provider, typed).filter(({ path }) => !reported.has(JSON.stringify(path)));
     return [...ofMembers, ...between];
 }
 
-/** Names that only one of all files may have: slugs of providers, ids of experiences. The later file is told of. */
-function acrossFilesFindings(files: readonly JsonFile[]): Finding[] {
+/** Reports slugs of providers and ids of experiences that an earlier file has. */
+function findingsAcrossFiles(files: readonly JsonFile[]): Finding[] {
     const providerFiles = new Map<string, string>();
     const experiencePlaces = new Map<string, { where: string; isGiven: boolean }>();
     return files.flatMap((json) => {
@@ -64,7 +64,7 @@ function acrossFilesFindings(files: readonly JsonFile[]): Finding[] {
             const { id, isGiven, path } = identityOf(slug.value, experience);
             if (id === undefined) continue;
             const first = experiencePlaces.get(id);
-            // Two ids made from the same slugs are told of as slugs.
+            // Ids derived from equal slugs are reported as DUPLICATE_SLUG.
             if (first && (isGiven || first.isGiven)) {
                 const message = `${id} is the id of ${first.where}, too`;
                 const hint = 'give each experience an id of its own, or leave it out';

@@ -8,18 +8,17 @@ import { elements, type Fault, type Item, member, shown } from './fault.ts';
 type Report = (code: string, at: Item, message: string, hint: string, severity?: Fault['severity']) => void;
 
 /**
- * Rules between the members of one file: what no member can say alone. They look at whatever is there, so that a fault in
- * one place hides none in another; a member that is missing or of a wrong type is not theirs to report.
- *
- * @param typed the text of the number at an item as it stands in the file; undefined: there is no number.
+ * Checks the rules between the members of one file. They skip members that are missing or of a wrong type, which `shape.ts`
+ * reports, and check all others.
+ * @param typed returns the text of the number at an item as written in the file; undefined if it is not a number.
  */
 export function ruleFaults(provider: Item, typed: (item: Item) => string | undefined): Fault[] {
     const faults: Fault[] = [];
     const report: Report = (code, { path }, message, hint, severity) =>
         faults.push({ code, path, message, hint, severity });
     const experiences = elements(provider, 'experiences');
-    isThereOnce(elements(provider, 'resources'), 'id', report);
-    isThereOnce(experiences, 'slug', report, 'DUPLICATE_SLUG');
+    valuesAreUnique(elements(provider, 'resources'), 'id', report);
+    valuesAreUnique(experiences, 'slug', report, 'DUPLICATE_SLUG');
     for (const experience of experiences) checkExperience(experience, provider, report);
     for (const experience of experiences) decimalsCanBeKept(experience, typed, report);
     return faults;
@@ -30,10 +29,10 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     const slots = elements(experience, 'timeSlots');
     const values = priceValues(experience);
     for (const { kind, item } of values) {
-        if (kind.element?.members?.id) isThereOnce(elements(item), 'id', report);
+        if (kind.element?.members?.id) valuesAreUnique(elements(item), 'id', report);
     }
-    isThereOnce(slots, 'id', report);
-    isThereOnce(elements(experience, 'requires'), 'resourceId', report);
+    valuesAreUnique(slots, 'id', report);
+    valuesAreUnique(elements(experience, 'requires'), 'resourceId', report);
     for (const owner of [experience, ...units]) checkCategories(owner, report);
     rangesAscend(experience, values, report);
     slotsAreKnown(experience, slots, report);
@@ -44,13 +43,13 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     someoneCanBook(experience, slots, units, report);
 }
 
-/** A value of a price rule, whatever shape it turns out to have, and the kind that was declared. */
+/** A value of a price rule, of any shape, with its declared kind. */
 interface PriceValue {
     kind: Kind;
     item: Item;
 }
 
-/** Every value of the price rules of an experience: objects and lists, and their members and elements. */
+/** All values of the price rules of an experience, nested ones included. */
 function priceValues(experience: Item, kind: Kind = prices): PriceValue[] {
     const { members = {}, element } = kind;
     return [
@@ -60,7 +59,7 @@ function priceValues(experience: Item, kind: Kind = prices): PriceValue[] {
     ];
 }
 
-/** Places for fewer than the smallest party that is taken: nobody could ever book. */
+/** Warns of a capacity below the smallest party. */
 function someoneCanBook(experience: Item, slots: readonly Item[], units: readonly Item[], report: Report): void {
     const least = member(experience, 'minParticipants').value;
     if (typeof least !== 'number') return;
@@ -76,8 +75,8 @@ function someoneCanBook(experience: Item, slots: readonly Item[], units: readonl
     }
 }
 
-/** Reports the second and every further element with a name that was there before. */
-function isThereOnce(list: readonly Item[], name: string, report: Report, code = 'DUPLICATE_ID'): void {
+/** Reports elements whose member `name` has the value of an earlier element. */
+function valuesAreUnique(list: readonly Item[], name: string, report: Report, code = 'DUPLICATE_ID'): void {
     const seen = new Set<unknown>();
     for (const element of list) {
         const item = member(element, name);
@@ -89,7 +88,7 @@ function isThereOnce(list: readonly Item[], name: string, report: Report, code =
 }
 
 function slotsAreKnown(experience: Item, slots: readonly Item[], report: Report): void {
-    // Departures without a slot are told of as that; a hotel has none by nature.
+    // checkType reports missing slots; a hotel has none.
     if (slots.length === 0 && member(experience, 'type').value !== 'hotel') return;
     const ofSeasons = elements(experience, 'seasons').flatMap((season) => elements(season, 'timeSlotIds'));
     const closed = elements(experience, 'availability', 'closedSlots').map((one) => member(one, 'timeSlotId'));
@@ -122,13 +121,13 @@ function requirementsAreMet(experience: Item, provider: Item, report: Report): v
     }
 }
 
-/** The bounds of price rules. */
+/** Lower and upper bounds in price rules. */
 const bounds = [
     ['minAge', 'maxAge'],
     ['from', 'to'],
 ] as const;
 
-/** Pairs of which the first may not be above the second; days compare as texts. */
+/** Reports lower bounds above their upper bounds. Days are compared as texts. */
 function rangesAscend(experience: Item, values: PriceValue[], report: Report): void {
     const isBound = ({ value }: Item) =>
         typeof value === 'number' || (typeof value === 'string' && isCalendarDay(value));
@@ -148,7 +147,7 @@ function rangesAscend(experience: Item, values: PriceValue[], report: Report): v
     }
 }
 
-/** Rules of one list of categories: the experience's, or a unit's own. */
+/** Checks the categories of an experience or a unit. */
 function checkCategories(owner: Item, report: Report): void {
     const list = member(owner, 'categories');
     const categories = elements(list);
@@ -163,7 +162,7 @@ function checkCategories(owner: Item, report: Report): void {
     agesAreApart(children, report);
     const freeChild = children.find((category) => member(category, 'price').value === 0);
     const adult = categories.find((category) => kindOf(category) === 'adult');
-    namesAreFree(categories, { adult, free_children: freeChild }, report);
+    aliasesAreFree(categories, { adult, free_children: freeChild }, report);
 }
 
 function agesAreApart(children: readonly Item[], report: Report): void {
@@ -180,8 +179,8 @@ function agesAreApart(children: readonly Item[], report: Report): void {
     }
 }
 
-/** Two words name a category by what it is, wherever a party is given by categories; as an id of another they mislead. */
-function namesAreFree(categories: readonly Item[], meant: Record<string, Item | undefined>, report: Report): void {
+/** Warns of the ids `adult` and `free_children` on other categories: in requests they name the first adult and the free child. */
+function aliasesAreFree(categories: readonly Item[], meant: Record<string, Item | undefined>, report: Report): void {
     for (const category of categories) {
         const id = member(category, 'id');
         const owner = id.value === 'adult' || id.value === 'free_children' ? meant[id.value] : undefined;
@@ -211,7 +210,7 @@ function depositHasPercent(experience: Item, report: Report): void {
     report('MISSING_MEMBER', percent, 'a deposit that is taken needs a percentage', hint);
 }
 
-/** What a stay has no use for, and why. */
+/** Members that a hotel does not use, and why. */
 const notForHotels = {
     timeSlots: 'a stay has nights, not departures',
     requires: 'resources are for departures',
@@ -219,7 +218,7 @@ const notForHotels = {
     multiDay: 'a stay is counted in nights',
 } as const;
 
-/** A hotel has units, everything else has departures; what is the other's is told of and not read. */
+/** Checks that a hotel has units and other types have time slots. Warns of members that are not read. */
 function checkType(experience: Item, report: Report): void {
     const type = member(experience, 'type').value;
     if (typeof type !== 'string') return;
@@ -250,8 +249,8 @@ function checkType(experience: Item, report: Report): void {
 }
 
 /**
- * Amounts and percentages with more decimals than can be kept. What is typed is looked at, not the number it is read
- * as: 0.10000000000000000001 reads as 0.1. Amounts of an unknown currency are left out.
+ * Reports amounts and percentages with more decimals than can be stored. Checks the text as typed, because
+ * 0.10000000000000000001 is parsed as 0.1. Skips amounts in an unknown currency.
  */
 function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | undefined, report: Report): void {
     const code = member(experience, 'currency').value;
@@ -269,7 +268,7 @@ function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | und
     }
 }
 
-/** The decimals a number of JSON has when it is written out, without zeros at its end. */
+/** The number of decimals of a JSON number, written without exponent and trailing zeros. */
 function decimalsTyped(typed: string): number {
     const [, whole = '', decimals = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/u.exec(typed) ?? [];
     const digits = `${whole}${decimals}`.replace(/0+$/u, '');

@@ -5,13 +5,13 @@ import * as is from '../../contract/catalog-values.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { type Fault, type Item, type JsonPath, shown } from './fault.ts';
 
-/** One provider in a file of `data/catalog/`. Rules between members are in `rules.ts`. */
+/** A file of `data/catalog/`. Rules between members are in `rules.ts`. */
 const providerShape = is.object({
     ...inputShapesOf(providerMembers),
     experiences: is.list(object(experienceMembers).inputShape),
 });
 
-/** Where single members are not what they should be: missing, of another type or form, out of bounds, unknown. */
+/** Reports members that are missing, unknown, of a wrong type or form, or out of bounds. */
 export function shapeFaults({ value }: Item): Fault[] {
     const issues = providerShape.safeParse(value).error?.issues ?? [];
     return issues.flatMap((issue) => faultsOf(issue as core.$ZodIssue, value));
@@ -20,7 +20,7 @@ export function shapeFaults({ value }: Item): Fault[] {
 function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
     const path = issue.path as JsonPath;
     if (issue.code === 'unrecognized_keys') {
-        // A name that no member can have is told of as that.
+        // memberNameFaults reports this name.
         const names = issue.keys.filter((name) => name !== '__proto__');
         return names.map((name) => unknownMember([...path, name], name, issue.message));
     }
@@ -48,7 +48,7 @@ function faultsOf(issue: core.$ZodIssue, root: unknown): Fault[] {
 function unknownMember(path: JsonPath, name: string, known: string): Fault {
     const meant = nearest(name, known.split(', '));
     if (meant !== undefined) {
-        // A misspelt cutoff or deposit that was passed over would sell at the wrong time or price.
+        // Ignoring a misspelt cutoff or deposit would sell at the wrong time or price.
         const message = 'the member is not known, and too much like one that is to be passed over';
         return { code: 'MISSPELT_MEMBER', path, about: 'name', message, hint: `write ${meant}, or remove it` };
     }

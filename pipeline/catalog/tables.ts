@@ -3,7 +3,7 @@ import type { Provider } from '../../contract/catalog.ts';
 import { digestOf } from '../../contract/digest.ts';
 import type { Database } from '../database.ts';
 
-/** Makes the tables in which the server finds the catalogue; without providers they are empty. */
+/** Makes the tables of the catalogue that the server reads; empty without providers. */
 export async function makeCatalogTables(database: Database, providers: readonly Provider[]): Promise<void> {
     for (const table of ['catalog_provider', 'catalog_experience']) await database.file(`catalog/${table}.sql`);
     const providerRows = await database.connection.createAppender('catalog_provider');
@@ -29,7 +29,7 @@ export async function makeCatalogTables(database: Database, providers: readonly 
     experienceRows.closeSync();
 }
 
-/** The digest of what the catalogue says, whatever the order of its members, its files and its blanks. */
+/** The SHA-256 of the catalogue, hexadecimal. It does not depend on the order of members and files, or on white space. */
 export function catalogDigest(providers: readonly Provider[]): string {
     return digestOf(providers, 'hex');
 }
