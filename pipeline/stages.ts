@@ -17,7 +17,7 @@ import { makeChangeTables } from './release/compare.ts';
 import { makeSnapshotDigests } from './release/digests.ts';
 import { score } from './score/score.ts';
 import { writeSite } from './site/site.ts';
-import { forgetRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
+import { dropInputRows, makeOriginTables, makeSnapshotTables } from './snapshot/snapshot.ts';
 
 /** The input and the results so far of the stages of a build. */
 export interface Build {
@@ -55,7 +55,7 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeOriginTables(database);
         await makeSnapshotDigests(database);
         build.origin = await recordBuild(database, { ...build, dataFolder: configuration.dataFolder });
-        await forgetRows(database);
+        await dropInputRows(database);
         return counts(database, { observation: 'observation', contribution: 'contribution' });
     },
     comparison: async ({ database, methodology }) => {

@@ -1,6 +1,6 @@
--- Intervals for scores and their changes. All in points (0 to 100), unrounded; rounding is the last step of a response.
+-- Intervals for scores and their changes. All are in points from 0 to 100, unrounded.
 
--- Wilson's interval for a share (E. B. Wilson, 1927): right for small samples, never outside 0 to 100.
+-- Wilson's interval for a share (E. B. Wilson, 1927): valid for small samples, within 0 to 100.
 create or replace temp macro wilson(points_sum, divisor, z) as
     struct_pack(
         low := 100 * greatest(0, (points_sum::double / divisor / 100 + z * z / (2 * divisor)

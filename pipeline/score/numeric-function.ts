@@ -1,7 +1,7 @@
 import { DOUBLE } from '@duckdb/node-api';
 import { type Database, registerFunction } from '../database.ts';
 
-/** Gives SQL a function of numbers, null if an argument is. It runs in JavaScript: for rows of snapshots only. */
+/** Registers a function of numbers for SQL; null if an argument is null. It runs in JavaScript: call it per snapshot, not per result. */
 export function registerNumericFunction(
     database: Database,
     name: string,

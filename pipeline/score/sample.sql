@@ -1,4 +1,4 @@
--- One row per snapshot: what was observed, counted. Only final rows are a sample.
+-- One row per snapshot: counts of its final rows.
 create temp table sample as
 select
     snapshot_number,

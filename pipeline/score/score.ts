@@ -24,12 +24,10 @@ const countNames = [
     ...bookingSignals.map((word) => `booking_signal_${word}`),
 ];
 
-/** Computes every score of every snapshot as sums of points, from the tables of the ingest and the methodology. */
+/** Computes all scores of all snapshots as sums of points, from the tables of the ingest and the methodology. */
 export async function score(database: Database, methodology: Methodology): Promise<void> {
     const level = Number(parameter(methodology, 'confidence_level'));
-    registerNumericFunction(database, 'student_quantile', (degreesOfFreedom, level) =>
-        studentQuantile(degreesOfFreedom, level),
-    );
+    registerNumericFunction(database, 'student_quantile', studentQuantile);
     await database.run(roundingMacros);
     await database.file('score/intervals.sql');
     await database.run(`create type score_name as enum (${contributionScores.map(literal).join(', ')})`);
@@ -48,14 +46,14 @@ export async function score(database: Database, methodology: Methodology): Promi
 
 type AriCheck = Methodology['ari_checks'][number];
 
-/** SQL that sets one bit for each check that holds; a check that was not made does not hold. */
+/** SQL of a bit set with a bit for each check for which `holds` is true. */
 function bits(methodology: Methodology, holds: (check: AriCheck) => string): string {
     return methodology.ari_checks
         .map((check, index) => `(case when ${holds(check)} then 1::bigint << ${index} else 0 end)`)
         .join(' | ');
 }
 
-/** SQL that sums the points of passed checks block by block; the blocks of all versions in the methodology's order. */
+/** SQL of the points of passed checks by block; the blocks of all versions are in the order of the methodology. */
 function blockParameters({ ari_blocks, ari_checks }: Methodology) {
     const points = ari_blocks.map(({ version, block }) =>
         ari_checks

@@ -1,4 +1,4 @@
--- One row per snapshot and booking signal: how many results of the sample carry it, none included.
+-- One row per snapshot and booking signal: its number of results in the sample, also 0.
 create temp table signal_count as
 select
     snapshot_number,

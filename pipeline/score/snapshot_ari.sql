@@ -1,5 +1,5 @@
--- One row per snapshot and version of the index that scores it: the mean over its operators, rounded, with what its
--- interval and the interval of its change need. Sums are whole numbers of ten-thousandths, so no order of rows shows.
+-- One row per snapshot and version of the index that scores it: the mean over its operators, rounded and
+-- exact, and its variance. Sums are whole ten-thousandths, so that the order of rows has no effect.
 create temp table snapshot_ari as
 with operator_sum as (
     select snapshot_number, version, list_sum(block_points)::decimal(18, 4) as points

@@ -1,5 +1,5 @@
 -- One row per snapshot and version that scores it. v2 scores a snapshot when every audited operator has all its checks;
--- v1 scores the operators that have all of its own. score says where the version is shown: v2 before v1.
+-- v1 scores the operators that have all of its own. score is ari_score for the shown version, v2 if both score.
 create temp table snapshot_ari_version as
 with audited as (
     select snapshot_number, count(*)::integer as audited_operators

@@ -1,5 +1,5 @@
--- One row per snapshot and score that is a share of its sample: the points of its results' booking signals, summed, divided
--- by the sample and rounded; and the interval.
+-- One row per snapshot and score that is a share of its sample: the sum of the points of its results, divided by the
+-- sample size and rounded; and Wilson's interval.
 create temp table snapshot_share as
 with summed as (
     select

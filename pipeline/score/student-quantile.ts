@@ -1,6 +1,4 @@
-/**
- * Quantiles for intervals and tails for p values, from their definitions. DuckDB has none of them; all are pure functions.
- */
+/** Quantiles for intervals and tail probabilities for p values, which DuckDB lacks. All are pure functions. */
 
 /**
  * The two-sided quantile of Student's t: P(|T| <= t) = level for `degreesOfFreedom` >= 1, whole or not (Welch's are not).
@@ -87,13 +85,13 @@ function logBetaOf(degreesOfFreedom: number): number {
     return logGamma(degreesOfFreedom / 2) + logGamma(0.5) - logGamma((degreesOfFreedom + 1) / 2);
 }
 
-/** The same tail: the regularised incomplete beta function I_x(df/2, 1/2) with x = df / (df + t^2). */
+/** P(|T| > t): the regularised incomplete beta function I_x(df/2, 1/2) with x = df / (df + t^2). */
 function tailOf(t: number, degreesOfFreedom: number, logBeta: number): number {
     const a = degreesOfFreedom / 2;
     const x = degreesOfFreedom / (degreesOfFreedom + t ** 2);
     const y = t ** 2 / (degreesOfFreedom + t ** 2);
     const front = Math.exp(a * Math.log(x) + 0.5 * Math.log(y) - logBeta);
-    // The continued fraction converges fast on one side of the mean only; the other side is its mirror.
+    // The continued fraction converges fast on one side of the mean; the other side follows by symmetry.
     return x < (a + 1) / (a + 2.5)
         ? (front * betaFraction(a, 0.5, x)) / a
         : 1 - (front * betaFraction(0.5, a, y)) / 0.5;

@@ -1,5 +1,5 @@
--- One row per observed result, or check of an operator's audit, that gave points to a score: the explanation of the score.
--- A score is the sum of its points_undivided over its divisor; that they agree is a test.
+-- One row per observed result, or check of an operator's audit, that gave points to a score. A score is the sum
+-- of its points_undivided divided by divisor; a test compares the two.
 create table contribution as
 with contributed as (
     select

@@ -1,5 +1,5 @@
--- One row per market, under the spelling of its newest snapshot: the one most rows of it use. A market that has only been
--- observed under a name it had before is spelled as its alias spells it.
+-- One row per market, spelled as in most rows of its newest snapshot, or as in its alias if it was observed only under a former
+-- name.
 create table market as
 with counted as (
     select

@@ -1,4 +1,4 @@
--- One row per name that a market had before: its history stands under the market's id, and the old id leads there.
+-- One row per former name of a market. The API redirects the old id to the market's id.
 create table market_alias as
 select
     market_id(alias.old_key)::uuid as old_market_id,

@@ -22,7 +22,7 @@ ari as (
         quantile.value * sqrt(variance / operators) as half_width
     from snapshot_ari
     left join (
-        -- Few numbers of operators occur, so few quantiles are computed.
+        -- Computes one quantile for each number of operators.
         select operators, student_quantile(operators - 1, {{level}}) as value
         from (select distinct operators from snapshot_ari where operators > 1)
     ) quantile using (operators)

@@ -29,7 +29,7 @@ export async function makeSnapshotTables(database: Database, methodology: Method
     await database.file('snapshot/history.sql', { ...parameters, ...historyParameters(fdrLevel) });
 }
 
-/** Makes the tables behind the scores: the rows of the sheets, and the points that each of them gave. */
+/** Makes the tables of the rows behind the scores, and of the points that each row gave. */
 export async function makeOriginTables(database: Database): Promise<void> {
     const parameters = {
         checks: auditCheckColumns.map(({ name }) => `row_.${name}`).join(',\n    '),
@@ -39,13 +39,13 @@ export async function makeOriginTables(database: Database): Promise<void> {
     await describeMethodology(database);
 }
 
-/** Drops the rows as they were read: the tables have their content, and a large data set needs the memory. */
-export async function forgetRows(database: Database): Promise<void> {
+/** Drops the tables of input rows to free memory: later stages do not read them. */
+export async function dropInputRows(database: Database): Promise<void> {
     for (const table of ['observation_row', 'coded_row', 'compared_row', 'audit_row'])
         await database.run(`drop table ${table}`);
 }
 
-/** A column that follows from a declaration in `contract/`. */
+/** A column that is derived from a declaration in `contract/`. */
 interface Column {
     name: string;
     sql: string;
@@ -99,7 +99,7 @@ function historyParameters(fdrLevel: string) {
     };
 }
 
-/** What says how sure a change is among many. Meanings are for shares; history.sql has those of the index. */
+/** P value, q value and adjusted significance of a change. Meanings are for shares; history.sql describes those of the index. */
 function adjustedColumns(score: string, prefix: string, fdrLevel: string): Column[] {
     return [
         {
@@ -120,12 +120,12 @@ function adjustedColumns(score: string, prefix: string, fdrLevel: string): Colum
     ];
 }
 
-/** The value of a column in the row of a score, where rows are grouped by snapshot. */
+/** SQL of a column's value in the row of a score, in a query grouped by snapshot. */
 function ofScore(score: string, column: string): string {
     return `max(${column}) filter (score = ${literal(score)})`;
 }
 
-/** The ends of the interval of a score, as `<name>_low` and `<name>_high`; `from` leads to the columns that have them. */
+/** The ends of the interval of a score, as `<name>_low` and `<name>_high`; `from` is the prefix of the columns `low` and `high`. */
 function ends(score: string, name: string, interval: string, from = 'margin.'): Column[] {
     return ['low', 'high'].map((end) => ({
         name: `${name}_${end}`,
