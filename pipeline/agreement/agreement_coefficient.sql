@@ -1,9 +1,9 @@
 -- One row per scope and variable: percent agreement, Gwet's AC1 and Krippendorff's alpha (nominal) for any number of codings,
--- any of which may lack a unit. A scope is a set of clusters. Null where too little was coded.
+-- any of which may lack a unit. A scope is a set of clusters. A coefficient that cannot be computed is null, with a reason.
 --
 -- With r_ik codings that gave unit i the value k, and r_i = sum_k r_ik, a unit's agreement is
--- a_i = sum_k r_ik (r_ik - 1) / (r_i (r_i - 1)). Sources: Gwet 2008; Krippendorff 2011. Sums of fractions have an order, so
--- that they are the same whatever the order of rows.
+-- a_i = sum_k r_ik (r_ik - 1) / (r_i (r_i - 1)). Sources: Gwet 2008; Krippendorff 2011. Sums of fractions are
+-- ordered, so that the order of rows has no effect.
 create or replace temp table agreement_coefficient as
 with counted as (
     select
@@ -66,7 +66,7 @@ chance as (
     select
         by_value.scope_number,
         by_value.variable,
-        -- Exact, so that no variation is told from little.
+        -- A whole number: it is 0 exactly if all codings gave one value.
         any_value(summed.ratings * (summed.ratings - 1)) - sum(by_value.ratings * (by_value.ratings - 1)) as different_pairs,
         sum(share_sum / units * (1 - share_sum / units) order by value) as spread
     from by_value
@@ -74,7 +74,7 @@ chance as (
     group by all
 ),
 
--- How much more the agreement of clusters differs than that of as many single units would (Kish's design effect).
+-- Kish's design effect: the variance of agreement between clusters, relative to that of independently drawn units.
 by_cluster as (
     select
         scope.scope_number,
@@ -116,7 +116,7 @@ effect as (
     group by all
 ),
 
--- Wilson's intervals of the two agreements, in points; chance is held fixed (Daly 1998).
+-- Wilson's intervals of both agreements, in points. The chance term is held fixed (Daly 1998).
 shared as (
     select
         summed.*,

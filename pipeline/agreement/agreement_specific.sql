@@ -1,6 +1,5 @@
--- One row per scope, variable and value of its vocabulary: how often it was given, among the units with two codings or more,
--- and its specific agreement: of the codings paired with one that gave this value, the share that gave it too. Null where it
--- is in no pair.
+-- One row per scope, variable and value of its vocabulary: how often units with two or more codings were given the value, and
+-- its specific agreement: of the codings paired with one that gave the value, the share that gave it too; null without pairs.
 create or replace temp table agreement_specific as
 with counted as (
     select

@@ -1,4 +1,4 @@
--- One row per scope and variable, in their order: the coefficients as JSON in the shape of `VariableAgreement` (coefficients.ts).
+-- One row per scope and variable, in order: the coefficients as JSON in the shape of `VariableAgreement` (coefficients.ts).
 select scope_number, to_json({
     variable: variable,
     codings: codings,

@@ -1,5 +1,5 @@
--- One row per value that a coding gave a result: what agreement is computed of. A cluster is a snapshot, a unit a position at
--- which all codings that have it saw the same page.
+-- One row per result, coding and variable: the input of the agreement coefficients. A cluster is a snapshot, a unit is a
+-- position. Positions at which codings have different addresses are left out.
 create temp table coded_value as
 with coded as (
     select

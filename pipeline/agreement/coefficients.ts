@@ -9,37 +9,37 @@ export interface Estimate {
     high: number;
 }
 
-/** How well codings of one variable agree. Sources of the formulas: `agreement_coefficient.sql`. */
+/** Agreement of codings of one variable. `agreement_coefficient.sql` names the sources of the formulas. */
 export interface VariableAgreement {
     variable: string;
-    /** How many codings. */
+    /** Number of codings. */
     codings: number;
-    /** How many units at least one of them has, at least two have, and all that have it coded alike. */
+    /** Numbers of units: with at least one coding, with at least two, and with two or more that are all alike. */
     units: number;
     compared: number;
     alike: number;
-    /** Percent agreement, Gwet's AC1 and Krippendorff's alpha; null for a reason. */
+    /** Percent agreement, Gwet's AC1 and Krippendorff's alpha; null for `reason`. */
     percent: Estimate | null;
     ac1: Estimate | null;
     alpha: Estimate | null;
     reason: AgreementReason | null;
-    /** The vocabulary: how often each value is in a pair, and its specific agreement (null: never). */
+    /** All values of the vocabulary: how often each is in a pair, and its specific agreement; null without pairs. */
     values: { value: string; ratings: number; specific: number | null }[];
-    /** Pairs of values that two codings gave one unit; the first is that of the coding whose name comes first. */
+    /** Pairs of values that two codings gave one unit; `value` is from the coding whose name comes first. */
     confusion: { value: string; otherValue: string; pairs: number }[];
 }
 
-/** The values that each variable can have, used or not: AC1 is measured against their number. */
+/** The values that each variable can have, used or not: AC1 depends on their number. */
 export type Vocabularies = Readonly<Record<string, readonly string[]>>;
 
-/** From so many clusters on, how much they differ widens the intervals. */
+/** Minimum number of clusters for a design effect. */
 export const clustersMin = 5;
 
-/** What coefficients are computed of. Each is the name of a table or view, or a query in brackets. */
+/** Input of the coefficients. Each is the name of a table or view, or a query in parentheses. */
 export interface CodingTables {
-    /** `cluster, unit, coding, variable, value`: one row per value that a coding gave a unit. Units are those of their cluster. */
+    /** `cluster, unit, coding, variable, value`: one row per value that a coding gave a unit. Unit names are unique within a cluster. */
     codings: string;
-    /** `scope_number, cluster`: what is to be computed, each over some clusters. */
+    /** `scope_number, cluster`: the clusters of each scope. */
     scopes: string;
 }
 
@@ -78,10 +78,11 @@ const files = [
 ];
 
 /**
- * The coefficients of any codings, a variable after the other in the order of `vocabularies`.
- * @param codings name of a table or view, or a query in brackets, with the columns `unit, coding, variable, value`: one row
+ * Computes the coefficients of codings without clusters.
+ * @param codings name of a table or view, or a query in parentheses, with the columns `unit, coding, variable, value`: one row
  * per value that a coding gave a unit. A coding that lacks a unit has no row for it.
  * @param level confidence level of the intervals, such as 0.95.
+ * @returns one entry per variable, in the order of `vocabularies`.
  */
 export async function agreementOf(
     database: Database,

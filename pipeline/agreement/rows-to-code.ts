@@ -4,9 +4,9 @@ import { grouped } from '../progress.ts';
 import { normalQuantile } from '../score/student-quantile.ts';
 
 /**
- * How many results to code twice in order to show that alpha is at least `limit` (D. A. Bloch, H. C. Kraemer, 1989).
+ * The number of results to code twice to show that alpha is at least `limit` (D. A. Bloch, H. C. Kraemer, 1989).
  * @param share of the rarer of two values, above 0 and at most 0.5.
- * @param level confidence level of the intervals; the limit is one of their two ends.
+ * @param level confidence level of two-sided intervals, of which `limit` is the lower end.
  */
 export function rowsToCodeTwice(share: number, limit: number, level: number): number {
     const z = normalQuantile(2 * level - 1);
@@ -14,15 +14,15 @@ export function rowsToCodeTwice(share: number, limit: number, level: number): nu
     return Math.round(2 * z ** 2 * (((1 + limit) * (3 - limit)) / unlike - limit));
 }
 
-/** A value of the two facts that scores are made of, and its share of the results. */
+/** A value of one of the two variables that scores are made of, and its share of the results. */
 export interface Rarity {
     value: 'platform_only' | 'not_platform_only' | 'operator' | 'not_operator';
     share: number;
 }
 
 /**
- * The rarer value of each fact, the rarest first; without facts that are alike for all results.
- * @param results table, or query in brackets, of all results that count, with `actor_type` and `booking_signal`.
+ * The rarer value of each variable, the rarest first. Leaves out variables with one value for all results.
+ * @param results table, or query in parentheses, of all final rows, with `actor_type` and `booking_signal`.
  */
 export async function readRarities(database: Database, results: string): Promise<Rarity[]> {
     return await database.rows<Rarity>(`
@@ -57,7 +57,7 @@ export async function readRarities(database: Database, results: string): Promise
         order by share, value desc`);
 }
 
-/** How many results two codings or more have, by the rows as they were read. */
+/** The number of results with two or more codings, from the input rows. */
 export async function countCodedTwice(database: Database): Promise<number> {
     const [row] = await database.rows<{ results: number }>(`
         select count(*)::integer as results
@@ -77,7 +77,7 @@ const valueWords: Record<Rarity['value'], string> = {
     not_operator: 'results that are no operator',
 };
 
-/** How many to code twice, as a line for `make check`. */
+/** The number of results to code twice, as a line of `make check`. */
 export function codingNeedText({ value, share }: Rarity, codedTwice: number, level: number): string {
     const rows = (limit: number) => grouped(rowsToCodeTwice(share, limit, level));
     const { reliable, tentative } = alphaBounds;

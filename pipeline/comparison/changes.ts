@@ -5,17 +5,17 @@ import { parameter } from '../methodology/read.ts';
 import { registerNumericFunction } from '../score/numeric-function.ts';
 import { newcombePValue, welchPValue } from './p-value.ts';
 
-/** The newest change of one score in all markets: what the p values are adjusted for. */
+/** The families of p values: the newest changes of a score in all markets. */
 const newestChanges = `(
     select score as family, snapshot_number as member, p_value from score_change where is_newest
 )`;
 
-/** Compares each snapshot with the one before it, in temporary tables: intervals, p values and adjusted p values. */
+/** Compares each snapshot with the one before it. Makes temporary tables of intervals, p values and adjusted p values. */
 export async function compareSnapshots(database: Database, methodology: Methodology): Promise<void> {
     registerNumericFunction(database, 'newcombe_p_value', (before, beforeSize, now, nowSize) =>
         newcombePValue({ exact: before, n: beforeSize }, { exact: now, n: nowSize }),
     );
-    registerNumericFunction(database, 'welch_p_value', (t, degreesOfFreedom) => welchPValue(t, degreesOfFreedom));
+    registerNumericFunction(database, 'welch_p_value', welchPValue);
     const changing = shareScores.filter(({ change }) => change !== null);
     await database.file('comparison/snapshot_pair.sql');
     await database.file('comparison/score_change.sql', {

@@ -4,13 +4,13 @@ import { type Database, literal } from '../database.ts';
 import { parameter } from '../methodology/read.ts';
 import { normalQuantile } from '../score/student-quantile.ts';
 
-/** From so many markets on a pooled share has an interval: of fewer it is not known how much they differ. */
+/** Minimum number of markets for the interval of a pooled share. */
 export const pooledMarketsMin = 5;
 
-/** The positions that count as the first results. */
+/** The last position of the first results. */
 export const firstPositions = 10;
 
-/** Where pooled shares are computed from: the shares of the newest snapshots, by scope. */
+/** Input of pooled shares: the shares of the newest snapshots, by scope. */
 const marketShares = `(
     select scope_number, snapshot_number as cluster, score, points_sum, sample_size as n
     from market_scope
@@ -18,8 +18,8 @@ const marketShares = `(
 )`;
 
 /**
- * Makes the tables `pooled` and `concentration`, from those of markets, snapshots and observations. The temporary tables
- * `market_scope` and `pooled_share` stay.
+ * Makes the tables `pooled` and `concentration` from the tables of markets, snapshots and observations. Pages use the temporary
+ * tables `market_scope` and `pooled_share`.
  */
 export async function makeComparisonTables(database: Database, methodology: Methodology): Promise<void> {
     const z = String(normalQuantile(Number(parameter(methodology, 'confidence_level'))));

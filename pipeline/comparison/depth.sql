@@ -1,5 +1,6 @@
--- One row per snapshot with results on both sides of position {{first}}: platform dependence of the first results and of the
--- rest, with intervals, and the difference, first minus rest. All in points, unrounded but for the values.
+-- One row per snapshot with results up to and after position {{first}}: platform dependence of the first results and of the
+-- rest, with intervals, and the difference, first minus rest. All are in points; value and difference are
+-- rounded.
 create temp table depth as
 with counted as (
     select

@@ -1,5 +1,5 @@
--- One row per snapshot and host: its results, those of them that belong to an intermediary, and whether it is an operator
--- whose readiness the index measures.
+-- One row per snapshot and host: its results, those coded as an intermediary, and whether it is an operator of the
+-- readiness index.
 create temp table host_count as
 select
     snapshot_number,

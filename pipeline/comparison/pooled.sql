@@ -1,4 +1,4 @@
--- One row per scope and share that enough markets make: the share of the results of their newest snapshots together.
+-- One row per scope and share, of scopes with enough markets: the share of all results of their newest snapshots.
 create table pooled as
 select
     scope.level,

@@ -1,5 +1,5 @@
--- One row per snapshot and score whose change since the snapshot before has an interval. change, low and high are unrounded;
--- value is the difference of the shown shares, null for the index. p_value is as published: six decimals, not 0.
+-- One row per snapshot and score whose change since the previous snapshot has an interval. change, low and high are unrounded;
+-- value is the difference of the rounded shares, null for the index. p_value is as published: six decimals, above 0.
 create temp table score_change as
 with welch as (
     select
@@ -16,7 +16,7 @@ with welch as (
         on new_ari.snapshot_number = pair.snapshot_number and new_ari.version = pair.compared_version
     join snapshot_ari old_ari
         on old_ari.snapshot_number = pair.previous_number and old_ari.version = pair.compared_version
-    -- Operators that all have the same score, or one alone, do not show how much scores differ: no interval is known then.
+    -- Without variance among operators there is no interval.
     where new_ari.variance > 0 and old_ari.variance > 0
 ),
 

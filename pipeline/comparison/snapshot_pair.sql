@@ -1,5 +1,5 @@
--- One row per snapshot, with the market's snapshot before it: the first has none. compared_version is the version of the
--- index that both are compared by, null if they have none in common.
+-- One row per snapshot, with the market's previous snapshot; null for the first. compared_version is the version of the index
+-- that both have, v2 before v1; null without a common version.
 create temp table snapshot_pair as
 with ordered as (
     select
