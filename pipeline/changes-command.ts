@@ -73,8 +73,7 @@ async function readBuild(database: Database, folder: string, path: string): Prom
     const [table] = await database.rows<{ count: number }>(`
         select count(*)::integer as count from duckdb_columns()
         where database_name = 'other' and (table_name, column_name) in (('snapshot_digest', 'audit_digest'), ('build', 'methodology_digest'))`);
-    if (table?.count !== 2)
-        throw new Problem(`FROM: ${folder} was built by an older version; make build makes it anew`);
+    if (table?.count !== 2) throw new Problem(`FROM: ${folder} was built by an older version; run make build`);
     const [build] = await database.rows<{ version: string }>('select dataset_version as version from other.build');
     await database.run(`
         insert into release_row select 1, * from (${publishedRowsSql('other.', null)});

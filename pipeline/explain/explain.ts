@@ -10,7 +10,7 @@ import { readReceipt } from './read-receipt.ts';
 import { headingText, receiptText } from './receipt-text.ts';
 
 export interface ExplainRequest {
-    /** What was typed: an id, a slug or words. */
+    /** An id, a slug or words, as typed. */
     market: string;
     /** YYYY-MM-DD; undefined: the newest snapshot. */
     asOf?: string;
@@ -21,8 +21,8 @@ export interface ExplainRequest {
 const memoryMib = 512;
 
 /**
- * Where the scores of a market come from, as lines of text.
- * @throws Problem where there is no build, no such market or no such snapshot.
+ * Lists the rows of sheets behind the scores of a market, as text.
+ * @throws Problem if there is no build, no such market or no such snapshot.
  */
 export async function explain(
     { market: typed, asOf, score }: ExplainRequest,
@@ -56,7 +56,7 @@ async function refuseOldBuild(database: Database, distFolder: string): Promise<v
     const [row] = await database.rows<{ count: number }>(`
         select count(*)::integer as count from duckdb_columns()
         where (table_name, column_name) in (('contribution', 'line'), ('observation', 'audit_line'))`);
-    if (row?.count !== 2) throw new Problem(`${distFolder} was built by an older version; make build makes it anew`);
+    if (row?.count !== 2) throw new Problem(`${distFolder} was built by an older version; run make build`);
 }
 
 async function readMarkets(database: Database): Promise<MarketRow[]> {

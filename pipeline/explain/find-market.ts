@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 
 export interface MarketRow extends Record<MarketPart, string> {
     market_id: string;
-    /** Ids that it had under other names; null: none. */
+    /** Ids of its former names; null: none. */
     old_ids: string[] | null;
 }
 
@@ -14,12 +14,12 @@ export interface FoundMarket extends MarketRow {
     slug: string;
 }
 
-/** How many markets are listed where several may be meant. */
-const listed = 20;
+/** Maximum number of markets that a message lists. */
+const maxListed = 20;
 
 /**
- * The market that is meant by an id, a slug, or words of its four parts in any order, without regard to case and accents.
- * @throws Problem where it is none or not the only one: with the markets that may be meant.
+ * Finds a market by its id, its slug, or words of its four parts in any order, ignoring case and accents.
+ * @throws Problem if there is none or more than one; the message lists the candidates.
  */
 export function findMarket(typed: string, rows: readonly MarketRow[]): FoundMarket {
     const slugOf = marketSlugs(rows);
@@ -49,13 +49,13 @@ export function findMarket(typed: string, rows: readonly MarketRow[]): FoundMark
     throw new Problem(strange === '' ? unknown : `${unknown}: no market has a word like ${strange}`);
 }
 
-/** The words of a text, normalised as names are. */
+/** The words of a text, normalised like the parts of a market. */
 function wordsIn(text: string): string[] {
     return normalisePart(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function list(markets: readonly FoundMarket[]): string {
-    const shown = markets.slice(0, listed).map(({ slug }) => `    ${slug}`);
+    const shown = markets.slice(0, maxListed).map(({ slug }) => `    ${slug}`);
     const rest = markets.length - shown.length;
     return [...shown, ...(rest > 0 ? [`    and ${rest} more`] : [])].join('\n');
 }

@@ -1,5 +1,5 @@
--- One row per line of a receipt of the readiness index: of a scored operator of a snapshot each check of the version that is shown,
--- with the points that it gave to the score; of another operator the reason why it is not scored, without points.
+-- One row per line of a receipt of the readiness index: for a scored operator one for each check of the shown version, with its
+-- points; for any other operator the reasons why it is not scored, without points.
 with operator as (
     select * from observation
     where market_id = {{market_id}} and analyzed_at = {{day}} and audit_state is not null

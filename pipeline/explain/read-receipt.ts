@@ -2,16 +2,16 @@ import type { Score } from '../../contract/scores.ts';
 import { auditCheckColumns } from '../../contract/sheets.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 
-/** A score of a snapshot, and every row of the sheets that was looked at for it. */
+/** A score of a snapshot, with all rows of the sheets that it is computed from. */
 export interface Receipt {
     score: Score;
-    /** Null: nothing could be scored. */
+    /** Null: there is nothing to score. */
     value: number | null;
     label: string | null;
-    /** Ends of the interval in points, one decimal; null where none is known. */
+    /** Ends of the interval in points, one decimal; null without an interval. */
     low: string | null;
     high: string | null;
-    /** By how many the points are divided: observed results, or scored operators. */
+    /** Divisor of the points: the number of results, or of scored operators. */
     divisor: number;
     rows: ReceiptRow[];
 }
@@ -23,17 +23,17 @@ export interface ReceiptRow {
     /** Null: the operator has no audit that counts. */
     sheet: string | null;
     line: number | null;
-    /** When the audit was made; null of a result, which is of the snapshot's day, and without an audit. */
+    /** Day of the audit; null for a result, and without an audit. */
     day: string | null;
-    /** What the row says: actor type and booking signal, or the check. */
+    /** Actor type and booking signal of a result, or the check. */
     item: string;
-    /** Points before they are divided, with four decimals; null: the operator is not scored. */
+    /** Points before division, with four decimals; null: the operator is not scored. */
     points: string | null;
 }
 
 const check_columns = auditCheckColumns.map(({ name }) => `${name}::varchar as ${name}`).join(', ');
 
-/** Reads where one score of a market's snapshot of a day comes from. */
+/** Reads the receipt of a score of a market's snapshot on `day`. */
 export async function readReceipt(database: Database, marketId: string, day: string, score: Score): Promise<Receipt> {
     const { name, kind, label } = score;
     const divisor = kind === 'index' ? 'ari_operators' : 'sample_size';

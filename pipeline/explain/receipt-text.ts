@@ -1,10 +1,14 @@
 import { sourceAddress } from '../../contract/site-configuration.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { counted } from '../progress.ts';
+import { textTable } from '../text-table.ts';
 import type { FoundMarket } from './find-market.ts';
 import type { Receipt, ReceiptRow } from './read-receipt.ts';
 
-/** The market, and which of its days is explained. @param days of all its snapshots, oldest first. */
+/**
+ * The market and the day of the snapshot, as text.
+ * @param days of all its snapshots, oldest first.
+ */
 export function headingText(market: FoundMarket, day: string, days: readonly string[]): string {
     const others = days.filter((one) => one !== day);
     const besides = others.length === 0 ? 'the only snapshot' : `other snapshots: ${others.join(', ')}`;
@@ -18,7 +22,7 @@ export function headingText(market: FoundMarket, day: string, days: readonly str
 }
 
 /**
- * A score, every row that was looked at for it, and the sum.
+ * A receipt as text: the score, its rows, and the sum.
  * @param sourceUrl an address with `{file}` and `{line}`; null: no addresses.
  */
 export function receiptText(receipt: Receipt, sourceUrl: string | null): string {
@@ -35,7 +39,10 @@ export function receiptText(receipt: Receipt, sourceUrl: string | null): string 
             ? []
             : [sourceAddress(sourceUrl, row.sheet, row.line)]),
     ]);
-    const table = rows.length === 0 ? ['no result is an operator of the index'] : columns([header, ...rows]);
+    const table =
+        rows.length === 0
+            ? ['no result is an operator of the index']
+            : textTable([header, ...rows], [0, header.length - 1]);
     return [titleOf(receipt), ...table, ...sumOf(receipt), ''].join('\n');
 }
 
@@ -45,29 +52,12 @@ function titleOf({ score, value, label, low, high, divisor }: Receipt): string {
     return `${score.name}  ${value} (${margin}), ${label === null ? '' : `${label}, `}${divisorText(score, divisor)}`;
 }
 
-/** By how many results or operators the points are divided. */
+/** The divisor of the points as text. */
 function divisorText(score: Receipt['score'], divisor: number): string {
     return counted(divisor, score.kind === 'index' ? 'operator' : 'result');
 }
 
-/** Columns side by side, numbers to the right; the last column of a row may be an address of any length. */
-function columns(rows: readonly (readonly string[])[]): string[] {
-    const last = (rows[0]?.length ?? 0) - 1;
-    const widths = Array.from({ length: last + 1 }, (_, index) =>
-        Math.max(...rows.map((row) => [...(row[index] ?? '')].length)),
-    );
-    return rows.map((row) =>
-        row
-            .map((text, index) => {
-                const gap = ' '.repeat(Math.max(0, (widths[index] ?? 0) - [...text].length));
-                return index === 0 || index === last ? gap + text : text + gap;
-            })
-            .join('  ')
-            .trimEnd(),
-    );
-}
-
-/** The sum of the points, exactly: in ten-thousandths, and its quotient cut after six decimals. */
+/** The exact sum of the points, and its quotient cut after six decimals. */
 function sumOf({ score, rows, value, divisor }: Receipt): string[] {
     if (value === null) return [];
     const points = rows.flatMap((row: ReceiptRow) => (row.points === null ? [] : [row.points]));
@@ -83,7 +73,7 @@ function decimal(scaled: bigint, places: number): string {
     return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
 
-/** A decimal without the zeros at its end. */
+/** A decimal without trailing zeros. */
 function plain(text: string): string {
     return text.replace(/\.?0+$/u, '');
 }

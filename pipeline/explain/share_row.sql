@@ -1,4 +1,4 @@
--- One row per observed result of a snapshot, with the points that it gave to a score; results that gave none are among them.
+-- One row per observed result of a snapshot, with the points that it gave to a score, also 0.
 select
     observation.position,
     host_of(observation.url) as host,

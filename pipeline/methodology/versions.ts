@@ -8,6 +8,7 @@ import {
     versionColumns,
     versionsFile,
 } from '../../contract/methodology.ts';
+import { booleanWords } from '../../contract/sheets.ts';
 import type { Location } from '../ingest/records.ts';
 import { readSmallSheet, type SmallRow } from '../ingest/small-sheet.ts';
 import { archivedFileFindings } from './read-table.ts';
@@ -64,13 +65,9 @@ function versionOf(row: SmallRow): MethodologyVersion {
     return {
         version: row.cell('version'),
         inForceFrom: row.cell('in_force_from'),
-        breaksSeries: isYes(row.cell('breaks_series')),
+        breaksSeries: booleanWords[row.cell('breaks_series').toLowerCase()] ?? false,
         note: row.cell('note'),
     };
-}
-
-function isYes(text: string): boolean {
-    return /^(?:1|true|yes)$/iu.test(text);
 }
 
 /** @param before the valid rows above. */
@@ -104,7 +101,7 @@ function rowFaults(
         const hint = 'add the row on that day: the newest version scores from then on';
         report('in_force_from', `the day ${day} has not come yet`, hint);
     }
-    if (!isYes(breaks) && !/^(?:0|false|no)$/iu.test(breaks)) {
+    if (booleanWords[breaks.toLowerCase()] === undefined) {
         report('breaks_series', `"${breaks}" is neither yes nor no`, 'type yes or no');
     }
     return findings;

@@ -1,6 +1,7 @@
 import { type ChangeReason, changeReasonMeanings } from '../../contract/change.ts';
 import { marketParts } from '../../contract/vocabulary.ts';
 import { counted } from '../progress.ts';
+import { textTable } from '../text-table.ts';
 import { byReasons, type ChangedRow } from './changed-rows.ts';
 
 /** So many rows of one reason are shown. */
@@ -34,16 +35,10 @@ function groupText([reasons, rows]: [string, ChangedRow[]]): string {
         row.analyzed_at ?? '',
         whatText(row),
     ]);
-    const widths = [0, 1].map((at) => Math.max(...cells.map((row) => [...(row[at] as string)].length)));
-    const lines = cells.map((row) => `  ${row.map((cell, at) => padded(cell, widths[at])).join('  ')}`.trimEnd());
+    const lines = textTable(cells).map((line) => `  ${line}`);
     const more =
         rows.length > shown.length ? [`  … and ${rows.length - shown.length} more (FORMAT=json lists all)`] : [];
     return `\n${reasons}: ${meanings.join(', and ')} (${rows.length})\n${[...lines, ...more].join('\n')}\n`;
-}
-
-/** As many characters wide, which are not bytes. */
-function padded(text: string, width = 0): string {
-    return text + ' '.repeat(Math.max(0, width - [...text].length));
 }
 
 function whatText({ kind, shown, has_margins }: ChangedRow): string {

@@ -21,7 +21,7 @@ import { publishedRowsSql } from './published.ts';
  * @param day YYYY-MM-DD, of the release.
  * @param scratchFolder exists.
  * @returns the name of the file below the data folder.
- * @throws Problem where this version is released already, or the day cannot be that of its release.
+ * @throws Problem if this version is released already, or the day cannot be that of its release.
  */
 export async function writeRelease(
     database: Database,

@@ -12,11 +12,11 @@ import { withSheets } from './with-sheets.ts';
 import { writeDraft } from './write-draft.ts';
 
 /**
- * Writes the next snapshot of a market as a draft: the rows of the last one before that day, each marked as not confirmed.
+ * Writes the next snapshot of a market as a draft: the rows of the last snapshot before that day, each marked as a draft.
  * @param typed the market: its id, its slug or words of its names.
  * @param date YYYY-MM-DD; undefined: today.
- * @returns what was written and what to do next, for the person who asked.
- * @throws Problem where there is no such market or snapshot, or where the snapshot or the file is there already.
+ * @returns a text with the file and the next steps.
+ * @throws Problem if there is no such market or snapshot, or where the snapshot or the file is there already.
  */
 export async function againSheet(
     typed: string,
@@ -37,7 +37,7 @@ export async function againSheet(
     });
 }
 
-/** Every market with final rows, by its newest name: that of an alias, else as it is spelled in its newest snapshot. */
+/** All markets with final rows. The name is that of the newest snapshot under the current name, otherwise that of the alias. */
 async function observedMarkets(database: Database): Promise<(MarketRow & { market_key: string })[]> {
     const names = marketParts.map(
         (part) => `coalesce(

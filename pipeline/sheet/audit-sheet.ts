@@ -10,10 +10,10 @@ import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
 const version = 'v2';
 
 /**
- * A sheet of audits, a row for each page of an eligible operator in the market's newest snapshot that has no audit which that
- * snapshot, or one of the day of the audits, may use.
- * @returns a sentence where no page needs an audit.
- * @throws Problem where no sheet has the market.
+ * Makes a sheet of audits, with a row for each page of an operator in the market's newest snapshot that has no audit recent
+ * enough for this snapshot or for one on `day`.
+ * @returns a sentence if no page needs an audit.
+ * @throws Problem if no sheet has the market.
  */
 export async function auditSheet(
     database: Database,

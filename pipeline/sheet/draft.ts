@@ -1,16 +1,16 @@
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import type { NewSheetRequest } from './new-options.ts';
 
-/** A sheet that is asked for, with the key of its market. */
+/** A requested sheet, with the key of its market. */
 export type WantedSheet = NewSheetRequest & { key: string };
 
-/** What a new sheet begins as. */
+/** The content of a new sheet. */
 export interface SheetDraft {
-    /** A query of its rows, all its columns in their order. */
+    /** Query of its rows, with all columns in order. */
     sql: string;
-    /** What it is about, behind the name of the file. */
+    /** Description, shown after the name of the file. */
     title: string;
-    /** How to fill it in, one sentence a line. */
+    /** How to fill it in; one sentence per line. */
     instructions: string[];
 }
 

@@ -2,9 +2,10 @@ import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { sqlFile } from '../database.ts';
 import { Problem } from '../problem.ts';
 import { counted, grouped } from '../progress.ts';
+import { textTable } from '../text-table.ts';
 import { withSheets } from './with-sheets.ts';
 
-/** How a host was coded so far, over all markets and days; final rows alone. All are texts as they are shown. */
+/** How a host was coded so far in final rows of all markets and days. Texts are as displayed. */
 interface HostCoding {
     host: string;
     results: string;
@@ -29,12 +30,13 @@ const columns = [
     ['booking_signals', 'booking signals'],
 ] as const;
 
-const numbers: ReadonlySet<string> = new Set(['results', 'markets', 'days']);
+/** Indexes of the columns with numbers. */
+const numbers = [1, 2, 3];
 
 /**
- * Lists how each host was coded so far, those first that were coded in several ways.
- * @param part of the name of a host, in any case: other hosts are left out; null: all hosts.
- * @throws Problem where no host has that part.
+ * Lists how each host was coded so far; hosts that were coded in several ways come first.
+ * @param part part of the host name, in any case; null: all hosts.
+ * @throws Problem if no host has that part.
  */
 export async function hostList(
     part: string | null,
@@ -50,22 +52,7 @@ export async function hostList(
         }
         const inconsistent = shown.filter((host) => host.is_inconsistent).length;
         const summary = `${counted(shown.length, 'host')}, ${grouped(inconsistent)} of them coded in several ways\n`;
-        return [...table(shown), summary].join('\n');
+        const rows = shown.map((host) => columns.map(([name]) => host[name]));
+        return [...textTable([columns.map(([, title]) => title), ...rows], numbers), summary].join('\n');
     });
-}
-
-/** Lines with the columns side by side, numbers to the right. */
-function table(hosts: readonly HostCoding[]): string[] {
-    const header = Object.fromEntries(columns) as Record<(typeof columns)[number][0], string>;
-    const rows = [header, ...hosts];
-    const widths = new Map(columns.map(([name]) => [name, Math.max(...rows.map((row) => [...row[name]].length))]));
-    return rows.map((row) =>
-        columns
-            .map(([name]) => {
-                const gap = ' '.repeat((widths.get(name) as number) - [...row[name]].length);
-                return numbers.has(name) ? gap + row[name] : row[name] + gap;
-            })
-            .join('  ')
-            .trimEnd(),
-    );
 }

@@ -7,15 +7,15 @@ import { latestDay } from '../command.ts';
 import { Problem } from '../problem.ts';
 import type { Ask } from './terminal.ts';
 
-/** What stands on the command line, as it was typed. */
+/** Options of the command line, as typed. */
 export type NewSheetOptions = Partial<Record<MarketPart | 'date' | 'results', string>> & { audits?: true };
 
-/** A sheet that is asked for. */
+/** A requested sheet. */
 export interface NewSheetRequest {
     market: Record<MarketPart, string>;
     /** Day of the snapshot, or of the audits, YYYY-MM-DD. */
     day: string;
-    /** Number of rows; null: the most results that a sample may have. Audits have a row for each page. */
+    /** Number of rows of an observation sheet; null: `sample_size_max` of the methodology. */
     results: number | null;
     kind: 'observations' | 'audits';
 }
@@ -32,8 +32,8 @@ const questions: Record<MarketPart, string> = {
 };
 
 /**
- * Checks the options, and asks for the names that are missing where there is somebody to ask.
- * @param ask null: nobody is there.
+ * Checks the options, and asks for missing names.
+ * @param ask null if there is no terminal.
  * @throws Problem with a line for each option that is missing or wrong.
  */
 export async function newSheetRequest(
@@ -66,7 +66,7 @@ export async function newSheetRequest(
     };
 }
 
-/** The day of a sheet: as typed, else today. */
+/** The day of a sheet: as typed, or today. */
 export function readDay(typed: string | undefined, configuration: PipelineConfiguration) {
     const last = latestDay(configuration, Date.now());
     const today = Temporal.Now.plainDateISO().toString();
@@ -85,7 +85,7 @@ async function askForName(ask: Ask, question: string): Promise<string> {
 
 const nameRule = `a name of 1 to ${nameCharacters} characters, all of them visible`;
 
-/** Characters that a check would find fault with are refused before they are in a sheet. */
+/** Refuses what `make check` would report. */
 function isName(text: string): boolean {
     const name = tidyPart(text);
     return name !== '' && [...name].length <= nameCharacters && !/[\p{Cc}\p{Cf}]/u.test(name);

@@ -9,9 +9,9 @@ import { withSheets } from './with-sheets.ts';
 import { writeDraft } from './write-draft.ts';
 
 /**
- * Writes a sheet to fill in below the data folder. What is known stands in it, other cells are empty. No file is overwritten.
- * @returns what was written and what to do next, for the person who asked.
- * @throws Problem where the snapshot or the file is there already, or where there is nothing to start from.
+ * Writes a sheet to fill in, with empty cells for what is unknown. Does not overwrite files.
+ * @returns a text with the file and the next steps.
+ * @throws Problem if the snapshot or the file is there already, or where there is nothing to start from.
  */
 export async function newSheet(
     request: NewSheetRequest,
@@ -28,7 +28,7 @@ export async function newSheet(
     });
 }
 
-/** The names as the sheets spell them already: another case or accent would be a second spelling of the same market. */
+/** The names as existing sheets spell them, so that a market does not get a second spelling. */
 async function spelledAsBefore(database: Database, market: Record<MarketPart, string>) {
     const columns = marketParts.map((part) => {
         const isSame = `normal_part(${part}) = normal_part(${literal(market[part])})`;
@@ -38,7 +38,7 @@ async function spelledAsBefore(database: Database, market: Record<MarketPart, st
     return row as Record<MarketPart, string>;
 }
 
-/** The key of the market, which may have another name by now. */
+/** The key of the market under its current name. */
 async function currentKey(database: Database, market: Record<MarketPart, string>): Promise<string> {
     const key = marketKey(market);
     const [alias] = await database.rows<{ market_key: string }>(

@@ -8,8 +8,8 @@ import { counted } from '../progress.ts';
 import { marketName, type SheetDraft, type WantedSheet } from './draft.ts';
 
 /**
- * A sheet of one snapshot, a row for each position.
- * @throws Problem where a sheet has final rows of that snapshot already.
+ * Makes a sheet of one snapshot, with a row for each position.
+ * @throws Problem if a sheet has final rows of that snapshot already.
  */
 export async function observationSheet(
     database: Database,
@@ -34,7 +34,7 @@ export async function observationSheet(
     };
 }
 
-/** @throws Problem where a sheet has final rows of the snapshot, or a draft of it. */
+/** @throws Problem if a sheet has final rows of the snapshot, or a draft of it. */
 export async function refuseCoded(
     database: Database,
     { market, day, key }: Pick<WantedSheet, 'market' | 'day' | 'key'>,

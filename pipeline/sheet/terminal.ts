@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline';
 
-/** Asks a person and gives what was typed; null when the person ends the input. */
+/** Asks a question. Resolves to the answer, or to null at the end of the input. */
 export type Ask = (question: string) => Promise<string | null>;
 
 /**
- * Runs some work that may ask the person at the terminal. All questions share one reader, so that lines pasted at once are
- * answers to the questions that follow.
- * @param work gets null where standard input or standard error is no terminal.
+ * Runs `work`, which may ask questions at the terminal. All questions share one reader, so that lines pasted together answer
+ * the questions in turn.
+ * @param work gets null if standard input or standard error is not a terminal.
  */
 export async function withTerminal<T>(work: (ask: Ask | null) => Promise<T>): Promise<T> {
     if (!process.stdin.isTTY || !process.stderr.isTTY) return await work(null);

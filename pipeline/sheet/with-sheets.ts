@@ -9,9 +9,8 @@ import { readMethodology } from '../methodology/read.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Runs some work on the sheets of the data folder, read into tables and not checked. A folder that is still to be made is an
- * empty one.
- * @throws Problem where the methodology has errors.
+ * Runs `work` on the sheets of the data folder, read into tables without checks. A missing folder counts as empty.
+ * @throws Problem if the methodology has errors.
  */
 export async function withSheets<T>(
     configuration: PipelineConfiguration,

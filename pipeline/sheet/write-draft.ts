@@ -8,9 +8,9 @@ import type { NewSheetRequest } from './new-options.ts';
 import { sheetName } from './sheet-name.ts';
 
 /**
- * Writes a sheet below the data folder. No file is overwritten.
- * @returns what was written and what to do next, for the person who asked.
- * @throws Problem where the file is there already.
+ * Writes a sheet below the data folder. Does not overwrite files.
+ * @returns a text with the file and the next steps.
+ * @throws Problem if the file is there already.
  */
 export async function writeDraft(
     database: Database,

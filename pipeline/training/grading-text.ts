@@ -1,6 +1,7 @@
 import { alphaLimits, type TrainingVariable, trainingVariables } from '../../contract/training.ts';
 import type { Estimate, VariableAgreement } from '../agreement/coefficients.ts';
 import { ruleAddress } from '../codebook/rule-address.ts';
+import { textTable } from '../text-table.ts';
 import type { Difference, Grading } from './grade.ts';
 
 const names: Record<TrainingVariable, string> = {
@@ -10,7 +11,7 @@ const names: Record<TrainingVariable, string> = {
 };
 
 /**
- * A grading as a person reads it: how well, what was confused, which rules to read again, and what to do next.
+ * A grading as text: agreement, confusions, rules to read again, and the next step.
  * @param level confidence level of its intervals, such as 0.95.
  */
 export function gradingText(path: string, { results, agreements, differences }: Grading, level: number): string {
@@ -40,12 +41,12 @@ function estimate(found: Estimate | null, shown: (value: number) => string, unit
     return `${shown(found.value)}${unit} (${shown(found.low)} to ${shown(found.high)})`;
 }
 
-/** .812, as fractions of 1 are written. */
+/** A fraction of 1 with three decimals and no leading zero: `.812`. */
 function fraction(value: number): string {
     return value.toFixed(3).replace(/^(-?)0\./u, '$1.');
 }
 
-/** Gold codes by rows, those of the coder by columns; none where all are alike. */
+/** The confusion matrix with gold codes in rows; empty if all codes are alike. */
 function confusion({ variable, compared, alike, confusion: pairs }: VariableAgreement): string[] {
     if (alike === compared) return [];
     const values: readonly string[] = trainingVariables[variable as TrainingVariable];
@@ -68,7 +69,7 @@ function difference({ result, variable, yours, gold }: Difference): string[] {
     ];
 }
 
-/** What Krippendorff's limits say of the weaker of the two codes. */
+/** The conclusion by Krippendorff's limits for the lower alpha of the two codes. */
 function conclusion(agreements: readonly VariableAgreement[]): string {
     const alphas = agreements.filter(({ variable }) => variable !== 'left_out').map(({ alpha }) => alpha?.value ?? 0);
     const least = Math.min(...alphas);
@@ -79,10 +80,6 @@ function conclusion(agreements: readonly VariableAgreement[]): string {
         : `Alpha is below .667: read the whole codebook once more, then ${again}`;
 }
 
-/** Cells in columns of one width, blanks at the ends of lines cut. */
 function table(rows: readonly (readonly string[])[]): string[] {
-    const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
-    return rows.map((cells) =>
-        `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd(),
-    );
+    return textTable(rows).map((line) => `  ${line}`);
 }

@@ -5,8 +5,8 @@ import { Problem } from '../problem.ts';
 import { readTrainingResults } from './read-training.ts';
 
 /**
- * Writes the sheet to practise with: the results in their order, with empty cells for the codes. No file is overwritten.
- * @returns what was written and what to do next, for the person who asked.
+ * Writes the practise sheet: the results in order, with empty cells for the codes. Does not overwrite files.
+ * @returns a text with the file and the next steps.
  */
 export function writePractiseSheet(dataFolder: string, path: string): string {
     const results = readTrainingResults(dataFolder);

@@ -9,7 +9,7 @@ import { readSmallSheet, type SmallRow } from '../ingest/small-sheet.ts';
 import { Problem } from '../problem.ts';
 import { throwErrors } from './read-training.ts';
 
-/** What a coder gave a result: a value per variable; a result that is left out has no codes. */
+/** The codes of a result by variable. A result that is left out has only `left_out`. */
 export interface CodedResult {
     result: string;
     values: Partial<Record<TrainingVariable, string>>;
@@ -18,9 +18,9 @@ export interface CodedResult {
 const codeVariables = ['actor_type', 'booking_signal'] as const;
 
 /**
- * Reads a practise sheet that was filled in. It may be written like any other sheet.
- * @param numbers the results that it has to have.
- * @throws Problem with all findings: an unknown code, a cell or a row that is missing, another sheet.
+ * Reads a practise sheet that was filled in, in any dialect.
+ * @param numbers the results that it must have.
+ * @throws Problem with all findings: unknown codes, missing cells or rows, or another kind of sheet.
  */
 export function readPractiseSheet(path: string, numbers: readonly string[]): CodedResult[] {
     if (!existsSync(path)) throw new Problem(`there is no file ${path}`);
@@ -44,7 +44,7 @@ function isUncoded(row: SmallRow): boolean {
     return ['left_out', ...codeVariables].every((column) => row.cell(column) === '');
 }
 
-/** Results that are missing, unknown or there twice. */
+/** Reports results that are missing, unknown or duplicate. */
 function rowFaults(path: string, rows: readonly SmallRow[], numbers: readonly string[]): Finding[] {
     const typed = rows.map((row) => row.cell('result'));
     const missing = numbers.filter((number) => !typed.includes(number));
@@ -67,7 +67,7 @@ function rowFaults(path: string, rows: readonly SmallRow[], numbers: readonly st
     ];
 }
 
-/** @param faults gets what is wrong with the codes of the row. */
+/** @param faults receives the findings about the codes of the row. */
 function codedResult(path: string, row: SmallRow, faults: Finding[]): CodedResult {
     const result = row.cell('result');
     const fault = (column: string, code: string, message: string, hint: string, rule?: string) => {

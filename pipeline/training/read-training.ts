@@ -13,7 +13,7 @@ import { findingsAsText } from '../check/report.ts';
 import { readSmallSheet } from '../ingest/small-sheet.ts';
 import { Problem } from '../problem.ts';
 
-/** An invented result: its cells, by the names of the columns. */
+/** An invented result: its cells by column name. */
 export type TrainingResult = Readonly<Record<string, string>>;
 
 export interface GoldCoding {
@@ -32,8 +32,8 @@ function trainingHome(dataFolder: string): string {
 }
 
 /**
- * The results to practise with, in the order of their sheet.
- * @throws Problem with the findings where the sheet is at fault.
+ * Reads the results to practise with, in the order of their sheet.
+ * @throws Problem with the findings if the sheet has errors.
  */
 export function readTrainingResults(dataFolder: string): TrainingResult[] {
     const { rows, file } = readSheet(dataFolder, trainingFiles.results, trainingResultColumns);
@@ -47,8 +47,8 @@ export function readTrainingResults(dataFolder: string): TrainingResult[] {
 }
 
 /**
- * The gold codings of the results.
- * @throws Problem where the sheet is at fault, or lacks a coding of a result.
+ * Reads the gold codings of the results.
+ * @throws Problem if the sheet has errors, or lacks a coding of a result.
  */
 export function readGold(dataFolder: string, results: readonly TrainingResult[]): GoldCoding[] {
     const { rows, file } = readSheet(dataFolder, trainingFiles.gold, goldColumns);
