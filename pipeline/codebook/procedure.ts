@@ -41,7 +41,7 @@ export const evidenceOrder: readonly string[] = [
 export const evidenceText = {
     before: 'The first place in this list that says something counts:',
     after: `The last place decides only whether a result stays and what its actor type is. The booking signal is read from the site
-    alone. Who the seller is has [a tree of its own](#seller-tree).`,
+    alone. [A tree of its own](#seller-tree) decides who the seller is.`,
 };
 
 /** What holds where nothing can be read. */
@@ -82,8 +82,8 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
         id: 'term-service',
         term: 'service',
         meaning: `What the search asks for: the activity by the criterion, in the city. Where a site sells that and other things, only
-        that counts: the private tour, not the shared one. Whether something deserves a word such as "luxury" is not judged. Only for
-        a result that [misses the search](#positions-off-topic) the service is what that result provides or sells to visitors instead.`,
+        that counts: the private tour, not the shared one. If the page does not say whether something fits the
+        criterion, it does; whether it deserves a word such as "luxury" is not judged. Only for a result that [misses the search](#positions-off-topic) the service is what that result provides or sells to visitors instead.`,
     },
     {
         id: 'term-operator',
@@ -104,12 +104,11 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-offer',
         term: 'offer',
-        meaning: `A tour, class, room, vehicle or ride that is described on a page and that visitors can book or request from there.
-        This is so if a calendar, a field for the day, or a button that says that one books or requests it stands with it, on the page or
-        in a box on the page, even if the button opens another site. It is also so if the business behind the site says that it sells,
-        arranges or provides it, and there is a [contact](#term-contact) of that business. These do not make
-        an offer: a price alone, a link in running text or on a name, "Website", the phone number of somebody else, an advertisement
-        that is labelled as one.`,
+        meaning: `A tour, class, room, vehicle or ride that is described on a page and that visitors can book or request from there in
+        one of two ways. Either a calendar, a field for the day, or a button that says that one books or requests it is next to it, on the
+        page or in a box on the page; the button may open another site. Or the business behind the site says that it sells, arranges or
+        provides it, and has a [contact](#term-contact). These do not make an offer: a price alone, a link in running text or on a name,
+        "Website", the phone number of somebody else, an advertisement that is labelled as one.`,
     },
     {
         id: 'term-request',

@@ -89,13 +89,14 @@ export const signalRules: readonly PlainRule[] = [
 ];
 
 export const sellerText: readonly string[] = [
-    `Look at the booking step, not at the page before it. This tree decides. Terms that name another seller win over the name at
+    `Look at the booking step, not at the page before it. The tree below decides. Terms that name another seller win over the name at
     the head of the step. The reverse does not hold: a platform is the seller in its own booking step even if its terms say that the
     contract is with the provider.`,
     `The [operator](#term-operator) is the provider of this one offer, with all brands, houses and members that count as
     [one business](#term-business) with it. So a chain sells directly in the booking step that all its hotels share, and an
     operator sells directly on its own site even if the site resells tours of others as well. The name of a provider inside a listing
-    ("hosted by …") is not the name of the booking step.`,
+    ("hosted by …") is not the name of the booking step, and a vendor or a payment company that
+    only processes the booking does not sell.`,
 ];
 
 export const engineText: readonly string[] = [
