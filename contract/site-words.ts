@@ -6,16 +6,21 @@ export const frameWords = {
     siteName: 'Tourism market structure',
     skip: 'Skip to the content',
     pages: 'Pages',
-    /** By file name. */
+    /** In the head of each page, by file name. */
     nav: {
         index: 'Overview',
         markets: 'Markets',
         compare: 'Compare',
         methodology: 'Methodology',
-        codebook: 'Codebook',
-        agreement: 'Agreement',
+        changes: 'Changes',
         downloads: 'Downloads',
         access: 'API access',
+    },
+    morePages: 'More about the data',
+    /** In the foot of each page, by file name. */
+    footNav: {
+        codebook: 'Codebook',
+        agreement: 'Agreement',
         about: 'About',
     },
 };

@@ -16,7 +16,9 @@ interface Frame {
 
 /** A page in the style of the pages of the data; readable without the stylesheet. */
 function Page({ store, title, children }: Frame) {
-    const pages = Object.entries(words.nav).filter(([name]) => siteFile(store, `${name}.html`) !== undefined);
+    const shown = ([name]: [string, string]) => siteFile(store, `${name}.html`) !== undefined;
+    const pages = Object.entries<string>(words.nav).filter(shown);
+    const morePages = Object.entries<string>(words.footNav).filter(shown);
     return (
         <html lang={siteLanguage}>
             <head>
@@ -39,13 +41,7 @@ function Page({ store, title, children }: Frame) {
                         </a>
                         {pages.length > 0 && (
                             <nav aria-label={words.pages}>
-                                <ul>
-                                    {pages.map(([name, text]) => (
-                                        <li>
-                                            <a href={`/${name}.html`}>{text}</a>
-                                        </li>
-                                    ))}
-                                </ul>
+                                <Entries pages={pages} />
                             </nav>
                         )}
                     </div>
@@ -61,11 +57,28 @@ function Page({ store, title, children }: Frame) {
                 </main>
                 <footer class="foot">
                     <div class="wide">
+                        {morePages.length > 0 && (
+                            <nav aria-label={words.morePages}>
+                                <Entries pages={morePages} />
+                            </nav>
+                        )}
                         <p>{words.foot}</p>
                     </div>
                 </footer>
             </body>
         </html>
+    );
+}
+
+function Entries({ pages }: { pages: readonly [string, string][] }) {
+    return (
+        <ul>
+            {pages.map(([name, text]) => (
+                <li>
+                    <a href={`/${name}.html`}>{text}</a>
+                </li>
+            ))}
+        </ul>
     );
 }
 

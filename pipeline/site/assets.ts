@@ -16,6 +16,7 @@ const styles = [
     'assets/checks.css',
     'assets/receipts.css',
     'assets/agreement.css',
+    'assets/changes.css',
     'assets/text.css',
     'assets/drawing.css',
     'assets/print.css',

@@ -1,4 +1,5 @@
 import type { Child } from 'hono/jsx';
+import { packageFiles } from '../../contract/dist.ts';
 import { licenceOf } from '../../contract/licence.ts';
 import { parameter } from '../methodology/read.ts';
 import { dayText } from './format.ts';
@@ -13,18 +14,7 @@ export interface Site {
     options: SiteOptions;
 }
 
-const navigation = [
-    'index',
-    'markets',
-    'compare',
-    'methodology',
-    'codebook',
-    'agreement',
-    'downloads',
-    'access',
-    'about',
-] as const;
-type NavigationPage = (typeof navigation)[number];
+type NavigationPage = keyof typeof words.nav | keyof typeof words.footNav;
 
 /** What a page has besides its content. */
 export interface Page {
@@ -38,6 +28,8 @@ export interface Page {
     /** The newest day that it shows; none: that of all data. */
     day?: string | null;
     jsonLd?: object;
+    /** Whether it names the feed of releases. */
+    hasFeed?: true;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
     scripts?: readonly string[];
     content: Child;
@@ -86,6 +78,14 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 {siteUrl !== null && !isNotFound && <Addresses siteUrl={siteUrl} page={page} title={title} />}
                 <link rel="icon" href="data:," />
                 <link rel="stylesheet" href={`${root}assets/site.css`} />
+                {page.hasFeed && options.explorer === 'public' && (
+                    <link
+                        rel="alternate"
+                        type="application/feed+json"
+                        title={words.changes.feed}
+                        href={`${root}../${packageFiles.feed}`}
+                    />
+                )}
                 {page.jsonLd !== undefined && <JsonLd data={page.jsonLd} />}
                 {scripts.map((name) => (
                     // Not a module: browsers refuse modules of files.
@@ -103,18 +103,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                         </a>
                         <nav aria-label={words.pages}>
                             <ul>
-                                {navigation
-                                    .filter((name) => isOffered(name, options))
-                                    .map((name) => (
-                                        <li>
-                                            <a
-                                                href={`${root}${name}.html`}
-                                                aria-current={name === page.current ? 'page' : undefined}
-                                            >
-                                                {words.nav[name]}
-                                            </a>
-                                        </li>
-                                    ))}
+                                <Entries of={words.nav} root={root} site={site} current={page.current} />
                                 {data.experienceCount > 0 && (
                                     <li>
                                         <a href={bookingAddress(options)}>{words.book}</a>
@@ -134,6 +123,11 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 </main>
                 <footer class="foot">
                     <div class="wide">
+                        <nav aria-label={words.morePages}>
+                            <ul>
+                                <Entries of={words.footNav} root={root} site={site} current={page.current} />
+                            </ul>
+                        </nav>
                         <p>
                             {words.foot(
                                 data.datasetVersion,
@@ -154,9 +148,24 @@ function Layout({ site, page }: { site: Site; page: Page }) {
     );
 }
 
-/** A teaser has no downloads. */
-function isOffered(name: NavigationPage, { explorer }: SiteOptions): boolean {
-    return name !== 'downloads' || explorer === 'public';
+interface EntriesProps {
+    /** Names of pages by file name. */
+    of: Readonly<Record<string, string>>;
+    root: string;
+    site: Site;
+    current: string | null;
+}
+
+/** Links to pages, as items of a list. A teaser has no downloads. */
+function Entries({ of, root, site, current }: EntriesProps) {
+    const offered = Object.entries(of).filter(([name]) => name !== 'downloads' || site.options.explorer === 'public');
+    return offered.map(([name, text]) => (
+        <li>
+            <a href={`${root}${name}.html`} aria-current={name === current ? 'page' : undefined}>
+                {text}
+            </a>
+        </li>
+    ));
 }
 
 /** The booking pages: of the server, so the only address that begins with a slash. */

@@ -6,6 +6,8 @@ import type { VariableAgreement } from '../agreement/coefficients.ts';
 import type { Rarity } from '../agreement/rows-to-code.ts';
 import type { DataExport } from '../publish/read-exports.ts';
 import type { WrittenFiles } from '../publish/static-tree.ts';
+import type { ChangedRow } from '../release/changed-rows.ts';
+import type { Release } from '../release/compare.ts';
 import type { Mean } from './charts/mean.ts';
 import type { NewestChanges } from './newest-changes.ts';
 
@@ -29,11 +31,21 @@ export interface SiteData {
     all: Place | null;
     changes: NewestChanges;
     agreement: SiteAgreement;
+    /** Oldest first; the last may be the changes that are not released yet. */
+    releases: readonly SiteRelease[];
     /** Observed results of all snapshots. */
     observationCount: number;
     /** Published experiences and their providers; 0 without a catalogue. */
     providerCount: number;
     experienceCount: number;
+}
+
+/** A release, or the data as they are. */
+export interface SiteRelease {
+    /** Null: not released yet. */
+    released: Release | null;
+    /** What differs from the release before; nothing for the first. */
+    rows: readonly ChangedRow[];
 }
 
 /** How well independent codings of the same results agree. */

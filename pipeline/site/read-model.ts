@@ -9,6 +9,7 @@ import { groupBy } from './group-by.ts';
 import type { Activity, City, Country, Market, Place, Receipts, SiteData, Snapshot } from './model.ts';
 import { newestChanges } from './newest-changes.ts';
 import { readAgreement } from './read-agreement.ts';
+import { readReleases } from './read-releases.ts';
 import type { SiteSource } from './site.ts';
 
 /** Reads everything that pages show but the rows behind single scores, which `eachReceipts` reads market by market. */
@@ -33,6 +34,7 @@ export async function readSiteData(
         all: markets.length === 0 ? null : { name: '', path: 'markets.html', markets, ...together('all', '', markets) },
         changes: newestChanges(markets),
         agreement: await readAgreement(database, markets),
+        releases: await readReleases(database),
         observationCount: Number(await database.count('observation')),
         providerCount: providers.length,
         experienceCount: providers.reduce((sum, { experiences }) => sum + experiences.length, 0),

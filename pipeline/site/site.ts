@@ -13,6 +13,7 @@ import type { SiteFile, SiteOptions } from './model.ts';
 import { aboutFiles } from './pages/about.tsx';
 import { accessFiles } from './pages/access.tsx';
 import { agreementFiles } from './pages/agreement.tsx';
+import { changesFiles } from './pages/changes.tsx';
 import { codebookFiles } from './pages/codebook.tsx';
 import { compareFiles } from './pages/compare.tsx';
 import { downloadsFiles } from './pages/downloads.tsx';
@@ -77,6 +78,7 @@ const pages: readonly ((site: Site) => SiteFile[])[] = [
     methodologyFiles,
     agreementFiles,
     codebookFiles,
+    changesFiles,
     downloadsFiles,
     accessFiles,
     aboutFiles,

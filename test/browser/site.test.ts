@@ -3,7 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectFolder, sharedBuild } from '../support/pipeline.ts';
+import { release } from '../pipeline/support/release.ts';
+import { copyOf, corrected, releaseOnce } from '../pipeline/support/released-data.ts';
+import { build, projectFolder, sharedBuild } from '../support/pipeline.ts';
 import { barriersOf } from './support/axe.ts';
 import { launchChromium } from './support/chromium.ts';
 import { serveFolder } from './support/folder-server.ts';
@@ -22,6 +24,7 @@ const pages = [
     'methodology.html',
     'codebook.html',
     'agreement.html',
+    'changes.html',
     'downloads.html',
     'access.html',
     'about.html',
@@ -55,7 +58,7 @@ async function visit(
     page.on('console', (message) => faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));
     page.on('request', (request) => {
-        if (!/^(?:file|data|blob):/u.test(request.url()) && !request.url().startsWith(server.url))
+        if (!/^(?:file|data|blob):/u.test(request.url()) && !request.url().startsWith(new URL(address).origin))
             faults.push(request.url());
     });
     try {
@@ -134,11 +137,9 @@ describe('The keyboard', () => {
                 'Markets',
                 'Compare',
                 'Methodology',
-                'Codebook',
-                'Agreement',
+                'Changes',
                 'Downloads',
                 'API access',
-                'About',
             ];
             for (const text of names) {
                 await page.keyboard.press('Tab');
@@ -164,6 +165,41 @@ describe('The keyboard', () => {
             await page.keyboard.press('ArrowRight');
             await expect.poll(() => table.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
         });
+    });
+});
+
+test('The head of a page has one line on a desktop', async () => {
+    await visit(served('about.html'), {}, async (page) => {
+        const heights = await page.locator('.top :is(.brand, li)').evaluateAll((all) =>
+            all.map((one) => {
+                const { top, bottom } = one.getBoundingClientRect();
+                return Math.round((top + bottom) / 2);
+            }),
+        );
+        expect(heights.length).toBeGreaterThan(7);
+        expect(new Set(heights).size).toBe(1);
+    });
+});
+
+describe('changes.html with releases', () => {
+    test('has no barrier that axe finds, and needs no sideways scrolling', async () => {
+        const { released } = await releaseOnce();
+        const data = copyOf(released, corrected);
+        await release(data, '2026-03-06');
+        const { dist } = await build(data, { SITE: 'on' });
+        const other = await serveFolder(fs.realpathSync(dist));
+        for (const colorScheme of ['light', 'dark'] as const) {
+            await visit(
+                `${other.url}/site/changes.html`,
+                { colorScheme, viewport: { width: 320, height: 700 } },
+                async (page) => {
+                    expect(await page.locator('table.differing').count()).toBe(1);
+                    expect((await barriersOf(page)).map(({ text }) => text)).toEqual([]);
+                    expect(await tooWide(page)).toEqual([]);
+                },
+            );
+        }
+        await other.close();
     });
 });
 

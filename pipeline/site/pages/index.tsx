@@ -27,6 +27,7 @@ export function indexFiles(site: Site): SiteFile[] {
             title: words.siteName,
             description: whatOf(site),
             current: 'index',
+            hasFeed: true,
             jsonLd: allData(site, whatOf(site)),
             scripts: [figuresScript],
             content: (

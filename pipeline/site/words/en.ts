@@ -1,6 +1,7 @@
 import { frameWords } from '../../../contract/site-words.ts';
 import type { ActorType, BookingSignal } from '../../../contract/vocabulary.ts';
 import { agreementWords } from './en-agreement.ts';
+import { changesWords } from './en-changes.ts';
 import { compareWords } from './en-compare.ts';
 import { figureWords } from './en-figure.ts';
 import { marketWords } from './en-market.ts';
@@ -11,6 +12,7 @@ import { textWords } from './en-pages.ts';
 export const words = {
     ...textWords,
     agreement: agreementWords,
+    changes: changesWords,
     compare: compareWords,
     ...frameWords,
     aboutTheData: 'About the data',

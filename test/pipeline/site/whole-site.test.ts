@@ -30,6 +30,7 @@ describe('The pages of the sample', () => {
             'methodology',
             'codebook',
             'agreement',
+            'changes',
             'downloads',
             'access',
             'about',

@@ -1,0 +1,195 @@
+import type { ChangeReason } from '../../../contract/change.ts';
+import { scoreNames } from '../../../contract/scores.ts';
+import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
+import { dayText } from '../format.ts';
+import { pageFile, type Site } from '../layout.tsx';
+import type { SiteFile, SiteRelease } from '../model.ts';
+import { Inline, Opening, Sections, TextSection } from '../prose.tsx';
+import { words } from '../words/en.ts';
+
+const text = words.changes;
+
+/** So many releases are shown with their changes, and of each reason so many rows. */
+const releasesMax = 12;
+const rowsMax = 50;
+
+/** `changes.html`: what each release has changed, and why. */
+export function changesFiles(site: Site): SiteFile[] {
+    const { data, options } = site;
+    const isPublic = options.explorer === 'public';
+    const releases = data.releases.toReversed();
+    const shown = releases.slice(0, releasesMax);
+    const earlier = releases.slice(releasesMax);
+    const slugOf = new Map(data.markets.map(({ id, slug }) => [id, slug]));
+    const { files } = text;
+    const sections = [
+        ...(earlier.length === 0
+            ? []
+            : [{ ...text.earlier, blocks: [{ items: earlier.map(titleOf(data.releases)) }] }]),
+        ...(isPublic ? [{ ...files, blocks: [{ items: files.items }] }] : []),
+    ];
+    const contents = shown.map((release) => ({ id: anchorOf(release), title: nameOf(release) }));
+    return [
+        pageFile(site, {
+            path: 'changes.html',
+            title: text.title,
+            description: text.description,
+            current: 'changes',
+            hasFeed: true,
+            content: (
+                <>
+                    <Opening {...opening(data.releases)} contents={[...contents, ...sections]} label={words.contents} />
+                    {shown.map((release) => (
+                        <TextSection
+                            id={anchorOf(release)}
+                            title={titleOf(data.releases)(release)}
+                            beside={<Facts release={release} />}
+                        >
+                            {byReasons(release.rows).map(([reasons, rows]) => (
+                                <Group reasons={reasons} rows={rows} slugOf={slugOf} isPublic={isPublic} />
+                            ))}
+                        </TextSection>
+                    ))}
+                    <Sections sections={sections} />
+                </>
+            ),
+        }),
+    ];
+}
+
+function opening(releases: readonly SiteRelease[]) {
+    const last = releases.findLast(({ released }) => released !== null)?.released;
+    if (!last) return { title: text.none.heading, paragraphs: [text.none.lede] };
+    const pending = releases.find(({ released }) => released === null);
+    const day = dayText(last.releasedOn);
+    const title = pending ? text.heading.pending(marketsOf(pending), day) : text.heading.same(day);
+    return { title, paragraphs: [text.lede] };
+}
+
+function marketsOf({ rows }: SiteRelease): number {
+    return new Set(rows.map(({ market_id }) => market_id)).size;
+}
+
+function nameOf({ released }: SiteRelease): string {
+    return released === null ? text.notReleased : dayText(released.releasedOn);
+}
+
+/** `6 March 2026: two markets differ`. */
+function titleOf(releases: readonly SiteRelease[]): (release: SiteRelease) => string {
+    return (release) => {
+        return text.titled(nameOf(release), release === releases[0] ? text.first : text.finding(marketsOf(release)));
+    };
+}
+
+function anchorOf({ released }: SiteRelease): string {
+    return released === null ? 'not-released' : `release-${released.version.replaceAll(/[^0-9a-f]/gu, '-')}`;
+}
+
+/** Version and size of a release. */
+function Facts({ release: { released } }: { release: SiteRelease }) {
+    if (released === null) return null;
+    const { version, markets, snapshots, methodologyVersion } = released;
+    return (
+        <>
+            <p class="how">
+                <code>{version}</code>
+            </p>
+            <p class="how">{text.size(markets, snapshots)}</p>
+            <p class="how">{text.method(methodologyVersion)}</p>
+        </>
+    );
+}
+
+interface GroupProps {
+    /** With commas between. */
+    reasons: string;
+    rows: readonly ChangedRow[];
+    /** Slugs of the markets that have a page, by id. */
+    slugOf: ReadonlyMap<string, string>;
+    isPublic: boolean;
+}
+
+/** Changes with the same reasons, as a table: a market, or a search of one, is a row. */
+function Group({ reasons, rows, slugOf, isPublic }: GroupProps) {
+    const names = reasons.split(', ') as ChangeReason[];
+    const title = text.group(
+        names.map((name) => text.reasons[name]),
+        rows.length,
+    );
+    const hasDetails = rows.some(({ kind }) => kind === 'changed');
+    return (
+        <>
+            <h3>{title}</h3>
+            {names.includes('software_changed') && <p class="how">{text.softwareNote}</p>}
+            <table class="differing">
+                <caption class="unseen">{title}</caption>
+                <thead class="unseen">
+                    <tr>
+                        <th scope="col">{text.market}</th>
+                        {hasDetails && <th scope="col">{text.change}</th>}
+                    </tr>
+                </thead>
+                <tbody>
+                    {rows.slice(0, rowsMax).map((row) => (
+                        <tr>
+                            <th scope="row">
+                                <MarketName row={row} slug={slugOf.get(row.market_id)} />
+                            </th>
+                            {hasDetails && (
+                                <td>
+                                    <ul>
+                                        {detailsOf(row).map((detail) => (
+                                            <li>{detail}</li>
+                                        ))}
+                                    </ul>
+                                </td>
+                            )}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+            {rows.length > rowsMax && (
+                <p class="how">
+                    <Inline text={text.more(rows.length - rowsMax, isPublic)} />
+                </p>
+            )}
+        </>
+    );
+}
+
+function MarketName({ row, slug }: { row: ChangedRow; slug: string | undefined }) {
+    const { country, city, activity, criteria, analyzed_at: day } = row;
+    const name = (
+        <>
+            <bdi>{activity}</bdi>, <bdi>{criteria}</bdi>
+        </>
+    );
+    return (
+        <>
+            {slug === undefined ? name : <a href={`markets/${slug}.html`}>{name}</a>}
+            <span>
+                <bdi>{text.place(city, country)}</bdi>
+                {day !== null && ` · ${dayText(day)}`}
+            </span>
+        </>
+    );
+}
+
+function isScore(field: string): boolean {
+    return scoreNames.some((name) => name === field);
+}
+
+function detailsOf({ shown, has_margins }: ChangedRow) {
+    if (shown.length === 0) return [has_margins ? text.marginsOnly : text.noScore];
+    return shown.map(({ field, old, new: value }) => {
+        if (field === 'market_id') return text.newAddress;
+        return (
+            <>
+                {text.fields[field]}{' '}
+                <span class={isScore(field) ? 'number' : undefined}>
+                    <bdi>{old ?? text.nothing}</bdi> → <b dir="auto">{value ?? text.nothing}</b>
+                </span>
+            </>
+        );
+    });
+}

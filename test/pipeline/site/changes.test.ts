@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attribute, tags } from '../../api/site/support/html.ts';
+import { csv, type Files, writeFiles } from '../../support/pipeline.ts';
+import { release, releasedFiles } from '../support/release.ts';
+import { copyOf, corrected, faro, files, observed, releaseOnce } from '../support/released-data.ts';
+import { siteFaults } from './support/page-faults.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+const renderers: Renderer[] = [];
+afterAll(async () => {
+    for (const renderer of renderers) await renderer.close();
+});
+
+async function rendered(data: string | Files, options: Parameters<Renderer['render']>[0] = {}): Promise<RenderedSite> {
+    const renderer = await openRenderer(data);
+    renderers.push(renderer);
+    return await renderer.render(options);
+}
+
+const textOf = (html: string) =>
+    html
+        .replace(/<[^>]*>/gu, ' ')
+        .replace(/\s+/gu, ' ')
+        .trim();
+const pageOf = (site: RenderedSite) => site.text('changes.html');
+const headings = (html: string, level: number) =>
+    [...html.matchAll(new RegExp(`<h${level}\\b[^>]*>(.*?)</h${level}>`, 'gsu'))].map(([, text]) =>
+        textOf(text as string),
+    );
+/** The rows of a table below a heading, cell by cell. */
+const rowsBelow = (html: string, heading: string) => {
+    const table = /<tbody>(.*?)<\/tbody>/su.exec(html.slice(html.indexOf(`<h3>${heading}`)))?.[1] ?? '';
+    return [...table.matchAll(/<tr>(.*?)<\/tr>/gsu)].map(([, row]) =>
+        [...(row as string).matchAll(/<t[hd]\b.*?>(.*?)<\/t[hd]>/gsu)].map(([, cell]) => textOf(cell as string)),
+    );
+};
+const alternate =
+    '<link rel="alternate" type="application/feed+json" title="Releases of the data" href="../feed.json"/>';
+
+describe('changes.html', () => {
+    let data: string;
+    let html: string;
+    let site: RenderedSite;
+    beforeAll(async () => {
+        const { released } = await releaseOnce();
+        data = copyOf(released, corrected);
+        await release(data, '2026-03-06');
+        writeFiles(data, { 'observations/vigo.csv': csv(observed({ city: 'Vigo' })) });
+        fs.rmSync(path.join(data, 'observations/faro.csv'));
+        site = await rendered(data);
+        html = pageOf(site);
+    });
+
+    test('has what is not released yet first, then the releases, the newest first', () => {
+        expect(headings(html, 1)).toEqual(['Two markets differ from the release of 6 March 2026']);
+        expect(headings(html, 2)).toEqual([
+            'Not released yet: two markets differ',
+            '6 March 2026: one market differs',
+            '5 March 2026: the first release',
+            'All changes, for programs and feed readers',
+        ]);
+        const contents = html.slice(html.indexOf('class="contents"'), html.indexOf('<h1'));
+        expect(tags(contents, 'a').map((tag) => attribute(tag, 'href'))).toEqual(
+            tags(html, 'section').map((tag) => `#${attribute(tag, 'id')}`),
+        );
+        expect(siteFaults(site)).toEqual([]);
+    });
+
+    test('groups by reason, with old and new value, and leads to the markets that are there', () => {
+        expect(headings(html, 3)).toEqual([
+            'New markets (1)',
+            'Markets taken out (1)',
+            'Results coded again or corrected (1)',
+        ]);
+        expect(rowsBelow(html, 'New markets')).toEqual([['Walking tour , Private Vigo, Portugal']]);
+        expect(rowsBelow(html, 'Markets taken out')).toEqual([['Walking tour , Private Faro, Portugal']]);
+        expect(rowsBelow(html, 'Results coded')).toEqual([
+            ['Walking tour , Private Porto, Portugal · 1 March 2026', 'Platform dependence 75 → 67'],
+        ]);
+        const linked = tags(html.slice(html.indexOf('<h2')), 'a').map((tag) => attribute(tag, 'href') ?? '');
+        expect(linked.filter((href) => href.startsWith('markets/'))).toEqual([
+            'markets/portugal-vigo-walking-tour-private.html',
+            'markets/portugal-porto-walking-tour-private.html',
+        ]);
+    });
+
+    test('leads to all changes and names the feed, as the first page does; a teaser has neither', async () => {
+        for (const href of ['../exports/change.csv', '../changes.json', '../feed.json']) {
+            expect(html).toContain(`href="${href}"`);
+        }
+        expect(html).toContain(alternate);
+        expect(site.text('index.html')).toContain(alternate);
+        expect(site.text('about.html')).not.toContain('alternate');
+        const teaser = pageOf(await rendered(data, { explorer: 'teaser' }));
+        expect(rowsBelow(teaser, 'Results coded')).toHaveLength(1);
+        expect(teaser).not.toMatch(/change\.csv|changes\.json|feed/u);
+    });
+
+    test('says that nothing has been released, or that nothing has changed since', async () => {
+        const before = await rendered(files);
+        expect(headings(pageOf(before), 1)).toEqual(['Nothing has been released yet']);
+        expect(headings(pageOf(before), 2)).toEqual(['All changes, for programs and feed readers']);
+        const { released } = await releaseOnce();
+        const after = pageOf(await rendered(released));
+        expect(headings(after, 1)).toEqual(['Nothing has changed since the release of 5 March 2026']);
+        expect(headings(after, 2)[0]).toBe('5 March 2026: the first release');
+    });
+
+    test('says names that are spelled in another way, a new address, and changes of margins alone', async () => {
+        const { released } = await releaseOnce();
+        const alias = {
+            ...{ old_country: 'Portugal', old_city: 'Faro', old_activity: 'Walking tour', old_criteria: 'Private' },
+            ...{
+                country: 'Portugal',
+                city: 'Ria',
+                activity: 'Walking tour',
+                criteria: 'Private',
+                reason: 'a new name',
+            },
+        };
+        const changed = copyOf(released, {
+            'reference/market_aliases.csv': csv([alias]),
+            'observations/faro.csv': csv(observed({ ...faro, city: 'Ria' })),
+            'observations/porto.csv': csv(observed({ city: 'PORTO' }, { platform_only: 18, direct: 4, none: 2 })),
+        });
+        const page = pageOf(await rendered(changed));
+        expect(rowsBelow(page, 'Markets with a new name')).toEqual([
+            ['Walking tour , Private Ria, Portugal', 'Its page has a new address; the old identifier leads to it.'],
+        ]);
+        expect(rowsBelow(page, 'Names spelled in another way')).toEqual([
+            ['Walking tour , Private PORTO, Portugal', 'Town Porto → PORTO'],
+        ]);
+        expect(rowsBelow(page, 'Results coded')).toEqual([
+            ['Walking tour , Private PORTO, Portugal · 1 March 2026', 'margins only'],
+        ]);
+    });
+});
+
+describe('changes.html of a long history', () => {
+    test('shows fifty rows of a reason, and says how many more there are', async () => {
+        const { released } = await releaseOnce();
+        const rows = Array.from({ length: 53 }, (_, at) => observed({ city: `Town ${at}` })).flat();
+        const page = pageOf(await rendered(copyOf(released, { 'observations/many.csv': csv(rows) })));
+        expect(rowsBelow(page, 'New markets (53)')).toHaveLength(50);
+        expect(textOf(page)).toContain('Three more in the table of all changes .');
+    });
+
+    test('shows twelve releases with their changes, and lists those before', async () => {
+        const { released, version } = await releaseOnce();
+        const data = copyOf(released);
+        const [first = ''] = [...releasedFiles(data)].flatMap(([name, text]) => (name.endsWith('.csv') ? [text] : []));
+        const later = Array.from({ length: 13 }, (_, at) => {
+            const name = `${version.slice(0, -2)}${10 + at}`;
+            return [name, first.replaceAll(version, name).replaceAll('2026-03-05', `2026-03-${10 + at}`)] as const;
+        });
+        writeFiles(data, Object.fromEntries(later.map(([name, text]) => [`releases/${name}.csv`, text])));
+        const sums = later.map(([name, text]) => `${hash('sha256', text)}  ${name}.csv\n`).join('');
+        fs.appendFileSync(path.join(data, 'releases/SHA256SUMS'), sums);
+        const page = pageOf(await rendered(data));
+        expect(headings(page, 2)).toHaveLength(12 + 2);
+        expect(headings(page, 2)[0]).toBe('22 March 2026: no score has changed');
+        expect(headings(page, 2)[12]).toBe('Earlier releases');
+        const earlier = page.slice(page.indexOf('id="earlier"'));
+        expect(textOf(earlier)).toContain('10 March 2026: no score has changed 5 March 2026: the first release');
+    });
+});
