@@ -14,8 +14,9 @@ export const steps: readonly string[] = [
     [actor type](#actor-type).`,
     `*How can one book?* Go back to the page of the result, and go through the tree of the [booking signal](#booking-signal). Do not
     take the actor type into account.`,
-    `*If in doubt,* read the borderline cases of the two codes between which you hesitate, then decide. Only such a result needs a
-    note: one sentence with the name of the rule that decided. The name is printed with each rule, for example \`#seller\`.`,
+    `*If in doubt,* read the borderline cases of the two codes between which you hesitate, then decide. Write one sentence
+    into the note, with the name of the rule that decided; it is printed with each rule, for example \`#seller\`. Other results need no
+    note, unless something did not open or showed an error.`,
 ];
 
 export const limits: readonly string[] = [
