@@ -3,7 +3,7 @@ import { firstPositions, pooledMarketsMin } from '../comparison/comparison.ts';
 import type { Section } from '../document.ts';
 import { parameter } from './read.ts';
 
-/** Differences between markets and within a page, and what is said of several markets together. */
+/** The section about differences between markets and within a page, and about several markets together. */
 export function comparisons(methodology: Methodology): Section {
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return {

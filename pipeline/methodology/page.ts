@@ -10,7 +10,7 @@ import { parameter } from './read.ts';
 /** "a, b and c". */
 const list = new Intl.ListFormat('en-GB');
 
-/** The methodology for people, every number of it from the rows of `data/methodology/`. */
+/** The methodology as a document. All numbers come from the rows of `data/methodology/`. */
 export interface MethodologyDocument {
     title: string;
     introduction: readonly string[];
@@ -42,7 +42,7 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
     };
 }
 
-/** What the Markdown says besides: where all of it is in the project. */
+/** Only in the Markdown: where the rows are in the project, and how to change them. */
 const forResearchers = `Every weight, threshold and label below is a row in \`data/methodology/\`; change a row, build again, and
 the scores change with it. Table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`) lists, for
 every market, snapshot and score, which row gave how many points, with the sheet and the row's key in it. Rows that gave none are
@@ -280,7 +280,7 @@ the version of the first release that has them or, without a release, the one in
     };
 }
 
-/** A difference of decimals without the error of doubles. */
+/** A number with at most four decimals, without the error of doubles. */
 function decimal(value: number): string {
     return String(Number(value.toFixed(4)));
 }

@@ -18,7 +18,7 @@ export function rowsFolder(dataFolder: string, { versions }: Methodology): strin
     return join(methodologyHome(dataFolder).folder, versionFolder(versions));
 }
 
-/** The text of a parameter's value; the checks of the methodology have made sure it is there. */
+/** The value of a parameter as text. A methodology without errors has every parameter. */
 export function parameter(methodology: Methodology, name: Methodology['parameters'][number]['name']): string {
     const row = methodology.parameters.find((candidate) => candidate.name === name);
     if (!row) throw new Error(`the methodology has no ${name}`);

@@ -44,7 +44,7 @@ export function methodologyFaults(
     return findings;
 }
 
-/** Points as whole ten-thousandths: sums of decimals must be exact. */
+/** Points as whole ten-thousandths, for exact sums. */
 function exact(points: string): number {
     return Math.round(Number(points) * 10_000);
 }
@@ -176,7 +176,7 @@ function checksFitTheirColumns({ ari_checks }: Methodology, report: Report): voi
     }
 }
 
-/** Of each score the first fault alone: what follows it was read with a guess. */
+/** Reports the first fault of each score; later ones may follow from it. */
 function labelsCoverEveryScore({ labels }: Methodology, report: Report): void {
     const hint = 'let each label begin where the one before it ends: from 0, the last without an end';
     for (const score of scoreNames) {

@@ -1,7 +1,7 @@
 import { type Methodology, type MethodologyTable, methodologyTables } from '../../contract/methodology.ts';
 import { type Database, literal } from '../database.ts';
 
-/** Columns of the methodology that are numbers in the database; the others are texts. */
+/** Types of the columns that are not texts. */
 const numberTypes: Record<string, string> = {
     points: 'decimal(9, 4)',
     rank: 'integer',
@@ -10,7 +10,7 @@ const numberTypes: Record<string, string> = {
     threshold: 'double',
 };
 
-/** Writes the methodology into tables `methodology_…`, a file a table, rows in the order of the file (`row_number`). */
+/** Stores the methodology in a table `methodology_…` for each file. `row_number` is the place of a row in its file, from 1. */
 export async function storeMethodology(database: Database, methodology: Methodology): Promise<void> {
     for (const table of Object.keys(methodologyTables) as MethodologyTable[]) {
         const columns = Object.keys(methodologyTables[table].shape);

@@ -1,4 +1,4 @@
--- One row per snapshot: the members of its analysis but the actors, as JSON text without the outer braces.
+-- One row per snapshot: the members of its analysis except the actors, as JSON text without the outer braces.
 create temp table analysis_fragment as
 select
     snapshot.snapshot_number,

@@ -1,5 +1,5 @@
--- One row: what this database was built from. Digests add up hashes of the rows, so that the order of rows does not show, and
--- rest on MD5 and SHA-256 of texts, so that another version of DuckDB gives the same.
+-- One row: what this database was built from. Digests are sums of hashes of rows, so that the order of rows has no effect. They
+-- use MD5 and SHA-256 of texts, so that all versions of DuckDB give the same.
 create table build as
 with observed as (
     select
@@ -30,7 +30,7 @@ digested as (
         sha256(concat_ws('|',
             string_agg(sums, '|' order by part),
             {{methodology_digest}},
-            -- No aliases, no part of the digest.
+            -- Null without aliases: concat_ws leaves it out.
             (select sha256(string_agg(concat_ws(chr(31), old_key, market_key, reason), chr(30) order by old_key))
                 from market_alias_row)
         )) as dataset_digest
@@ -45,7 +45,7 @@ select
     sha256(concat_ws('|',
         dataset_digest,
         {{catalog_digest}},
-        -- No places, no part of the digest.
+        -- Null without places: concat_ws leaves it out.
         (select sha256(string_agg(concat_ws(chr(31), city_key, country, city, country_code, latitude, longitude, source), chr(30)
             order by city_key)) from place_row)
     )) as input_digest,

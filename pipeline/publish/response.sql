@@ -1,4 +1,4 @@
--- One row per response of the market API, rendered once: the server and the static tree both take their bytes from here.
+-- One row per response of the market API. The server and the static tree use these bytes.
 create table response (
     response_number integer,
     resource varchar,

@@ -1,4 +1,4 @@
--- One row per market: its element of both lists, rendered, in the order of the lists.
+-- One row per market: its elements of both lists as JSON, in the order of the lists.
 create table response_item as
 select
     market.market_number as ordinal,

@@ -1,4 +1,4 @@
--- One row per file of the static tree at an address that a market had under an old name: it says where the market is now.
+-- One row per file of the static tree at the address of a market's former name, with the current id.
 create table response_moved as
 select
     unnest([{{moved_paths}}]) as path,

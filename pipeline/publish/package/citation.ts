@@ -1,6 +1,6 @@
 import type { Dataset } from './dataset.ts';
 
-/** What `CITATION.cff` has, by the Citation File Format 1.2.0: tools and hosts of repositories show it as a citation. */
+/** The content of `CITATION.cff`, by the Citation File Format 1.2.0. */
 export function citation({ title, description, keywords, version, day, licence, siteUrl }: Dataset): object {
     const author = { name: title, ...(siteUrl !== null && { website: `${siteUrl}/` }) };
     return {
@@ -27,7 +27,7 @@ export function citation({ title, description, keywords, version, day, licence, 
     };
 }
 
-/** What `.zenodo.json` has: a release of a repository that has this file gets a DOI with these facts. */
+/** The content of `.zenodo.json`: the metadata of the DOI that Zenodo gives to a release of a repository. */
 export function zenodo({ title, description, keywords, version, day, licence, siteUrl }: Dataset): object {
     return {
         title,
@@ -46,7 +46,7 @@ export function zenodo({ title, description, keywords, version, day, licence, si
     };
 }
 
-/** A value as YAML: members and items on lines of their own, texts in quotes, so that no text can be read as a date or number. */
+/** A value as YAML. All texts are quoted, so that none is read as a date or number. */
 export function yaml(value: unknown, indent = ''): string {
     if (Array.isArray(value)) return value.map((item) => `${indent}- ${nested(item, indent)}`).join('');
     if (typeof value !== 'object' || value === null) return `${indent}${JSON.stringify(value)}\n`;
@@ -58,7 +58,7 @@ export function yaml(value: unknown, indent = ''): string {
         .join('');
 }
 
-/** An item behind its dash. */
+/** An item after its dash. */
 function nested(item: unknown, indent: string): string {
     return yaml(item, `${indent}  `).trimStart();
 }

@@ -8,8 +8,8 @@ import type { DataExport, ExportColumn } from '../read-exports.ts';
 import type { Dataset } from './dataset.ts';
 
 /**
- * `datapackage.json`: every file of the exports with its columns, by Data Package 2.0 (datapackage.org). `fieldsMatch` and the
- * type `list` are left out: the text of the standard and its profile contradict each other there.
+ * The content of `datapackage.json`: all files of the exports with their columns, by Data Package 2.0 (datapackage.org). Without
+ * `fieldsMatch` and the type `list`, about which the text of the standard and its profile differ.
  */
 export function datapackage(dataset: Dataset, exports: readonly DataExport[], methodology: Methodology): object {
     const { title, description, keywords, version, newestDay, licence, siteUrl } = dataset;
@@ -36,7 +36,7 @@ const formats = {
 } as const;
 type Format = keyof typeof formats;
 
-/** CSV files have the names of the exports, since they are what every program reads. */
+/** CSV files have the plain names of the exports. */
 function resourceName(name: string, format: Format): string {
     return format === 'csv' ? name : `${name}-${format}`;
 }
@@ -94,7 +94,7 @@ function field(
     };
 }
 
-/** The words of a label's column, from the lowest score to the highest. */
+/** The values of a label column, from the lowest score to the highest; undefined for other columns. */
 function labels(column: string, methodology: Methodology): string[] | undefined {
     const score = scores.find(({ label }) => label === column)?.name;
     if (score === undefined) return undefined;
@@ -102,7 +102,7 @@ function labels(column: string, methodology: Methodology): string[] | undefined 
     return own.sort((a, b) => Number(a.from) - Number(b.from)).map(({ label }) => label);
 }
 
-/** @param type of DuckDB. */
+/** @param type a type of DuckDB. */
 function fieldType(type: string): { type: string; format?: string } {
     if (type === 'UUID') return { type: 'string', format: 'uuid' };
     if (type === 'DATE') return { type: 'date' };

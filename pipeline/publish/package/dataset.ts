@@ -3,7 +3,7 @@ import { dataKeywords, frameWords } from '../../../contract/site-words.ts';
 import type { Database } from '../../database.ts';
 import type { Release } from '../../release/compare.ts';
 
-/** The data as a whole, as they are described to programs. */
+/** Metadata of the data as a whole. */
 export interface Dataset {
     title: string;
     /** A paragraph of plain text. */
@@ -11,20 +11,20 @@ export interface Dataset {
     keywords: readonly string[];
     /** Such as `2026.4.27+1b7781dab9b3`. */
     version: string;
-    /** The day of this version, YYYY-MM-DD: on which it was released, else the newest day of the input; null without any. */
+    /** Day of the release of this version, or the newest day of the input, YYYY-MM-DD; null without any. */
     day: string | null;
     /** The newest day of the input, YYYY-MM-DD; null without any. */
     newestDay: string | null;
     licence: Licence;
-    /** Public origin without a slash at its end; null: not known. */
+    /** Public origin without a trailing slash; null: unknown. */
     siteUrl: string | null;
 }
 
-/** What is known of the data besides their tables. */
+/** Metadata that are not in the tables. */
 export interface DatasetFacts extends Pick<Dataset, 'version' | 'newestDay' | 'siteUrl'> {
-    /** The SPDX name of their licence. */
+    /** SPDX name of the licence. */
     dataLicense: string;
-    /** The sentence that every page shows; null: none. */
+    /** The notice on every page; null: none. */
     notice: string | null;
 }
 

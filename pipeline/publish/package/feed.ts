@@ -7,7 +7,7 @@ import { counted } from '../../progress.ts';
 import { byReasons, type ChangedRow } from '../../release/changed-rows.ts';
 import type { Release } from '../../release/compare.ts';
 
-/** `feed.json`: an entry a release, the newest first, by JSON Feed 1.1 (jsonfeed.org). Members that begin with `_` are ours. */
+/** The content of `feed.json`, by JSON Feed 1.1 (jsonfeed.org): an item per release, the newest first. `_release` is an extension. */
 export function feed(releases: readonly Release[], rows: readonly ChangedRow[], siteUrl: string | null): object {
     return {
         version: 'https://jsonfeed.org/version/1.1',

@@ -18,11 +18,11 @@ import { feed } from './feed.ts';
 export interface PackageSource {
     methodology: Methodology;
     facts: DatasetFacts;
-    /** The exports as they were written, by path. */
+    /** The written exports, by path. */
     files: WrittenFiles;
 }
 
-/** Writes what describes the data as a whole to programs, beside the folders of the artefact. */
+/** Writes the metadata files of the data as a whole into the root of the artefact. */
 export async function writePackage(database: Database, root: string, source: PackageSource): Promise<WrittenFiles> {
     const { methodology, facts, files } = source;
     const releases = await readReleaseList(database);
@@ -40,7 +40,7 @@ export async function writePackage(database: Database, root: string, source: Pac
     return { ...written, [packageFiles.changes]: await digestFile(join(root, packageFiles.changes)) };
 }
 
-/** `changes.json`: every change, a line each, and the releases. */
+/** Writes `changes.json`: one line per change, and the releases. */
 async function writeChanges(
     database: Database,
     path: string,

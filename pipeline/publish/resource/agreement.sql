@@ -1,5 +1,5 @@
--- One row per market: how well codings of its snapshots agree, an element per row of the table agreement; none where nothing was
--- coded twice. It is numbered behind all analyses.
+-- One row per market: the agreement of its codings, an element per row of the table agreement; empty if nothing was coded twice.
+-- response_number follows those of all analyses.
 with given as (
     select
         scope_number,

@@ -1,5 +1,6 @@
--- The analyses of some snapshots, a row each: those of the newest are numbered before the histories, those of older ones, which
--- only `as_of` asks for and the static tree leaves out, behind them. The rows stand in no order: a sort would move every body.
+-- One row per snapshot of a batch: the body of its analysis. response_number of the newest snapshots is before the histories,
+-- that of older ones, which are served for `as_of` only and are not in the static tree, after them. Rows are not sorted, because
+-- a sort would move all bodies.
 with actors as (
     select
         snapshot_number,

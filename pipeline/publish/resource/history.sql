@@ -1,4 +1,4 @@
--- One row per market: the body of its history. Its number stands behind those of the newest analyses.
+-- One row per market: the body of its history. response_number follows those of the newest analyses.
 select
     (select count(*) from response where market_id is null) + (select count(*) from market) + market_number as response_number,
     market_id,

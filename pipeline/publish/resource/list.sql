@@ -1,4 +1,4 @@
--- One row per page of a list: its body. A list without markets has one page, too.
+-- One row per page of a list: its body. A list without markets has one page.
 with page as (
     select
         ((ordinal - 1) // {{page_size}} + 1)::integer as page,

@@ -1,4 +1,4 @@
--- One row: the body of the overview. Averages are over the newest snapshots of the markets, scores that are null left out.
+-- One row: the body of the overview. Averages are over the newest snapshots of markets, without nulls.
 with newest as (
     select *, split_part(market_key, chr(31), 1) as country_key
     from market
