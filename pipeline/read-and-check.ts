@@ -10,7 +10,6 @@ import { type Ingested, ingest } from './ingest/ingest.ts';
 import { readNotice } from './ingest/notice.ts';
 import { methodologyHome, readMethodology } from './methodology/read.ts';
 import { counted, type Progress } from './progress.ts';
-import { makeDigestMacros } from './release/digests.ts';
 import { readReleases, releasesOfOtherData } from './release/read-releases.ts';
 import { releasedMethodologyFindings } from './release/released-methodology.ts';
 
@@ -46,7 +45,7 @@ export async function readAndCheck(
     const { notice, findings: ofNotice } = readNotice(dataFolder);
     await addFindings(database, ofNotice);
     await addFindings(database, ignoredFindings(dataFolder));
-    await makeDigestMacros(database);
+    await database.file('release/hash_sums.sql');
     await addFindings(database, await readReleases(database, dataFolder));
     // Sheets cannot be checked without the weights and thresholds of the methodology.
     if (hasMethodology) {

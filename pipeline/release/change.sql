@@ -1,4 +1,4 @@
--- One row per difference between a release and the one before it, and between this build and the last release.
+-- One row per difference between a release and the previous one, and between this build and the last release.
 create table change as
 with row_ as (
     select
@@ -6,14 +6,14 @@ with row_ as (
         coalesce(alias.market_id, release_row.market_id) as current_id
     from release_row
     left join market_alias alias on alias.old_market_id = release_row.market_id
-    -- Two markets of an old release may be one by now.
+    -- Two markets of an old release may have been merged since.
     qualify row_number() over (
         partition by release_number, current_id, analyzed_at, score
         order by release_row.market_id <> current_id, release_row.market_id
     ) = 1
 ),
 
--- release_number is that of the newer of the two that are compared.
+-- In all tables below release_number is that of the newer release.
 newer as (
     select row_.*
     from row_
@@ -201,7 +201,7 @@ record as (
     from field_record
 ),
 
--- A market is called as it is now, or as it was called last.
+-- The current name of a market, or the last one it had.
 name as (
     select *, market_key(parts.country, parts.city, parts.activity, parts.criteria) as market_key
     from (

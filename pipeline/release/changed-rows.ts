@@ -3,26 +3,26 @@ import { scores } from '../../contract/scores.ts';
 import { type MarketPart, marketParts } from '../../contract/vocabulary.ts';
 import { type Database, literal, sqlFile } from '../database.ts';
 
-/** A market, or a snapshot of one, that differs from the release before. */
+/** A market or snapshot that differs from the previous release. */
 export interface ChangedRow extends Record<MarketPart, string> {
     /** The release that has the change; null: not released yet. */
     release: string | null;
     market_id: string;
-    /** YYYY-MM-DD; null: of the market. */
+    /** Day of the snapshot, YYYY-MM-DD; null for a market. */
     analyzed_at: string | null;
     kind: ChangeKind;
-    /** All reasons, with commas between. */
+    /** All reasons, separated by commas. */
     reasons: string;
-    /** Names, ids and scores that have changed. */
+    /** Changed names, ids and scores. */
     shown: { field: string; old: string | null; new: string | null }[];
     /** Whether ends of margins have changed. */
     has_margins: boolean;
 }
 
-/** Fields that are worth a line: names and scores, not ends of margins and digests. */
+/** Fields that are shown: names and scores, not margins and digests. */
 const shownFields = ['market_id', ...marketParts, ...scores.map(({ name }) => name), 'ari_version'];
 
-/** The changes as people read them, in order: the oldest release first. */
+/** The changes by market and snapshot; the oldest release comes first. */
 export function readChangedRows(database: Database): Promise<ChangedRow[]> {
     const list = (texts: readonly string[]) => texts.map(literal).join(', ');
     return database.rows<ChangedRow>(
@@ -30,11 +30,11 @@ export function readChangedRows(database: Database): Promise<ChangedRow[]> {
     );
 }
 
-/** Rows by their reasons, those first that have the first reasons. */
+/** Groups rows by their reasons, in the order of `changeReasons`. */
 export function byReasons<Row extends { reasons: string }>(rows: readonly Row[]): [reasons: string, rows: Row[]][] {
     const groups = new Map<string, Row[]>();
     for (const row of rows) groups.set(row.reasons, [...(groups.get(row.reasons) ?? []), row]);
-    // A letter for each reason, so that texts are compared reason by reason.
+    // One letter per reason, so that texts are compared reason by reason.
     const rank = (reasons: string) =>
         reasons.replace(/\w+(?:, )?/gu, (one) => {
             return String.fromCodePoint(97 + changeReasons.indexOf(one.replace(', ', '') as ChangeReason));

@@ -4,32 +4,32 @@ import { counted } from '../progress.ts';
 import { textTable } from '../text-table.ts';
 import { byReasons, type ChangedRow } from './changed-rows.ts';
 
-/** So many rows of one reason are shown. */
-const shownPerReason = 50;
+/** Maximum number of rows that are shown for one reason. */
+const maxShownPerReason = 50;
 
-/** What is compared: versions, and days of releases. */
+/** The two sides of a comparison. */
 export interface Compared {
-    /** What the changes are counted from, for a sentence. */
+    /** The older side, as part of a sentence. */
     from: string;
-    /** The version of the data now. */
+    /** Version of the current data. */
     version: string;
 }
 
-/** Changes as a table that a person reads, by their reasons. */
+/** The changes as a text table, grouped by reasons. */
 export function changesText(rows: readonly ChangedRow[], { from, version }: Compared): string {
     const markets = counted(new Set(rows.map(({ market_id }) => market_id)).size, 'market');
     const head = `Changes since ${from}; now ${version}\n`;
     if (rows.length === 0) return `${head}None: every score is as it was published.\n`;
     const warning = rows.some(({ reasons }) => reasons.includes('software_changed'))
-        ? '\nwarning: what has the reason software_changed is computed in another way by another program; raise methodology_version ' +
-          'if this is meant\n'
+        ? '\nwarning: changes with the reason software_changed come from another version of the program; if they are intended, ' +
+          'make a new version of the methodology\n'
         : '';
     return `${head}${counted(rows.length, 'row')} of ${markets}\n${byReasons(rows).map(groupText).join('')}${warning}`;
 }
 
 function groupText([reasons, rows]: [string, ChangedRow[]]): string {
     const meanings = reasons.split(', ').map((reason) => changeReasonMeanings[reason as ChangeReason]);
-    const shown = rows.slice(0, shownPerReason);
+    const shown = rows.slice(0, maxShownPerReason);
     const cells = shown.map((row) => [
         marketParts.map((part) => row[part]).join(', '),
         row.analyzed_at ?? '',
@@ -45,5 +45,5 @@ function whatText({ kind, shown, has_margins }: ChangedRow): string {
     if (kind !== 'changed') return '';
     const fields = shown.map((one) => `${one.field} ${one.old ?? 'none'} -> ${one.new ?? 'none'}`);
     if (fields.length > 0) return fields.join(', ');
-    return has_margins ? 'margins alone' : 'no score';
+    return has_margins ? 'margins only' : 'no score';
 }

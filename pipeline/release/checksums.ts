@@ -13,7 +13,7 @@ import { type DataFile, listFiles } from '../ingest/folder.ts';
 import { textOf } from '../ingest/sheet-text.ts';
 import { digestFile } from '../publish/digest-file.ts';
 
-/** A release whose file is the one that was released. */
+/** A released file with a matching digest. */
 export interface ReleaseFile extends DataFile {
     version: string;
 }
@@ -22,8 +22,8 @@ const restore = 'restore it from version control';
 
 /**
  * Compares the released files with their digests.
- * @returns the releases in the order of their digests, which is the order of their release; and what is wrong. With an error
- * there are no releases: what was published cannot be told.
+ * @returns the releases in the order of SHA256SUMS, which is that of their release, and findings. With findings there are no
+ * releases.
  */
 export async function checkReleaseFiles(dataFolder: string): Promise<{ files: ReleaseFile[]; findings: Finding[] }> {
     const present = listFiles(dataFolder, releaseFolder, '.csv').filter(({ name }) => isReleaseFile(name));
@@ -34,7 +34,7 @@ export async function checkReleaseFiles(dataFolder: string): Promise<{ files: Re
         const file = present.find((one) => one.name === name);
         if (file === undefined) {
             const message = `the released file ${name} is not there`;
-            const hint = `${restore}: what was released stays`;
+            const hint = `${restore}: released files must stay`;
             findings.push(findingAt(releaseSums, { line, column: 1 }, 'RELEASE_MISSING', message, hint));
         } else if ((await digestFile(file.path)).sha256 !== sha256) {
             const message = `the file is not the one that was released: its SHA-256 is not that of ${releaseSums}`;
@@ -45,7 +45,7 @@ export async function checkReleaseFiles(dataFolder: string): Promise<{ files: Re
     for (const { name } of present.filter(
         (file) => !listed.some(({ version }) => releaseFile(version) === file.name),
     )) {
-        const message = `the file is not in ${releaseSums}: make release has not written it, or not to its end`;
+        const message = `the file is not in ${releaseSums}: make release did not write it, or was interrupted`;
         const hint = `restore ${releaseSums} from version control; without one that lists the file, remove the file`;
         findings.push(findingAt(name, fileStart, 'RELEASE_NOT_LISTED', message, hint));
     }
@@ -76,7 +76,7 @@ async function readSums(dataFolder: string): Promise<{ listed: ListedRelease[]; 
                     { line, column: 1 },
                     'BAD_CHECKSUM',
                     message,
-                    `${restore}: make release alone writes it`,
+                    `${restore}: only make release writes it`,
                 ),
             );
         if (!datasetVersionPattern.test(version)) fault('the line is no SHA-256 with the name of a release');

@@ -5,9 +5,8 @@ import { type Database, literal } from '../database.ts';
 import { publishedRowsSql } from './published.ts';
 
 /**
- * Compares each release with the one before it, and the scores of this build with the last one.
- * Makes the tables `change`, `release` and `first_published` of `release_row` and `release_read`, and drops those rows.
- * Before the first release the tables are empty.
+ * Compares each release with the previous one, and the scores of this build with the last one. Makes the tables `change`,
+ * `release` and `first_published` from `release_row` and `release_read`, which are dropped. Without releases they are empty.
  */
 export async function makeChangeTables(database: Database): Promise<void> {
     await addCurrentRows(database);
@@ -38,7 +37,7 @@ export function readReleaseList(database: Database): Promise<Release[]> {
         order by rowid`);
 }
 
-/** Adds the scores of this build behind the releases; they are no release. */
+/** Adds the scores of this build after the releases, with no version. */
 async function addCurrentRows(database: Database): Promise<void> {
     const [row] = await database.rows<{ last: number }>(
         'select coalesce(max(release_number), 0) as last from release_read',
@@ -50,7 +49,7 @@ async function addCurrentRows(database: Database): Promise<void> {
         insert into release_read (release_number) values (${last + 1})`);
 }
 
-/** Names of the fields of a score, by the columns of a release: those of the export `analyses`. */
+/** Fields of a score: columns of a release, with their names in the export `analyses`. */
 function fieldsOf({ name, kind }: (typeof scores)[number], isFirstShare: boolean): [column: string, field: string][] {
     const counted: [string, string][] =
         kind === 'index'
@@ -59,7 +58,7 @@ function fieldsOf({ name, kind }: (typeof scores)[number], isFirstShare: boolean
                   ['version', 'ari_version'],
               ]
             : [];
-    // All shares are of the same sample.
+    // All shares have the same sample.
     if (isFirstShare) counted.push(['n', 'sample_size']);
     return [['value', name], ['low', `${name}_low`], ['high', `${name}_high`], ...counted];
 }

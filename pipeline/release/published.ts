@@ -1,14 +1,10 @@
-import { releaseColumns } from '../../contract/release.ts';
 import { scores } from '../../contract/scores.ts';
-import { type Database, literal, sqlFile } from '../database.ts';
-
-/** Names and types of the columns of a release, as SQL. */
-export const releaseColumnsSql = releaseColumns.map(({ name, type }) => `${name} ${type}`).join(', ');
+import { literal, sqlFile } from '../database.ts';
 
 /**
  * SQL of a query for the scores of a build as rows of a release.
- * @param from the name of the database that has them, and a dot; empty: the one in use.
- * @param releasedOn YYYY-MM-DD; null: they are not released.
+ * @param from prefix of the tables: the name of a database and a dot, or empty.
+ * @param releasedOn YYYY-MM-DD; null: not released.
  */
 export function publishedRowsSql(from: string, releasedOn: string | null): string {
     const values = scores.map(({ name, kind }, index) => {
@@ -23,9 +19,4 @@ export function publishedRowsSql(from: string, releasedOn: string | null): strin
         released_on: releasedOn === null ? 'null::date' : `date ${literal(releasedOn)}`,
         scores: values.join(',\n    '),
     });
-}
-
-/** Makes the empty table `release_row`, which has a release for each number from 1. */
-export async function makeReleaseRows(database: Database): Promise<void> {
-    await database.run(`create temp table release_row (release_number integer, ${releaseColumnsSql})`);
 }

@@ -1,4 +1,4 @@
--- The scores of a build as rows of a release, in the order of its file.
+-- One row per snapshot and score of a build, with the columns and in the order of a released file.
 select
     build.dataset_version,
     {{released_on}} as released_on,

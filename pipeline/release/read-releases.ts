@@ -3,15 +3,15 @@ import { releaseColumns, releaseFile } from '../../contract/release.ts';
 import { scoreNames } from '../../contract/scores.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
 import { checkReleaseFiles, type ReleaseFile } from './checksums.ts';
-import { makeReleaseRows } from './published.ts';
 
 /**
  * Reads the released files into the temporary tables `release_row` and `release_read` (`release_number`, `version`,
  * `released_on`, `methodology_version`, `methodology_digest`), numbered from 1 in the order of their release.
- * @returns what is wrong with them. With an error the tables are empty.
+ * @returns findings. With findings the tables are empty.
  */
 export async function readReleases(database: Database, dataFolder: string): Promise<Finding[]> {
-    await makeReleaseRows(database);
+    const rowColumns = releaseColumns.map(({ name, type }) => `${name} ${type}`).join(', ');
+    await database.run(`create temp table release_row (release_number integer, ${rowColumns})`);
     const { files, findings } = await checkReleaseFiles(dataFolder);
     for (const [index, file] of files.entries()) {
         const fault = await readRelease(database, index + 1, file);
@@ -29,29 +29,23 @@ export async function readReleases(database: Database, dataFolder: string): Prom
     return findings;
 }
 
-/** @returns what is wrong with the file, although its digest is right; null: nothing. */
+/** Adds the rows of a released file to `release_row`. @returns a finding if its content is invalid, otherwise null. */
 async function readRelease(
     database: Database,
     number: number,
     { version, path, name }: ReleaseFile,
 ): Promise<Finding | null> {
     const bad = (message: string) =>
-        findingAt(
-            name,
-            fileStart,
-            'BAD_RELEASE',
-            message,
-            'let make release write releases, and restore what it wrote',
-        );
+        findingAt(name, fileStart, 'BAD_RELEASE', message, 'restore the file that make release wrote');
     const columns = releaseColumns.map((column) => `${literal(column.name)}: ${literal(column.type)}`).join(', ');
     const csv = `read_csv(${fileLiteral(path)}, columns = {${columns}}, auto_detect = false, header = true, delim = ',',
         quote = '"', escape = '"', nullstr = '', strict_mode = true)`;
     try {
         await database.run(`insert into release_row select ${number}, * from ${csv}`);
     } catch (error) {
-        // What the system refuses is no fault of the file.
+        // Other errors, such as those of the file system, are not faults of the file.
         if (!/^(?:Invalid Input|Conversion) Error/u.test((error as Error).message)) throw error;
-        return bad('the file has not the columns and values of a release');
+        return bad('these are not the columns and values of a release');
     }
     const required = releaseColumns.filter(({ isOptional }) => isOptional !== true).map(({ name: column }) => column);
     const [row] = await database.rows<{ count: string; is_sound: boolean }>(`
@@ -69,8 +63,9 @@ async function readRelease(
 }
 
 /**
- * Releases none of whose markets is in the data, under its name or one that it had before: they are of another data set, and
- * are compared with nothing. Without a market in the data nothing can be told.
+ * Removes releases of another data set from the tables: none of their markets is in the data under a current or former name.
+ * Keeps all releases if the data have no market.
+ * @returns a warning for each removed release.
  */
 export async function releasesOfOtherData(database: Database): Promise<Finding[]> {
     const foreign = await database.rows<{ version: string }>(`

@@ -1,4 +1,4 @@
--- One row per snapshot: digests of what its scores rest on besides the methodology. They say later why a score has changed.
+-- One row per snapshot: digests of its coding and audits. Compared between releases, they give the reasons of changed scores.
 create table snapshot_digest as
 with coded as (
     select
@@ -27,7 +27,7 @@ page_audit as (
     where audited_at is not null
 ),
 
--- Of any age and whoever the result is: neither the methodology nor the coding of a result changes its audit.
+-- The latest audit of each page, of any age and for any actor type, so that methodology and coding do not affect the digest.
 audited as (
     select
         result.snapshot_number,

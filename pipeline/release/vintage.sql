@@ -1,4 +1,4 @@
--- One row per release, and one for the scores of this build, in order: what is compared with the one before. version is null
+-- One row per release, and one for the scores of this build, each with the release that it is compared with. version is null
 -- for scores that are not released.
 create temp table vintage as
 select

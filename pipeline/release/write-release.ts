@@ -17,11 +17,11 @@ import type { BuildOrigin } from '../publish/record.ts';
 import { publishedRowsSql } from './published.ts';
 
 /**
- * Writes the scores of `database` as a release and lists it with its digest. No released file is changed.
- * @param day YYYY-MM-DD, of the release.
- * @param scratchFolder exists.
+ * Writes the scores of `database` as a release and adds its digest to SHA256SUMS. Does not change released files.
+ * @param day day of the release, YYYY-MM-DD.
+ * @param scratchFolder must exist.
  * @returns the name of the file below the data folder.
- * @throws Problem if this version is released already, or the day cannot be that of its release.
+ * @throws Problem if this version is already released, or the day is before that of the data or of the last release.
  */
 export async function writeRelease(
     database: Database,
@@ -62,7 +62,7 @@ async function refuse(database: Database, day: string, { datasetVersion, newestD
     }
 }
 
-/** Adds a line to the digests. The file is replaced as a whole: half a line would be a fault of all releases. */
+/** Adds a line to SHA256SUMS. Replaces the file by a rename, because a partial line would make all releases invalid. */
 function listRelease(dataFolder: string, version: string, sha256: string): void {
     const path = join(dataFolder, releaseSums);
     const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
