@@ -102,7 +102,7 @@ export const agreementWords = {
         finding: (reliable: number, markets: number) =>
             markets === 1
                 ? `The one market coded twice ${reliable === 1 ? 'is enough' : 'is not enough'} for a reliable alpha`
-                : `Of ${count(markets)} markets ${reliable === 0 ? 'none' : inWords(reliable)} ${reliable < 2 ? 'shows' : 'show'} a reliable alpha alone`,
+                : `${reliable === 0 ? 'None' : inWordsFirst(reliable)} of the ${count(markets)} markets ${reliable < 2 ? 'shows' : 'show'} a reliable alpha ${reliable < 2 ? 'on its own' : 'on their own'}`,
         dependence: (mean: string, largest: number) =>
             largest === 0
                 ? 'Platform dependence is the same with every coding.'
