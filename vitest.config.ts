@@ -26,6 +26,8 @@ export default defineConfig({
         isolate: false,
         // They end what hangs; a machine with much other work is no reason to fail.
         testTimeout: 240_000,
+        // On a busy machine a second is not enough for what a test waits for.
+        expect: { poll: { timeout: 60_000 } },
         hookTimeout: 240_000,
         maxWorkers: 2,
     },

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { availabilityReasons, bookingStatuses } from './booking.ts';
-import { bookingModes } from './catalog.ts';
+import { bookingModes, experienceMembers, providerMembers } from './catalog.ts';
 import { responseShapesOf } from './catalog-kinds.ts';
 import { errorShape } from './errors.ts';
 import { hotelMembers, priceRules } from './price-rules.ts';
+import { refundPolicy } from './refund-policy.ts';
 
 /**
  * Responses of the booking API. Amounts are in major units, instants in UTC; days and times are local to the provider.
@@ -20,7 +21,9 @@ export const providerResponseShape = z.object({
 });
 
 const { categories, options, privatePrice, hotel: _, ...otherPrices } = responseShapesOf(priceRules);
-const { units, settings } = responseShapesOf(hotelMembers);
+const { units, settings, checkInTime, checkOutTime } = responseShapesOf(hotelMembers);
+const { location, meetingPoint, included, notIncluded, bring } = responseShapesOf(experienceMembers);
+const { contact } = responseShapesOf(providerMembers);
 
 export const experienceResponseShape = z.object({
     id: uuid,
@@ -41,6 +44,9 @@ export const experienceResponseShape = z.object({
     name: z.string(),
     description: z.string(),
     cancellation_policy: z.string(),
+    refund_policy: refundPolicy.responseShape.nullable().meta({
+        description: 'What comes back when the guest cancels; null: only the provider can cancel a paid booking.',
+    }),
     currency,
     time_zone: z.string().meta({ description: 'IANA name.' }),
     categories,
@@ -52,8 +58,13 @@ export const experienceResponseShape = z.object({
     cutoffMinutes: z.int(),
     multi_day: z.boolean(),
     languages: z.array(z.string()),
-    location: z.object({ name: z.string(), lat: z.number().nullable(), lon: z.number().nullable() }).nullable(),
-    config: z.object({ units }).optional().meta({ description: 'Of a hotel.' }),
+    location,
+    meetingPoint,
+    included,
+    notIncluded,
+    bring,
+    contact,
+    config: z.object({ units, checkInTime, checkOutTime }).optional().meta({ description: 'Of a hotel.' }),
     hotelSettings: settings.optional().meta({ description: 'Of a hotel.' }),
 });
 export type ExperienceResponse = z.infer<typeof experienceResponseShape>;
@@ -131,6 +142,10 @@ export const quoteResponseShape = z.object({
     unitBreakdown: z.array(z.object({ label: z.string(), amount, quantity: z.int(), unitPrice: amount })),
     discountBreakdown: z.array(adjustmentShape),
     feeBreakdown: z.array(adjustmentShape),
+    refundUntil: z.array(z.object({ percent: z.int(), until: instant })).meta({
+        description:
+            'Until when which percentage of the total comes back, the earliest first. Afterwards nothing does.',
+    }),
     expiresAt: instant,
     pricingToken: z.string().meta({ description: 'Opaque. Send it unchanged to book at this price.' }),
 });

@@ -28,6 +28,8 @@ export type Members = Readonly<Record<string, Kind>>;
 export interface FileContext {
     /** Decimals of the experience's currency. */
     exponent: number;
+    /** Locale of texts that are not by locale. */
+    locale: string;
     /** Index of an element in its list. */
     position?: number;
 }
@@ -61,6 +63,7 @@ export function plain<T>(inputShape: z.ZodType, responseShape: z.ZodType<T>): Ki
 
 export const id = plain(is.id, z.string());
 export const day = plain(is.day, z.string().meta({ format: 'date' }));
+export const time = plain(is.time, z.string().meta({ description: 'HH:MM, the provider’s wall clock.' }));
 export const yesOrNo = plain(is.yesOrNo, z.boolean());
 export const age = plain(is.age, z.int());
 export const persons = plain(is.persons, z.int());
@@ -71,8 +74,10 @@ export const word = <const Words extends readonly string[]>(words: Words) =>
 
 /** A text in several languages. */
 export const text: Kind<LocalText, string, ''> = {
-    ...plain<LocalText>(is.localText, z.any()),
+    inputShape: is.localText,
     responseShape: z.string(),
+    suffix: '',
+    normalise: (input, { locale }) => (typeof input === 'string' ? { [locale]: input } : (input as LocalText)),
     encode: (texts, { locale }) => textIn(texts, locale),
 };
 

@@ -6,6 +6,7 @@ export const catalogLimits = {
     capacity: 100_000,
     cutoffMinutes: 527_040,
     optionQuantity: 999,
+    refundDaysBefore: 366,
     quantity: 100_000,
     age: 120,
     priceMajor: 1_000_000_000,

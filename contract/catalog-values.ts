@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { isCalendarDay } from './calendar-day.ts';
 import { catalogLimits } from './catalog-limits.ts';
@@ -137,9 +138,27 @@ export const weekdays = value<number[]>(
 export const locale = text('a language code such as en, fr or pt-BR', (found) => localeShape.safeParse(found).success);
 
 /** A text by locale, with at least one locale. */
-export const localText = z
+const textByLocale = z
     .record(locale, words, { error: 'an object with a text for each language, such as { "en": "…" }' })
     .refine((texts) => Object.keys(texts).length > 0, { error: 'a text in at least one language' });
+
+/** A text by locale, or one text in the first language of the provider. */
+export const localText = z.unknown().check((context) => {
+    const shape = typeof context.value === 'string' ? words : textByLocale;
+    const issues = shape.safeParse(context.value).error?.issues ?? [];
+    for (const issue of issues) context.issues.push({ ...issue, input: context.value } as z.core.$ZodRawIssue);
+});
+
+export const email = text('an e-mail address', (found) => z.email().safeParse(found).success);
+export const webAddress = text(
+    'a web address that begins with https:// or http://',
+    (found) => z.url({ protocol: /^https?$/u, hostname: z.regexes.domain }).safeParse(found).success,
+);
+export const phone = text(
+    'a telephone number in international form',
+    (found) => parsePhoneNumberFromString(found)?.isValid() === true && found.startsWith('+'),
+    { hint: () => 'write it with + and the country code, such as +52 983 555 0147' },
+);
 
 /** An object with these members only. The error of an unknown member carries the known names. */
 export function object<Shape extends z.ZodRawShape>(shape: Shape) {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { ValueOf } from './catalog-kinds.ts';
+import type { Kind, ValueOf } from './catalog-kinds.ts';
 import * as kind from './catalog-kinds.ts';
 import { catalogLimits } from './catalog-limits.ts';
 import * as is from './catalog-values.ts';
 import { priceRules } from './price-rules.ts';
+import { refundPolicy } from './refund-policy.ts';
 
 export type * from './price-rules.ts';
 
@@ -29,6 +30,12 @@ const string = (shape: z.ZodType) => kind.plain<string>(shape, z.string());
 const number = (shape: z.ZodType) => kind.plain<number>(shape, z.number());
 const strings = (shape: z.ZodType) => kind.optional(kind.list(string(shape)), []);
 const mode = kind.word(bookingModes);
+const duration = kind.wholeNumber(1, catalogLimits.durationMinutes);
+
+/** A member that a file may omit: `pipeline/catalog/expand.ts` adds it before the file is normalised. */
+function byExpansion<V, B>(required: Kind<V, B>): Kind<V, B, ''> {
+    return { ...required, suffix: '', inputShape: required.inputShape.nullish() };
+}
 /** ISO weekdays, 1 is Monday, in order. */
 const weekdays = kind.optional(
     {
@@ -44,9 +51,9 @@ const resource = kind.object({ id: kind.id, quantity: kind.quantity });
 const timeSlot = kind.object({
     id: kind.id,
     /** HH:MM of the provider's wall clock. */
-    startTime: string(is.time),
+    startTime: kind.time,
     /** Minutes. */
-    duration: kind.wholeNumber(1, catalogLimits.durationMinutes),
+    duration: byExpansion(duration),
     /** Null: the experience's. */
     capacity: kind.optional(kind.persons),
     /** Null: the experience's mode; a request may then choose private if the experience has a private price. */
@@ -67,24 +74,36 @@ const requirement = kind.object({ resourceId: kind.id, quantity: kind.optional(k
 
 const location = kind.object({
     name: string(is.words),
+    address: kind.optional(string(is.words)),
     lat: kind.optional(number(is.latitude)),
     lon: kind.optional(number(is.longitude)),
 });
+
+const contact = kind.object({
+    email: kind.optional(string(is.email)),
+    phone: kind.optional(string(is.phone)),
+    website: kind.optional(string(is.webAddress)),
+});
+
+const texts = kind.optional(kind.list(kind.text), []);
 
 const { categories, privatePrice, seasons, hotel, ...otherPriceRules } = priceRules;
 
 export const experienceMembers = {
     /** Null in a file: derived from the slugs. */
     id: kind.optional(string(is.uuid)),
-    slug: string(is.slug),
+    /** Default: made from the name. */
+    slug: byExpansion(string(is.slug)),
     /** `excursion`, `activity`, `hotel` or another word; a hotel has `hotel`, everything else `timeSlots`. */
-    type: string(is.words),
+    type: byExpansion(string(is.words)),
     name: kind.text,
     description: kind.optional(kind.text, {}),
     cancellationPolicy: kind.optional(kind.text, {}),
-    /** ISO 4217 code. */
-    currency: string(is.currency),
-    bookingMode: mode,
+    /** Null: the provider's. */
+    refundPolicy: kind.optional(refundPolicy),
+    /** ISO 4217 code. Default: the provider's. */
+    currency: byExpansion(string(is.currency)),
+    bookingMode: byExpansion(mode),
     /** Capacity of slots that have none of their own; null: the maximum party size. */
     capacity: kind.optional(kind.persons),
     minParticipants: kind.optional(kind.persons, 1),
@@ -92,7 +111,7 @@ export const experienceMembers = {
     maxParticipants: kind.optional(kind.persons),
     /** Booking closes this many minutes of elapsed time before the start. */
     cutoffMinutes: kind.optional(kind.wholeNumber(0, catalogLimits.cutoffMinutes), 0),
-    categories,
+    categories: byExpansion(categories),
     privatePrice,
     /** In file order; empty for a hotel. */
     timeSlots: kind.optional(kind.list(timeSlot), []),
@@ -103,15 +122,37 @@ export const experienceMembers = {
     multiDay: kind.optional(kind.yesOrNo, false),
     languages: strings(is.locale),
     location: kind.optional(location),
+    /** Where guests are met; the location is the point on the map. */
+    meetingPoint: kind.optional(kind.text, {}),
+    included: texts,
+    notIncluded: texts,
+    bring: texts,
     hotel,
 };
 
+/** Short forms, which `pipeline/catalog/expand.ts` writes out. */
+export const shortMembers = {
+    /** The price of the only category, of kind adult. */
+    price: kind.optional(kind.amount),
+    /** Start times of slots whose ids are their times. */
+    times: kind.optional(kind.filledList(kind.time)),
+    /** Minutes of slots that have no duration. */
+    duration: kind.optional(duration),
+};
+
 export const providerMembers = {
-    slug: string(is.slug),
+    slug: byExpansion(string(is.slug)),
     name: string(is.words),
     /** IANA name; dates and times of the provider are local to it. */
     timeZone: string(is.timeZone),
     resources: kind.optional(kind.list(resource), []),
+    /** Of experiences that have none. The first is that of texts that are not by locale. */
+    languages: strings(is.locale),
+    /** Of experiences that have none. */
+    currency: kind.optional(string(is.currency)),
+    contact: kind.optional(contact),
+    /** Of experiences that have none. */
+    refundPolicy: kind.optional(refundPolicy),
 };
 
 export type TimeSlot = Experience['timeSlots'][number];

@@ -103,7 +103,10 @@ const settings = kind.object(
 );
 export const hotelMembers = {
     units: kind.filledList(unit),
-    settings: kind.optional(settings, () => settings.normalise({}, { exponent: 0 })),
+    settings: kind.optional(settings, () => settings.normalise({}, { exponent: 0, locale: '' })),
+    /** HH:MM of the provider's wall clock. */
+    checkInTime: kind.optional(kind.time, '15:00'),
+    checkOutTime: kind.optional(kind.time, '11:00'),
 };
 const hotel = kind.object(hotelMembers);
 
@@ -149,8 +152,8 @@ export const priceRules = {
     deposit: rule(deposit, '`enabled`, `percent` (above 0, at most 100; required when enabled)', 'default: no deposit'),
     hotel: rule(
         kind.optional(hotel),
-        `\`units\`: \`id\`, \`name\`, \`nightlyPrice\`, and \`quantity\` (default 1), \`maxGuests\` (default no limit), \`categories\` (default those of the experience); \`settings\`: ${settingNames.map((name) => `\`${name}\``).join(', ')}, each \`{ enabled, price }\``,
-        'only for the type `hotel`, with at least one unit; settings default to not offered, prices to 0',
+        `\`units\`: \`id\`, \`name\`, \`nightlyPrice\`, and \`quantity\` (default 1), \`maxGuests\` (default no limit), \`categories\` (default those of the experience); \`settings\`: ${settingNames.map((name) => `\`${name}\``).join(', ')}, each \`{ enabled, price }\`; \`checkInTime\`, \`checkOutTime\``,
+        'only for the type `hotel`, with at least one unit; settings default to not offered, prices to 0, times to 15:00 and 11:00',
     ),
 };
 

@@ -1,5 +1,5 @@
 import type { ExperienceResponse } from '../../contract/booking-responses.ts';
-import { textIn } from '../../contract/local-text.ts';
+import { type LocalText, textIn } from '../../contract/local-text.ts';
 import { prices } from '../../contract/price-rules.ts';
 import { capacityOf } from '../booking/availability/availability.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
@@ -7,6 +7,7 @@ import type { Offer } from '../booking/catalog/catalog.ts';
 /** The body of an experience, with texts in one language. */
 export function experienceBody({ provider, experience }: Offer, locale: string): ExperienceResponse {
     const { exponent } = experience;
+    const texts = (of: readonly LocalText[]) => of.map((text) => textIn(text, locale));
     const { categories, options, privatePrice, hotel, ...otherPrices } = prices.encode(experience, {
         locale,
         exponent,
@@ -28,6 +29,7 @@ export function experienceBody({ provider, experience }: Offer, locale: string):
         name: textIn(experience.name, locale),
         description: textIn(experience.description, locale),
         cancellation_policy: textIn(experience.cancellationPolicy, locale),
+        refund_policy: experience.refundPolicy,
         currency: experience.currency,
         time_zone: provider.timeZone,
         categories,
@@ -40,6 +42,14 @@ export function experienceBody({ provider, experience }: Offer, locale: string):
         multi_day: experience.multiDay,
         languages: experience.languages,
         location: experience.location,
-        ...(hotel !== null && { config: { units: hotel.units }, hotelSettings: hotel.settings }),
+        meetingPoint: textIn(experience.meetingPoint, locale),
+        included: texts(experience.included),
+        notIncluded: texts(experience.notIncluded),
+        bring: texts(experience.bring),
+        contact: provider.contact,
+        ...(hotel !== null && {
+            config: { units: hotel.units, checkInTime: hotel.checkInTime, checkOutTime: hotel.checkOutTime },
+            hotelSettings: hotel.settings,
+        }),
     };
 }

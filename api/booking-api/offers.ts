@@ -5,7 +5,7 @@ import { buildPrefill } from '../booking/prefill/build.ts';
 import { priceBody } from '../booking/pricing/quote-body.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
 import { checkAvailability, readCalendar } from '../booking/service/availability.ts';
-import { makeQuote } from '../booking/service/quote.ts';
+import { deadlinesOf, makeQuote } from '../booking/service/quote.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { jsonResponse, readJson, validatePayload } from '../http/body.ts';
 import type { HttpHandler } from '../http/env.ts';
@@ -69,7 +69,11 @@ export function quote({ service }: BookingApiDependencies): Endpoint<typeof quot
         if (!quoted.ok) return refused(c, quoted.error, spelling);
         const { priced, pricingToken, expiresAtMs } = quoted.value;
         const expiresAt = new Date(expiresAtMs).toISOString();
-        return jsonResponse({ ...priceBody(priced.price, locale), expiresAt, pricingToken });
+        const refundUntil = deadlinesOf(priced.selection).map(({ percent, untilMs }) => ({
+            percent,
+            until: new Date(untilMs).toISOString(),
+        }));
+        return jsonResponse({ ...priceBody(priced.price, locale), refundUntil, expiresAt, pricingToken });
     };
 }
 

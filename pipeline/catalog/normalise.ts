@@ -8,21 +8,28 @@ import {
 import { object } from '../../contract/catalog-kinds.ts';
 import { currencyOf } from '../../contract/currency.ts';
 import { experienceId } from '../../contract/experience-id.ts';
+import { firstLocale } from './expand.ts';
 
 const provider = object(providerMembers);
 const experience = object(experienceMembers);
 
-/** Converts a valid file to what the server reads: defaults filled in, amounts in minor units, percentages in basis points. */
+/** Converts an expanded, valid provider to what the server reads: defaults filled in, amounts in minor units, percentages in basis points. */
 export function normaliseProvider(input: unknown): Provider {
     const { experiences } = input as { experiences: { currency: string }[] };
-    const normalised = provider.normalise(input, { exponent: 0 });
-    return { ...normalised, experiences: experiences.map((each) => normaliseExperience(each, normalised.slug)) };
+    const locale = firstLocale(input);
+    const normalised = provider.normalise(input, { exponent: 0, locale });
+    const withPolicy = (each: Experience) => ({ ...each, refundPolicy: each.refundPolicy ?? normalised.refundPolicy });
+    return {
+        ...normalised,
+        experiences: experiences.map((each) => withPolicy(normaliseExperience(each, normalised.slug, locale))),
+    };
 }
 
-function normaliseExperience(input: { currency: string }, providerSlug: string): Experience {
+function normaliseExperience(input: { currency: string }, providerSlug: string, locale: string): Experience {
     const exponent = currencyOf(input.currency)?.exponent as number;
     const { id, slug, type, name, description, cancellationPolicy, currency, ...others } = experience.normalise(input, {
         exponent,
+        locale,
     });
     return {
         id: id?.toLowerCase() ?? experienceId(providerSlug, slug),

@@ -2,6 +2,8 @@ import type { Provider } from '../../contract/catalog.ts';
 import { experienceId } from '../../contract/experience-id.ts';
 import type { Finding } from '../../contract/finding.ts';
 import { listFiles } from '../ingest/folder.ts';
+import { defaultFaults } from './default-faults.ts';
+import { expandProvider, pathInFile } from './expand.ts';
 import { elements, type Fault, type Item, member } from './fault.ts';
 import { type JsonFile, located, memberNameFaults, nodeAt, readJsonFile } from './json-file.ts';
 import { normaliseProvider } from './normalise.ts';
@@ -27,7 +29,7 @@ export function readCatalog(dataFolder: string): Catalog {
         ...findingsAcrossFiles(sound),
     ];
     const hasErrors = findings.some(({ severity }) => severity === 'error');
-    const inputs = hasErrors ? [] : sound.map(({ value }) => value);
+    const inputs = hasErrors ? [] : sound.map(({ value }) => expandProvider(value));
     const providers = inputs.map(normaliseProvider).sort((a, b) => (a.slug < b.slug ? -1 : 1));
     return { providers, findings, fileCount: files.length };
 }
@@ -35,14 +37,18 @@ export function readCatalog(dataFolder: string): Catalog {
 function faultsIn(json: JsonFile): Fault[] {
     const provider: Item = { path: [], value: json.value };
     const ofMembers = [...memberNameFaults(json.root), ...shapeFaults(provider)];
+    const expanded: Item = { path: [], value: expandProvider(json.value) };
     const typed = ({ path }: Item) => {
-        const { node, isThere } = nodeAt(json.root, path);
+        const { node, isThere } = nodeAt(json.root, pathInFile(json.value, path));
         if (isThere && node.type === 'number') return json.text.slice(node.offset, node.offset + node.length);
     };
+    const betweenMembers = [...defaultFaults(provider, expanded), ...ruleFaults(expanded, typed)].map((fault) => ({
+        ...fault,
+        path: pathInFile(json.value, fault.path),
+    }));
     // A value that is invalid by itself is reported once.
     const reported = new Set(ofMembers.map(({ path }) => JSON.stringify(path)));
-    const between = ruleFaults(provider, typed).filter(({ path }) => !reported.has(JSON.stringify(path)));
-    return [...ofMembers, ...between];
+    return [...ofMembers, ...betweenMembers.filter(({ path }) => !reported.has(JSON.stringify(path)))];
 }
 
 /** Reports slugs of providers and ids of experiences that an earlier file has. */
@@ -50,7 +56,7 @@ function findingsAcrossFiles(files: readonly JsonFile[]): Finding[] {
     const providerFiles = new Map<string, string>();
     const experiencePlaces = new Map<string, { where: string; isGiven: boolean }>();
     return files.flatMap((json) => {
-        const provider: Item = { path: [], value: json.value };
+        const provider: Item = { path: [], value: expandProvider(json.value) };
         const slug = member(provider, 'slug');
         const findings: Finding[] = [];
         if (typeof slug.value === 'string') {

@@ -3,9 +3,10 @@ import { type Kind, percentDecimals } from '../../contract/catalog-kinds.ts';
 import { currencyOf } from '../../contract/currency.ts';
 import { prices } from '../../contract/price-rules.ts';
 import { elements, type Fault, type Item, member, shown } from './fault.ts';
+import { isOneOf, refundsFall } from './refund-rules.ts';
 
 /** Reports an error, or a warning, at the path of an item. */
-type Report = (code: string, at: Item, message: string, hint: string, severity?: Fault['severity']) => void;
+export type Report = (code: string, at: Item, message: string, hint: string, severity?: Fault['severity']) => void;
 
 /**
  * Checks the rules between the members of one file. They skip members that are missing or of a wrong type, which `shape.ts`
@@ -19,6 +20,7 @@ export function ruleFaults(provider: Item, typed: (item: Item) => string | undef
     const experiences = elements(provider, 'experiences');
     valuesAreUnique(elements(provider, 'resources'), 'id', report);
     valuesAreUnique(experiences, 'slug', report, 'DUPLICATE_SLUG');
+    refundsFall(provider, report);
     for (const experience of experiences) checkExperience(experience, provider, report);
     for (const experience of experiences) decimalsCanBeKept(experience, typed, report);
     return faults;
@@ -37,7 +39,8 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     rangesAscend(experience, values, report);
     slotsAreKnown(experience, slots, report);
     requirementsAreMet(experience, provider, report);
-    feesAreOfOneKind(experience, report);
+    for (const fee of elements(experience, 'fees')) isOneOf(fee, ['perPerson', 'percent'], 'BAD_FEE', report);
+    refundsFall(experience, report);
     depositHasPercent(experience, report);
     checkType(experience, report);
     someoneCanBook(experience, slots, units, report);
@@ -187,16 +190,6 @@ function aliasesAreFree(categories: readonly Item[], meant: Record<string, Item 
         if (owner === category || owner === undefined) continue;
         const message = `${shown(id.value)} always means the category ${shown(member(owner, 'id').value)}`;
         report('TAKEN_ID', id, message, 'give this category another id', 'warning');
-    }
-}
-
-/** A fee is either per person or a percentage. */
-function feesAreOfOneKind(experience: Item, report: Report): void {
-    for (const fee of elements(experience, 'fees')) {
-        const count = ['perPerson', 'percent'].filter((name) => member(fee, name).value !== undefined).length;
-        if (count === 1 || typeof fee.value !== 'object' || fee.value === null) continue;
-        const message = count === 0 ? 'neither perPerson nor percent is given' : 'perPerson and percent are both given';
-        report('BAD_FEE', fee, message, 'write one of perPerson and percent');
     }
 }
 

@@ -1,5 +1,5 @@
 import type { core } from 'zod';
-import { experienceMembers, providerMembers } from '../../contract/catalog.ts';
+import { experienceMembers, providerMembers, shortMembers } from '../../contract/catalog.ts';
 import { inputShapesOf, object } from '../../contract/catalog-kinds.ts';
 import * as is from '../../contract/catalog-values.ts';
 import { nearest } from '../../contract/nearest.ts';
@@ -8,7 +8,7 @@ import { type Fault, type Item, type JsonPath, shown } from './fault.ts';
 /** A file of `data/catalog/`. Rules between members are in `rules.ts`. */
 const providerShape = is.object({
     ...inputShapesOf(providerMembers),
-    experiences: is.list(object(experienceMembers).inputShape),
+    experiences: is.list(object({ ...experienceMembers, ...shortMembers }).inputShape),
 });
 
 /** Reports members that are missing, unknown, of a wrong type or form, or out of bounds. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { experienceMembers } from '../../contract/catalog.ts';
+import { experienceMembers, shortMembers } from '../../contract/catalog.ts';
 import { priceRules } from '../../contract/price-rules.ts';
 import { codesIn, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
@@ -32,5 +32,7 @@ test.each(rules)('the row of $name is the one that is declared', ({ name, meanin
 });
 
 test('every member of an experience has a row', () => {
-    expect(rows.flatMap(([cell]) => codesIn(cell)).sort()).toEqual(Object.keys(experienceMembers).sort());
+    expect(rows.flatMap(([cell]) => codesIn(cell)).sort()).toEqual(
+        Object.keys({ ...experienceMembers, ...shortMembers }).sort(),
+    );
 });

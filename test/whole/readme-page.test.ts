@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { referenceOf } from '../../api/ledger/booking-reference.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
@@ -49,7 +50,7 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
     expect(textOf(await get(done))).toContain('Booking confirmed');
 
     const id = /booking\/([\da-f-]{36})/u.exec(booking)?.[1];
-    expect(textOf(await get(done))).toContain(id);
+    expect(textOf(await get(done))).toContain(referenceOf(id as string));
     const curl = blocksOf(section).find(({ text }) => text.startsWith('curl'))?.text as string;
     const address = /"(http[^"]+)"/u.exec(curl)?.[1] as string;
     const state = await (await fetch(here(address.replace('$ID', id as string)))).json();

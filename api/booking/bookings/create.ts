@@ -176,6 +176,8 @@ function detailsOf(order: BookingOrder): BookingDetails {
             name: experience.name,
             type: experience.type,
             cancellationPolicy: experience.cancellationPolicy,
+            refundPolicy: experience.refundPolicy,
+            checkInTime: experience.hotel?.checkInTime ?? null,
         },
         slot: slot === null ? null : { id: slot.id, startTime: slot.startTime, duration: slot.duration },
         unit: unit === null ? null : { id: unit.id, name: unit.name },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paymentChoices } from '../../../contract/booking.ts';
 import { bookingModes } from '../../../contract/catalog.ts';
 import { extraNames } from '../../../contract/extras.ts';
+import type { RefundPolicy } from '../../../contract/refund-policy.ts';
 import { capacityOf, holdsOf, type PartySelection } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
 import type { Party } from '../party/party.ts';
@@ -34,6 +35,10 @@ const detailsShape = z.object({
         name: localText,
         type: z.string(),
         cancellationPolicy: localText,
+        /** Null: only the provider cancels. */
+        refundPolicy: z.custom<RefundPolicy>(isObject).nullable().default(null),
+        /** HH:MM; null: not a stay. */
+        checkInTime: z.string().nullable().default(null),
     }),
     slot: z.object({ id: z.string(), startTime: z.string(), duration: z.int() }).nullable(),
     unit: z.object({ id: z.string(), name: localText }).nullable(),

@@ -3,6 +3,7 @@ import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
 import type { ExtraName } from '../../../contract/extras.ts';
 import { ok } from '../../../contract/result.ts';
+import { type RefundDeadline, refundDeadlines } from '../cancellation/refund.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type Party, resolveParty } from '../party/party.ts';
 import type { ChargeRule } from '../pricing/charge-rule.ts';
@@ -70,6 +71,12 @@ function refuseTooSmall({ currency, exponent }: Experience, totalMinor: number, 
     const least = toMajor(minimumMinor, exponent);
     const message = `The total is ${total} ${currency}, below the minimum payment of ${least} ${currency}. Book more, or ask the provider.`;
     return refuse('amount_too_small', message, { price: { currency, exponent, totalMinor } });
+}
+
+/** Until when a guest who books this selection gets money back. */
+export function deadlinesOf({ provider, experience, slot, date }: Selection): RefundDeadline[] {
+    const time = slot?.startTime ?? experience.hotel?.checkInTime ?? '00:00';
+    return refundDeadlines(experience.refundPolicy, { timeZone: provider.timeZone, day: date, time });
 }
 
 /** Prices a request if it is available now, and seals the price. Holds no places. */

@@ -1,9 +1,11 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { extras as declaredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
+import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
 import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
 import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
+import { refundLines } from '../shared/refund-lines.ts';
 import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
 
 /** What is booked, the time in the provider's time zone, and the number of participants. */
@@ -17,6 +19,8 @@ export function What({ view }: { view: BookingView }) {
         ...extras.map((name) => declaredExtras[name].label[locale]),
     ];
     const policy = textIn(details.experience.cancellationPolicy, locale);
+    const { timeZone } = details.provider;
+    const refunds = refundLines(deadlinesOfBooking(view.booking), timeZone, { locale, translate });
     return (
         <section class="card" aria-labelledby="what-title">
             <h2 id="what-title">{translate('whatTitle')}</h2>
@@ -39,7 +43,7 @@ export function What({ view }: { view: BookingView }) {
                 <Fact name={translate('whatParty')}>{partyText(view)}</Fact>
                 {added.length > 0 && <Fact name={translate('whatOptions')}>{added.join(', ')}</Fact>}
             </dl>
-            <Policy title={translate('cancellationTitle')} text={policy} />
+            <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />
         </section>
     );
 }

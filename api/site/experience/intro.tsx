@@ -3,6 +3,7 @@ import type { Offer } from '../../booking/catalog/catalog.ts';
 import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
 import { Fact } from '../shared/facts.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
+import { Practical } from './practical.tsx';
 
 type IntroOptions = PageLocale & { offer: Offer };
 
@@ -23,6 +24,7 @@ export function Intro(options: IntroOptions) {
             <div class="wide intro">
                 {description !== '' && <p class="lead">{description}</p>}
                 <Facts {...options} />
+                <Practical {...options} />
             </div>
         </>
     );

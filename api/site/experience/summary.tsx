@@ -6,6 +6,7 @@ import type { WordName } from '../../pages/locale/words.ts';
 import { Policy } from '../shared/facts.tsx';
 import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
+import { refundLines } from '../shared/refund-lines.ts';
 import { dayControls, modeOf, setting, type Texts } from './controls.ts';
 import { reasonText } from './refusal.ts';
 import { type ExperienceView, totalText } from './view.ts';
@@ -173,6 +174,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
 export function Summary({ view, action, isLive = false }: PartOptions) {
     const { translate, price, pricingToken, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
+    const refunds = refundLines(view.refundDeadlines, offer.provider.timeZone, { locale, translate });
     const isFree = price?.totalMinor === 0;
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">
@@ -209,7 +211,7 @@ export function Summary({ view, action, isLive = false }: PartOptions) {
                 </button>
                 <p class="hint">{translate('bookNote', { minutes: holdMinutes, free: isFree ? 'yes' : 'no' })}</p>
             </div>
-            <Policy title={translate('cancellationTitle')} text={policy} />
+            <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />
         </section>
     );
 }

@@ -4,12 +4,13 @@ import { toMajor } from '../../../contract/currency.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
+import type { RefundDeadline } from '../../booking/cancellation/refund.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import type { Refusal } from '../../booking/refusal.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
-import { makeQuote, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
+import { deadlinesOf, makeQuote, type Priced, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { BookingService } from '../../booking/service/service.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -56,6 +57,8 @@ export interface ExperienceView extends PageLocale {
     day: CalendarDay | null;
     /** Null if it is unknown or the request cannot be booked. */
     price: Price | null;
+    /** Of the selection; none if it is unknown or has no refund policy. */
+    refundDeadlines: readonly RefundDeadline[];
     refusal: NotBookable | null;
     /** The sealed price; null if the request cannot be booked. */
     pricingToken: string | null;
@@ -117,6 +120,12 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);
+    const priced =
+        quoted?.ok === true
+            ? quoted.value.priced
+            : refusal === null
+              ? pricedWithoutQuote(service, catalog, input)
+              : null;
     const isUnfit = refused !== null && refusal === null;
     const issues = isUnfit ? issuesOfRefusal(refused, texts, offer.experience) : input.issues;
     const notices = (asked.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
@@ -132,12 +141,8 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
         today,
         calendar: known?.calendar ?? null,
         day: known?.day ?? null,
-        price:
-            quoted?.ok === true
-                ? quoted.value.priced.price
-                : refusal === null
-                  ? priceAlone(service, catalog, input)
-                  : null,
+        price: priced?.price ?? null,
+        refundDeadlines: priced === null ? [] : deadlinesOf(priced.selection),
         refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
         key: texts.get('key') || service.newId(),
@@ -180,10 +185,10 @@ export function totalText(price: Price): string {
     return String(toMajor(price.totalMinor, price.exponent));
 }
 
-function priceAlone(service: BookingService, catalog: Catalog, { request }: FormInput): Price | null {
+function pricedWithoutQuote(service: BookingService, catalog: Catalog, { request }: FormInput): Priced | null {
     if (request === null) return null;
     const priced = priceRequest(service, catalog, request);
-    return priced.ok ? priced.value.price : null;
+    return priced.ok ? priced.value : null;
 }
 
 /** Why a request cannot be booked; null for any other refusal. */

@@ -64,6 +64,12 @@ describeBooking(
                     name: 'Sail',
                     description: 'En lagune.',
                     cancellation_policy: 'Free until the day before.',
+                    refund_policy: null,
+                    meetingPoint: '',
+                    included: [],
+                    notIncluded: [],
+                    bring: [],
+                    contact: null,
                     currency: 'MXN',
                     time_zone: 'America/Cancun',
                     categories: [
@@ -90,7 +96,7 @@ describeBooking(
                     cutoffMinutes: 120,
                     multi_day: false,
                     languages: ['en', 'fr'],
-                    location: { name: 'Pier', lat: 18.67, lon: -88.39 },
+                    location: { name: 'Pier', address: null, lat: 18.67, lon: -88.39 },
                 });
                 function slot(id: string, startTime: string, duration: number, capacity: number, mode: string) {
                     return { id, startTime, duration, capacity, booking_mode: mode, weekdays };

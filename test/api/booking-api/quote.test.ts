@@ -31,6 +31,7 @@ describeBooking('the price', (api) => {
                 { label: 'Park fee', amount: 150, perPerson: 50, quantity: 3 },
                 { label: 'Service', amount: 169.98, base: 3399.5, percent: 5 },
             ],
+            refundUntil: [],
             expiresAt: api.instant(quoteTtlSeconds),
             pricingToken: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/u),
         });

@@ -24,6 +24,7 @@ describeBooking('reading and cancelling a booking', (api) => {
                 200,
                 {
                     bookingId: made.bookingId,
+                    reference: made.reference,
                     status: 'pending',
                     paymentUrl: `${siteUrl}/en/booking/${made.bookingId}?payment=true`,
                     amountDueNow: 873.25,

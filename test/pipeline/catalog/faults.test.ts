@@ -8,12 +8,17 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
     ['slug', `"${'x'.repeat(101)}"`, 'BAD_MEMBER', /100 characters/u],
     ['id', '"123"', 'BAD_MEMBER', /UUID/u],
     ['type', '""', 'BAD_MEMBER', /not empty/u],
-    ['name', '"Sail"', 'BAD_MEMBER', /\{ "en"/u],
+    ['name', '7', 'BAD_MEMBER', /\{ "en"/u],
+    ['name', '" "', 'BAD_MEMBER', /not empty/u],
+    ['duration', '0', 'BAD_MEMBER', /whole number/u],
+    ['bring[0]', '{}', 'BAD_MEMBER', /at least one language/u],
+    ['location.address', '""', 'BAD_MEMBER', /not empty/u],
+    ['refundPolicy.tiers', '[]', 'BAD_MEMBER', /at least one element/u],
     ['name', '{}', 'BAD_MEMBER', /at least one language/u],
     ['name.fr', '" "', 'BAD_MEMBER', /not empty/u],
     ['currency', '"MNX"', 'UNKNOWN_CURRENCY', /did you mean M/u],
     ['currency', '"mxn"', 'UNKNOWN_CURRENCY', /did you mean MXN/u],
-    ['currency', 'null', 'UNKNOWN_CURRENCY', /three capitals/u],
+    ['currency', 'null', 'MISSING_MEMBER', /here or at the provider/u],
     ['bookingMode', '"privat"', 'BAD_MEMBER', /did you mean private/u],
     ['capacity', '0', 'BAD_MEMBER', /from 1 to 100000/u],
     ['capacity', '7.5', 'BAD_MEMBER', /whole number/u],
@@ -100,12 +105,11 @@ function put(object: Json, path: string, value: Json): Json {
 describe('a missing member is told of where the object begins that lacks it', () => {
     /** The path, and the text with which the object begins. */
     const required: [path: string, owner: string][] = [
-        ['slug', '{'],
         ['name', '{'],
         ['timeZone', '{'],
         ['experiences', '{'],
         ['resources[0].quantity', '{\n            "id": "boat"'],
-        ...['type', 'name', 'currency', 'bookingMode', 'categories', 'timeSlots'].map((name): [string, string] => [
+        ...['name', 'currency', 'categories', 'timeSlots'].map((name): [string, string] => [
             `experiences[0].${name}`,
             '{\n            "slug": "sail"',
         ]),

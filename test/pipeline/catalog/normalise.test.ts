@@ -13,6 +13,7 @@ const normalisedLeast = {
     name,
     description: {},
     cancellationPolicy: {},
+    refundPolicy: null,
     currency: 'KWD',
     exponent: 3,
     bookingMode: 'private',
@@ -35,6 +36,10 @@ const normalisedLeast = {
     multiDay: false,
     languages: [],
     location: null,
+    meetingPoint: {},
+    included: [],
+    notIncluded: [],
+    bring: [],
     hotel: null,
 };
 
@@ -119,6 +124,8 @@ describe('what is left out gets its default', () => {
         const made = experienceOf(hotel({ hotel: { units, settings } }));
         expect(made.timeSlots).toEqual([]);
         expect(made.hotel).toEqual({
+            checkInTime: '15:00',
+            checkOutTime: '11:00',
             units: [
                 { id: 'a', name, quantity: 1, maxGuests: null, nightlyPriceMinor: 180000, categories: made.categories },
                 { id: 'b', name, quantity: 3, maxGuests: 4, nightlyPriceMinor: 50, categories: [guest] },

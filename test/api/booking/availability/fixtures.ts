@@ -49,19 +49,27 @@ export function experienceWith(members: Partial<Experience> = {}): Experience {
         multiDay: false,
         languages: [],
         location: null,
+        meetingPoint: {},
+        included: [],
+        notIncluded: [],
+        bring: [],
+        refundPolicy: null,
         hotel: null,
         ...members,
     };
 }
 
+export const checkTimes = { checkInTime: '15:00', checkOutTime: '11:00' };
+
 export function hotelWith(units: Unit[], members: Partial<Experience> = {}): Experience {
     const off = { enabled: false, priceMinor: 0 };
     const settings = { extraBed: off, petFee: off, earlyCheckin: off, lateCheckout: off };
-    return experienceWith({ type: 'hotel', timeSlots: [], hotel: { units, settings }, ...members });
+    return experienceWith({ type: 'hotel', timeSlots: [], hotel: { units, settings, ...checkTimes }, ...members });
 }
 
 export function providerWith(experiences: Experience[], members: Partial<Provider> = {}): Provider {
-    return { slug: 'lagoon', name: 'Lagoon', timeZone: 'UTC', resources: [], experiences, ...members };
+    const lagoon = { slug: 'lagoon', name: 'Lagoon', timeZone: 'UTC', resources: [], languages: [] };
+    return { ...lagoon, currency: null, contact: null, refundPolicy: null, experiences, ...members };
 }
 
 /** Two persons on the first slot, or in the first unit, of the experience on 2027-05-15, a Saturday. */

@@ -1,6 +1,6 @@
 import type { ExcursionState, FormState, HotelState } from '../../../../api/booking/prefill/form-state.ts';
 import type { Experience } from '../../../../contract/catalog.ts';
-import { experienceWith, hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
+import { checkTimes, experienceWith, hotelWith, slotWith, unitWith } from '../availability/fixtures.ts';
 import { category } from '../support/catalog.ts';
 
 /**
@@ -67,6 +67,7 @@ const [on, off] = [
     { enabled: false, priceMinor: 0 },
 ];
 hotel.hotel = {
+    ...checkTimes,
     units: hotel.hotel?.units ?? [],
     settings: { extraBed: on, petFee: off, earlyCheckin: on, lateCheckout: off },
 };

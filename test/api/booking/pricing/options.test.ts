@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveExtras, resolveOptions } from '../../../../api/booking/pricing/options.ts';
 import type { Hotel, Option } from '../../../../contract/catalog.ts';
+import { checkTimes } from '../availability/fixtures.ts';
 
 const option = (id: string, maxQuantity: number): Option => ({ id, label: { en: id }, priceMinor: 1, maxQuantity });
 const options = [option('kit', 10), option('lunch', 3), option('photos', 1)];
@@ -62,7 +63,8 @@ describe('options', () => {
 describe('extras', () => {
     const off = { enabled: false, priceMinor: 0 };
     const on = { enabled: true, priceMinor: 100 };
-    const hotel: Hotel = { units: [], settings: { extraBed: on, petFee: off, earlyCheckin: on, lateCheckout: off } };
+    const settings = { extraBed: on, petFee: off, earlyCheckin: on, lateCheckout: off };
+    const hotel: Hotel = { units: [], settings, ...checkTimes };
 
     test.each<[string, Hotel | null, object | undefined, string[]]>([
         ['none asked for', hotel, undefined, []],

@@ -4,6 +4,7 @@ import type { PriceRequest } from '../../../../api/booking/pricing/price.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Category, Experience, Fee, Unit } from '../../../../contract/catalog.ts';
 import { extraNames } from '../../../../contract/extras.ts';
+import { checkTimes } from '../availability/fixtures.ts';
 import { inn, morning, party, sail, slot } from './sample.ts';
 
 /** Random bookings of random normalised catalogues, in currencies without, with two and with three decimals. */
@@ -117,7 +118,8 @@ export const randomRequest: fc.Arbitrary<PriceRequest> = fc
             const petFee = enabled(prices.petFee);
             const earlyCheckin = enabled(prices.earlyCheckin);
             const lateCheckout = enabled(prices.lateCheckout);
-            experience.hotel = { units: [unit], settings: { extraBed, petFee, earlyCheckin, lateCheckout } };
+            const settings = { extraBed, petFee, earlyCheckin, lateCheckout };
+            experience.hotel = { units: [unit], settings, ...checkTimes };
         }
         const own = (unit ?? experience).categories;
         return {

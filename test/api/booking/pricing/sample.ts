@@ -2,6 +2,7 @@ import type { Party } from '../../../../api/booking/party/party.ts';
 import { type ChargeRule, everyAmount } from '../../../../api/booking/pricing/charge-rule.ts';
 import { type Price, type PriceRequest, priceOf } from '../../../../api/booking/pricing/price.ts';
 import type { Category, Experience, HotelSettings, TimeSlot, Unit } from '../../../../contract/catalog.ts';
+import { checkTimes } from '../availability/fixtures.ts';
 
 /** The excursion of the catalogue's published example, in minor units, and a hotel beside it. */
 
@@ -26,6 +27,11 @@ export const sail: Experience = {
     name: { en: 'Sunrise sail' },
     description: {},
     cancellationPolicy: {},
+    refundPolicy: null,
+    meetingPoint: {},
+    included: [],
+    notIncluded: [],
+    bring: [],
     currency: 'MXN',
     exponent: 2,
     bookingMode: 'shared',
@@ -96,7 +102,7 @@ export const inn: Experience = {
         { id: 'easter', from: '2027-03-26', to: '2027-03-28', basisPoints: 2_500, timeSlotIds: null },
     ],
     discounts: [{ label: { en: 'Three and more' }, minParticipants: 3, basisPoints: 1_000 }],
-    hotel: { units: [garden], settings },
+    hotel: { units: [garden], settings, ...checkTimes },
 };
 
 /** A party of these persons by category; a map where an id may be any word. */

@@ -1,5 +1,6 @@
 import type { Category, Experience, Provider } from '../../../../contract/catalog.ts';
 import {
+    checkTimes,
     experienceWith,
     hotelWith,
     operatingWith,
@@ -74,7 +75,7 @@ const sail = experienceWith({
     ],
     depositBasisPoints: 3_333,
     languages: ['en', 'fr'],
-    location: { name: 'Pier', lat: 18.67, lon: -88.39 },
+    location: { name: 'Pier', address: null, lat: 18.67, lon: -88.39 },
 });
 
 const adult = category('adult', 'adult', 20_00);
@@ -171,6 +172,7 @@ const inn = {
         { id: ids.inn, slug: 'inn', currency: 'KWD', exponent: 3, categories: guests, depositBasisPoints: 1_700 },
     ),
     hotel: {
+        ...checkTimes,
         units: [
             unitWith({ quantity: 1, maxGuests: 3, nightlyPriceMinor: 10_000, categories: guests }),
             unitWith({

@@ -1,0 +1,121 @@
+import type { Provider } from '../../../contract/catalog.ts';
+import { type LocalText, textIn } from '../../../contract/local-text.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { wallTime } from '../../locale/format.ts';
+import type { WordName } from '../../pages/locale/words.ts';
+import { Fact } from '../shared/facts.tsx';
+import type { PageLocale } from '../site-dependencies.ts';
+
+type PracticalOptions = PageLocale & { offer: Offer };
+
+/** What the price includes, what to bring, where to meet and whom to ask, as far as the catalogue has it. */
+export function Practical(options: PracticalOptions) {
+    const { provider, experience } = options.offer;
+    const lists: [WordName, readonly LocalText[]][] = [
+        ['includedTitle', experience.included],
+        ['notIncludedTitle', experience.notIncluded],
+        ['bringTitle', experience.bring],
+    ];
+    const shown = lists.filter(([, texts]) => texts.length > 0);
+    return (
+        <>
+            {shown.length > 0 && (
+                <div class="lists">
+                    {shown.map(([word, texts]) => (
+                        <List title={options.translate(word)} texts={texts} locale={options.locale} />
+                    ))}
+                </div>
+            )}
+            <Meeting {...options} />
+            {provider.contact !== null && <Contact {...options} contact={provider.contact} />}
+        </>
+    );
+}
+
+function List({ title, texts, locale }: { title: string; texts: readonly LocalText[] } & Pick<PageLocale, 'locale'>) {
+    return (
+        <section>
+            <h2>{title}</h2>
+            <ul>
+                {texts.map((text) => (
+                    <li>{textIn(text, locale)}</li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/** The meeting point of a departure, or address and times of a stay. */
+function Meeting({ offer: { experience }, locale, translate }: PracticalOptions) {
+    const { location, hotel } = experience;
+    const text = textIn(experience.meetingPoint, locale);
+    const address = location?.address ?? null;
+    if (text === '' && address === null && hotel === null) return null;
+    const map = mapAddress(location);
+    return (
+        <section class="meeting">
+            {(text !== '' || address !== null) && (
+                <>
+                    <h2>{translate(hotel === null ? 'meetingTitle' : 'factPlace')}</h2>
+                    {text !== '' && <p>{text}</p>}
+                    {address !== null && <p>{address}</p>}
+                </>
+            )}
+            {map !== null && (
+                <p>
+                    <a href={map} rel="noopener noreferrer">
+                        {translate('openMap')}
+                    </a>
+                </p>
+            )}
+            {hotel !== null && (
+                <dl class="facts">
+                    <Fact name={translate('checkIn')}>
+                        {translate('fromTime', { time: wallTime(hotel.checkInTime, locale) })}
+                    </Fact>
+                    <Fact name={translate('checkOut')}>
+                        {translate('untilTime', { time: wallTime(hotel.checkOutTime, locale) })}
+                    </Fact>
+                </dl>
+            )}
+        </section>
+    );
+}
+
+/** The page of a point on OpenStreetMap. */
+function mapAddress(location: Offer['experience']['location']): string | null {
+    if (location === null || location.lat === null || location.lon === null) return null;
+    const { lat, lon } = location;
+    return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
+}
+
+type ProviderContact = NonNullable<Provider['contact']>;
+
+function Contact({ contact, offer, translate }: PracticalOptions & { contact: ProviderContact }) {
+    const { email, phone, website } = contact;
+    if (email === null && phone === null && website === null) return null;
+    return (
+        <section>
+            <h2>{translate('providerContact')}</h2>
+            <ul class="contact-ways">
+                {phone !== null && (
+                    <li>
+                        <a href={`tel:${phone.replace(/[^+\d]/gu, '')}`}>{phone}</a>
+                    </li>
+                )}
+                {email !== null && (
+                    <li>
+                        <a href={`mailto:${email}`}>{email}</a>
+                    </li>
+                )}
+                {website !== null && (
+                    <li>
+                        <a href={website} rel="noopener">
+                            {offer.provider.name}: {new URL(website).hostname}
+                        </a>
+                    </li>
+                )}
+            </ul>
+        </section>
+    );
+}

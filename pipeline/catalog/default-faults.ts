@@ -1,0 +1,35 @@
+import { elements, type Fault, type Item, member } from './fault.ts';
+
+/** Members that have no default in this file, and short forms beside the long ones. */
+export function defaultFaults(inFile: Item, expanded: Item): Fault[] {
+    const faults: Fault[] = [];
+    const requireMember = (owner: Item, name: string, hint: string) => {
+        const { path, value } = member(owner, name);
+        const isObject = typeof owner.value === 'object' && owner.value !== null && !Array.isArray(owner.value);
+        if (value !== undefined || !isObject) return;
+        faults.push({ code: 'MISSING_MEMBER', path, message: 'the member is missing', hint });
+    };
+    requireMember(expanded, 'slug', 'add it: lower case letters, digits and single hyphens');
+    for (const experience of elements(expanded, 'experiences')) {
+        requireMember(experience, 'slug', 'add it: lower case letters, digits and single hyphens');
+        requireMember(experience, 'currency', 'add it, here or at the provider: three capitals such as EUR');
+        for (const slot of elements(experience, 'timeSlots')) {
+            requireMember(slot, 'duration', 'add it, here or at the experience: a whole number of minutes');
+        }
+        requireMember(experience, 'categories', 'add price, or categories with at least one of kind adult');
+    }
+    for (const experience of elements(inFile, 'experiences')) {
+        for (const [short, long] of shortForms) {
+            const { path, value } = member(experience, short);
+            if (value === undefined || member(experience, long).value === undefined) continue;
+            const message = `${short} and ${long} are both given`;
+            faults.push({ code: 'BAD_MEMBER', path, message, hint: `write one of ${short} and ${long}` });
+        }
+    }
+    return faults;
+}
+
+const shortForms = [
+    ['price', 'categories'],
+    ['times', 'timeSlots'],
+] as const;
