@@ -5,7 +5,15 @@ import { distFiles } from '../contract/dist.ts';
 import { pagesSkipped } from '../contract/site-configuration.ts';
 import { countFindings, type FindingCounts } from './check/findings.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
-import { type CommandContext, latestDay, memoryMib, onInterrupt, runWith } from './command.ts';
+import {
+    type CommandContext,
+    type CommandSystem,
+    latestDay,
+    memoryMib,
+    onInterrupt,
+    processSystem,
+    runWith,
+} from './command.ts';
 import { type Database, withDatabase } from './database.ts';
 import { Problem } from './problem.ts';
 import { makeProgress, type Progress } from './progress.ts';
@@ -18,15 +26,20 @@ import { type Build, runStages } from './stages.ts';
 
 /** @returns the exit status: 1 if there are errors; `dist/` is then unchanged. */
 export function command(): Promise<number> {
+    let tidyUp = () => {};
+    onInterrupt(() => tidyUp());
+    return runBuild(processSystem(), (next) => {
+        tidyUp = next;
+    });
+}
+
+/** @param onTidyUp called with the function that removes unfinished files; each call replaces the last one. */
+export function runBuild(system: CommandSystem, onTidyUp: (tidyUp: () => void) => void): Promise<number> {
     const consequence = ({ distFolder }: PipelineConfiguration) => `nothing was built, ${distFolder} is as it was`;
     // The findings are stored in the database, too.
-    return runWith(process.env, { consequence, statusIfUnwritten: 0 }, async (context) => {
-        let tidyUp = () => {};
-        onInterrupt(() => tidyUp());
-        const staging = await openStaging(context.configuration.distFolder, (removeWork) => {
-            tidyUp = removeWork;
-        });
-        tidyUp = () => staging.discard();
+    return runWith(system, { consequence, statusIfUnwritten: 0 }, async (context) => {
+        const staging = await openStaging(context.configuration.distFolder, onTidyUp);
+        onTidyUp(() => staging.discard());
         const { outcome } = await build(context, staging).finally(() => staging.discard());
         return outcome === 'refused' ? 1 : 0;
     });

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles } from '../contract/dist.ts';
-import { type CommandContext, runWith } from './command.ts';
+import { type CommandContext, processSystem, runWith } from './command.ts';
 import { type Database, literal } from './database.ts';
 import { Problem } from './problem.ts';
 import { streamChanges } from './release/change-json.ts';
@@ -17,7 +17,7 @@ const refused = 'nothing was compared';
 
 /** @returns the exit status: 1 where nothing could be compared. */
 export function command(): Promise<number> {
-    return runWith(process.env, { consequence: () => refused, statusIfUnwritten: 1 }, (context) =>
+    return runWith(processSystem(), { consequence: () => refused, statusIfUnwritten: 1 }, (context) =>
         withScratchFolder('market-changes-', (scratch) => printChanges(context, scratch)),
     );
 }

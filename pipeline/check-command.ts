@@ -3,7 +3,7 @@ import type { Methodology } from '../contract/methodology.ts';
 import { codingNeedText, countCodedTwice, readRarities } from './agreement/rows-to-code.ts';
 import { fileToCheck, keepFindingsOf } from './check/one-file.ts';
 import { findingsSummary, printFindings } from './check/report.ts';
-import { type CommandContext, latestDay, memoryMib, runWith } from './command.ts';
+import { type CommandContext, type CommandSystem, latestDay, memoryMib, processSystem, runWith } from './command.ts';
 import { type Database, withDatabase } from './database.ts';
 import { parameter } from './methodology/read.ts';
 import type { Output } from './output.ts';
@@ -13,8 +13,12 @@ import { withScratchFolder } from './scratch-folder.ts';
 
 /** @returns the exit status: 1 if there are errors. */
 export function command(): Promise<number> {
+    return runCheck(processSystem());
+}
+
+export function runCheck(system: CommandSystem): Promise<number> {
     const end = { consequence: () => 'the sheets were not checked to the end', statusIfUnwritten: 1 } as const;
-    return runWith(process.env, end, (context) =>
+    return runWith(system, end, (context) =>
         withScratchFolder('market-check-', (scratchFolder) => check(context, scratchFolder)),
     );
 }

@@ -16,6 +16,18 @@ export interface CommandContext {
     log: Output;
 }
 
+/** The environment variables and outputs that a command uses. */
+export interface CommandSystem {
+    environment: NodeJS.ProcessEnv;
+    answer: Output;
+    log: Output;
+}
+
+/** The environment variables, standard output and standard error of this process. */
+export function processSystem(): CommandSystem {
+    return { environment: process.env, answer: openOutput(1), log: openOutput(2) };
+}
+
 /** How a command ends when it fails. */
 export interface CommandEnd {
     /** The end of the message about a fault, such as "nothing was built". */
@@ -31,11 +43,10 @@ export interface CommandEnd {
  * other error, which is a bug, with its stack.
  */
 export async function runWith(
-    environment: NodeJS.ProcessEnv,
+    { environment, answer, log }: CommandSystem,
     { consequence, statusIfUnwritten, needsDataFolder = true }: CommandEnd,
     work: (context: CommandContext) => Promise<number>,
 ): Promise<number> {
-    const [answer, log] = [openOutput(1), openOutput(2)];
     const read = readPipelineConfiguration(environment);
     const messages = read.ok ? missingFolder(read.value, needsDataFolder) : read.error;
     if (!read.ok || messages.length > 0) {

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { calendarDayShape } from '../contract/calendar-day.ts';
 import { scoreNames } from '../contract/scores.ts';
-import { parseCommandLine, runWith } from './command.ts';
+import { parseCommandLine, processSystem, runWith } from './command.ts';
 import { type ExplainRequest, explain } from './explain/explain.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 
@@ -23,7 +23,7 @@ export async function command(): Promise<number> {
 
 function runExplain(request: ExplainRequest): Promise<number> {
     const end = { consequence: () => 'nothing was explained', statusIfUnwritten: 1, needsDataFolder: false } as const;
-    return runWith(process.env, end, async ({ configuration, answer }) => {
+    return runWith(processSystem(), end, async ({ configuration, answer }) => {
         return await withScratchFolder('market-explain-', async (scratch) => {
             await answer.write(await explain(request, configuration, scratch));
             return 0;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseSums } from '../contract/release.ts';
-import { runWith } from './command.ts';
+import { processSystem, runWith } from './command.ts';
 import { counted } from './progress.ts';
 import { writeRelease } from './release/write-release.ts';
 import { withScoredData } from './scored-data.ts';
@@ -12,7 +12,7 @@ const refused = 'nothing was released';
 
 /** @returns the exit status: 1 if nothing was released. */
 export function command(): Promise<number> {
-    return runWith(process.env, { consequence: () => refused, statusIfUnwritten: 0 }, async (context) => {
+    return runWith(processSystem(), { consequence: () => refused, statusIfUnwritten: 0 }, async (context) => {
         const { dataFolder, versionDate } = context.configuration;
         if (versionDate === null) {
             await context.log.write(

@@ -1,6 +1,6 @@
 /** `npm run sheet`: writes sheets to fill in, lists how hosts were coded, and grades sheets of training. */
 import { Command } from 'commander';
-import { memoryMib, parseCommandLine, runWith } from './command.ts';
+import { memoryMib, parseCommandLine, processSystem, runWith } from './command.ts';
 import { withDatabase } from './database.ts';
 import { parameter, readMethodology } from './methodology/read.ts';
 import { withScratchFolder } from './scratch-folder.ts';
@@ -57,7 +57,7 @@ export async function command(): Promise<number> {
         .exitOverride()
         .action(async ({ to }: { to: string }) => {
             status = await runWith(
-                process.env,
+                processSystem(),
                 withoutData('no sheet was written'),
                 async ({ configuration, answer }) => {
                     await answer.write(writePractiseSheet(configuration.dataFolder, to));
@@ -80,7 +80,7 @@ const withoutData = (consequence: string) =>
     ({ consequence: () => consequence, statusIfUnwritten: 0, needsDataFolder: false }) as const;
 
 function runGrade(file: string): Promise<number> {
-    return runWith(process.env, withoutData('nothing was graded'), async ({ configuration, answer }) => {
+    return runWith(processSystem(), withoutData('nothing was graded'), async ({ configuration, answer }) => {
         const { dataFolder } = configuration;
         const { methodology, findings } = readMethodology(dataFolder);
         throwErrors(findings);
@@ -101,7 +101,7 @@ function runGrade(file: string): Promise<number> {
 
 function runAgain(market: string, date: string | undefined): Promise<number> {
     const end = { consequence: () => 'no sheet was written', statusIfUnwritten: 0 } as const;
-    return runWith(process.env, end, ({ configuration, answer }) =>
+    return runWith(processSystem(), end, ({ configuration, answer }) =>
         withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await againSheet(market, date, configuration, scratch));
             return 0;
@@ -111,7 +111,7 @@ function runAgain(market: string, date: string | undefined): Promise<number> {
 
 function runHosts(part: string | null): Promise<number> {
     const end = { consequence: () => 'no host was listed', statusIfUnwritten: 1 } as const;
-    return runWith(process.env, end, ({ configuration, answer }) =>
+    return runWith(processSystem(), end, ({ configuration, answer }) =>
         withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await hostList(part, configuration, scratch));
             return 0;
@@ -120,7 +120,7 @@ function runHosts(part: string | null): Promise<number> {
 }
 
 function runNewSheet(options: NewSheetOptions): Promise<number> {
-    return runWith(process.env, withoutData('no sheet was written'), async ({ configuration, answer }) => {
+    return runWith(processSystem(), withoutData('no sheet was written'), async ({ configuration, answer }) => {
         const request = await withTerminal((ask) => newSheetRequest(options, configuration, ask));
         return await withScratchFolder('market-sheet-', async (scratch) => {
             await answer.write(await newSheet(request, configuration, scratch));

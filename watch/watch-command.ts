@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readPipelineConfiguration } from '../contract/configuration.ts';
-import { type CommandContext, runWith } from '../pipeline/command.ts';
+import { type CommandContext, processSystem, runWith } from '../pipeline/command.ts';
 import { type Attempt, Builder } from './builder.ts';
 import { Changes } from './changes.ts';
 import { ServerProcess } from './server-process.ts';
@@ -12,7 +12,7 @@ export function command(): Promise<number> {
     const environment = withOwnFolder(process.env);
     const consequence = () => 'watching has stopped';
     const end = { consequence, statusIfUnwritten: 0, needsDataFolder: false } as const;
-    return runWith(environment, end, async (context) => {
+    return runWith({ ...processSystem(), environment }, end, async (context) => {
         const { dataFolder, site } = context.configuration;
         if (!existsSync(dataFolder)) {
             const command = `DATA_DIR=${dataFolder} npm run -s sheet -- new`;

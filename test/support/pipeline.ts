@@ -17,8 +17,8 @@ import { makeChangeTables } from '../../pipeline/release/compare.ts';
 import { makeSnapshotDigests } from '../../pipeline/release/digests.ts';
 import { score } from '../../pipeline/score/score.ts';
 import { makeOriginTables, makeSnapshotTables } from '../../pipeline/snapshot/snapshot.ts';
-import { buildHere } from './build-here.ts';
 import { whenFileEnds } from './file-end.ts';
+import { here } from './here.ts';
 
 /** The pipeline from the outside: data folders made of rows, its commands as processes, and a quick way inside one process. */
 export const projectFolder = path.resolve(import.meta.dirname, '../..');
@@ -165,7 +165,7 @@ export interface Built extends Run {
 
 /** Builds a data folder in this process; `dist` is beside nothing else. `rows` asks the built database. */
 export function build(data: string | Files, environment: Record<string, string> = {}): Promise<Built> {
-    return builtBy(buildHere, data, environment);
+    return builtBy((all) => here('build', all), data, environment);
 }
 
 /** The same by the command, for what only a process has. */

@@ -6,7 +6,8 @@ import {
     rowsToCodeTwice,
 } from '../../../pipeline/agreement/rows-to-code.ts';
 import type { Database } from '../../../pipeline/database.ts';
-import { csv, dataFolder, type Row, readIn, result, run, sample } from '../../support/pipeline.ts';
+import { here } from '../../support/here.ts';
+import { csv, dataFolder, type Row, readIn, result, sample } from '../../support/pipeline.ts';
 
 test.each([
     [0.22, 0.8, 152],
@@ -66,7 +67,7 @@ describe('what decides how many', () => {
 
 describe('make check', () => {
     const check = (environment: Record<string, string>, rows: Row[]) =>
-        run('check', { DATA_DIR: dataFolder(sheet(rows)), ...environment });
+        here('check', { DATA_DIR: dataFolder(sheet(rows)), ...environment });
 
     test('says it in one line before the last, on standard error', async () => {
         const rows = sample({ platform_only: 9, direct: 3 });

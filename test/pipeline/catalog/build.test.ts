@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
-import { type Built, build, bytesOf, csv, projectFolder, run, sample, writeFiles } from '../../support/pipeline.ts';
+import { here } from '../../support/here.ts';
+import { type Built, build, bytesOf, csv, projectFolder, sample, writeFiles } from '../../support/pipeline.ts';
 import { excursion, hotel, provider, typed } from '../support/catalog.ts';
 
 const sheet = csv(sample({ platform_only: 9, contact_only: 3 }));
@@ -107,7 +108,7 @@ describe('a catalogue and an old dist', () => {
         );
         expect(found.toSorted()).toEqual(expected);
         expect(digestsOf(built.dist)).toEqual(before);
-        const check = await run('check', { DATA_DIR: built.data, DIST_DIR: built.dist, FORMAT: 'json' });
+        const check = await here('check', { DATA_DIR: built.data, DIST_DIR: built.dist, FORMAT: 'json' });
         expect([check.status, JSON.parse(check.stdout)]).toEqual([1, JSON.parse(stdout)]);
         writeFiles(built.data, { 'catalog/a.json': warned, 'observations/a.csv': sheet });
     });

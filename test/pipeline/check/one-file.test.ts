@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../contract/finding.ts';
 import { fileToCheck, keepFindingsOf } from '../../../pipeline/check/one-file.ts';
+import { here } from '../../support/here.ts';
 import {
     audit,
     csv,
@@ -56,8 +57,8 @@ describe('a file below DATA_DIR', () => {
         const file = path.join(data, 'observations/a b/bad.csv');
         const [one, other, sound] = await Promise.all([
             run('check', { DATA_DIR: data, FILE: 'observations/a b/bad.csv' }),
-            run('check', { DATA_DIR: data, FILE: path.relative(projectFolder, file), FORMAT: 'json' }),
-            run('check', { DATA_DIR: data, FILE: 'observations/good.csv', FORMAT: 'json' }),
+            here('check', { DATA_DIR: data, FILE: path.relative(projectFolder, file), FORMAT: 'json' }),
+            here('check', { DATA_DIR: data, FILE: 'observations/good.csv', FORMAT: 'json' }),
         ]);
         const elsewhere = (count: number) => `${count} error${count > 1 ? 's' : ''} in other files`;
         expect(one).toEqual({
@@ -124,7 +125,7 @@ describe('a draft elsewhere', () => {
         expect(brief(await findingsIn(data, at('.bad.csv')))).toEqual([`${at('.bad.csv')}:2 UNKNOWN_ACTOR_TYPE`]);
         expect(brief(await findingsIn(data, at('AUDITS.CSV')))).toContain(`${at('AUDITS.CSV')}:2 BAD_BOOLEAN`);
         expect(brief(await findingsIn(data, at('boat.json')))).toContain(`${at('boat.json')}:1 MISSING_MEMBER`);
-        const done = await run('check', { DATA_DIR: data, FILE: path.join(desktop, 'good.csv') });
+        const done = await here('check', { DATA_DIR: data, FILE: path.join(desktop, 'good.csv') });
         expect(done).toEqual({ status: 0, stdout: '', stderr: `${desktop}/good.csv: 0 errors, 0 warnings\n` });
     });
 
@@ -159,7 +160,7 @@ describe('a file that cannot be checked', () => {
 
     test('because the methodology has errors is not called sound', async () => {
         const data = dataFolder({ 'observations/a.csv': good, 'methodology/labels.csv': 'score\n' });
-        const done = await run('check', { DATA_DIR: data, FILE: 'observations/a.csv' });
+        const done = await here('check', { DATA_DIR: data, FILE: 'observations/a.csv' });
         expect([done.status, done.stdout]).toEqual([1, '']);
         expect(done.stderr).toMatch(/^observations\/a\.csv was not checked: methodology\/\w+\.csv has errors.*\n$/u);
     });

@@ -5,6 +5,7 @@ import { type Finding, findingShape } from '../../../contract/finding.ts';
 import { makeFindingTable } from '../../../pipeline/check/findings.ts';
 import { printFindings } from '../../../pipeline/check/report.ts';
 import { openDatabase } from '../../../pipeline/database.ts';
+import { here } from '../../support/here.ts';
 import { build, csv, dataFolder, type Files, result, run, sample, temporaryFolder } from '../../support/pipeline.ts';
 
 const good = sample({ platform_only: 12 });
@@ -21,13 +22,12 @@ const warned: Files = { 'observations/a.csv': csv(good.slice(1)) };
 const wrong: Files = { 'observations/a.csv': csv(faulty) };
 
 describe.each(['check', 'build'] as const)('make %s', (command) => {
-    const call = async (files: Files, environment: Record<string, string> = {}) => {
-        const data = dataFolder(files);
-        return await run(command, { DATA_DIR: data, DIST_DIR: `${temporaryFolder()}/dist`, ...environment });
-    };
+    const variables = (files: Files) => ({ DATA_DIR: dataFolder(files), DIST_DIR: `${temporaryFolder()}/dist` });
+    const call = (files: Files, environment: Record<string, string> = {}) =>
+        here(command, { SITE: 'off', ...variables(files), ...environment });
 
     test('text: a line each as file:line:column severity CODE message, hint and rule below, 50 of a code and then their number', async () => {
-        const { stdout, status } = await call(wrong);
+        const { stdout, status } = await run(command, variables(wrong));
         const told = stdout.trimEnd().split('\n');
         const findings = told.filter((line) => lineShape.test(line));
         const actorTypes = findings.filter((line) => line.includes(' UNKNOWN_ACTOR_TYPE '));
@@ -130,7 +130,7 @@ describe('a fault that every row of a sheet has', () => {
             ...result(index + 1, 'none'),
             actor_type: words[index % 2] as string,
         }));
-        const { stdout } = await run('check', { DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }) });
+        const { stdout } = await here('check', { DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }) });
         expect(stdout).toMatch(
             /^\S+ error UNKNOWN_ACTOR_TYPE .*"ota" is not known \(all 12 rows of the sheet have this fault\)\n/u,
         );
@@ -139,10 +139,10 @@ describe('a fault that every row of a sheet has', () => {
 
     test('is one finding with its number of rows, in text and in JSON', async () => {
         const data = dataFolder(files);
-        const text = await run('check', { DATA_DIR: data });
+        const text = await here('check', { DATA_DIR: data });
         expect(text.stdout).toMatch(/^observations\/a\.csv:2:37 error BAD_DATE .*12 rows[^\n]*\n {4}hint: [^\n]*\n$/u);
         expect(text.stderr).toMatch(/^1 error, 0 warnings$/mu);
-        const json = await run('check', { DATA_DIR: data, FORMAT: 'json' });
+        const json = await here('check', { DATA_DIR: data, FORMAT: 'json' });
         expect(JSON.parse(json.stdout)).toMatchObject([{ code: 'BAD_DATE', line: 2, column: 37, rows: 12 }]);
     });
 });
@@ -162,7 +162,7 @@ describe('BUILD_DATE', () => {
         const days = [14, 15 + 24].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10));
         const [today, later] = days as [string, string];
         const rows = [today, later].map((analyzed_at, index) => ({ ...result(index + 1, 'none'), analyzed_at }));
-        const { stdout } = await run('check', {
+        const { stdout } = await here('check', {
             DATA_DIR: dataFolder({ 'observations/a.csv': csv(rows) }),
             FORMAT: 'json',
         });
@@ -192,7 +192,7 @@ test.each<Record<string, string>>([
     { BUILD_DATE: 'today', BUILD_MEMORY_MIB: '255' },
 ])('wrong variables stop the start, and each is named: %o', async (wrong) => {
     const sound = { DATA_DIR: dataFolder(clean), DIST_DIR: `${temporaryFolder()}/dist` };
-    const { status, stderr, stdout } = await run('build', { ...sound, ...wrong });
+    const { status, stderr, stdout } = await here('build', { ...sound, ...wrong });
     expect([status, stdout]).toEqual([1, '']);
     const named = stderr.trimEnd().split('\n');
     expect(named.map((line) => /^\w+/u.exec(line)?.[0]).sort()).toEqual(Object.keys(wrong).sort());

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { takeLock } from '../../../pipeline/publish/lock.ts';
+import { here } from '../../support/here.ts';
 import { build, bytesOf, csv, dataFolder, run, sample, temporaryFolder, writeFiles } from '../../support/pipeline.ts';
 import { besides, digestOf, expectWhole } from '../support/whole.ts';
 
@@ -13,7 +14,7 @@ describe('a build that fails leaves dist as it was', () => {
         const { data, dist } = await build(files);
         const before = digestOf(dist);
         writeFiles(data, { 'observations/b.csv': csv(sample({ none: 12 }, { city: 'X', actor_type: 'x' })) });
-        const { status, stderr } = await run('build', { DATA_DIR: data, DIST_DIR: dist });
+        const { status, stderr } = await here('build', { DATA_DIR: data, DIST_DIR: dist, SITE: 'off' });
         expect(status).not.toBe(0);
         expect(stderr).toMatch(/1 error.*as it was/u);
         expect(digestOf(dist)).toBe(before);
@@ -63,7 +64,7 @@ describe('where dist may be', () => {
         const replaced = path.join(folder, '.dist-work-aaaaaa', 'replaced');
         fs.cpSync(fs.realpathSync(first.dist), replaced, { recursive: true });
         const bad = dataFolder({ 'observations/a.csv': 'city\n' });
-        expect((await run('build', { DATA_DIR: bad, DIST_DIR: dist })).status).not.toBe(0);
+        expect((await here('build', { DATA_DIR: bad, DIST_DIR: dist })).status).not.toBe(0);
         await expectWhole(dist);
         expect(besides(dist)).toEqual([]);
     });
@@ -85,7 +86,7 @@ describe('where dist may be', () => {
     ])('%s: said in words, without a stack', async (_name, spoil, message) => {
         const data = temporaryFolder();
         spoil(data);
-        const { status, stderr } = await run('check', { DATA_DIR: data });
+        const { status, stderr } = await here('check', { DATA_DIR: data });
         expect(status).toBe(1);
         expect(stderr).toMatch(message);
         expect(stderr).not.toMatch(/ at /u);
@@ -143,7 +144,7 @@ describe('builds at once', () => {
                 'observations/c.csv': csv(sample({ none: 10 + round }, { city: 'C' })),
             });
         }
-        await run('build', { DATA_DIR: data[0] as string, DIST_DIR: dist });
+        await here('build', { DATA_DIR: data[0] as string, DIST_DIR: dist, SITE: 'off' });
         expect(besides(dist)).toEqual([fs.readlinkSync(dist)]);
     });
 

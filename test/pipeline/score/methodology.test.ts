@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { here } from '../../support/here.ts';
 import {
     audit,
     type Built,
@@ -6,7 +7,6 @@ import {
     bytesOf,
     csv,
     type Files,
-    run,
     sample,
     scoredIn,
     v2Checks,
@@ -145,7 +145,7 @@ describe('rows of the methodology are the scores', () => {
     test('a broken one stops the build and leaves dist untouched', async () => {
         const before = bytesOf(project.dist);
         writeFiles(project.data, methodology({ ari_blocks: replace('structure,25', 'structure,20') }));
-        const { status, stdout } = await run('build', { DATA_DIR: project.data, DIST_DIR: project.dist });
+        const { status, stdout } = await here('build', { SITE: 'off', DATA_DIR: project.data, DIST_DIR: project.dist });
         expect(status).not.toBe(0);
         expect(stdout).toMatch(/^methodology\/ari_blocks\.csv:7:16 error BAD_METHODOLOGY /mu);
         expect(bytesOf(project.dist)).toEqual(before);
