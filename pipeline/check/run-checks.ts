@@ -38,10 +38,17 @@ export async function runChecks(
     latestDay: string,
 ): Promise<void> {
     await addFindings(database, ingested.findings);
+    await makeFoundRowTable(database);
     await makeFoundCellTable(database);
     await database.file('host.sql');
-    for (const suite of suites) await runSuite(database, ingested, methodology, latestDay, suite);
-    for (const kind of ['observations', 'audits'] as const) await locateCells(database, kind, ingested.sheets[kind]);
+    const kinds = (['observations', 'audits'] as const).filter((kind) => ingested.sheets[kind].length > 0);
+    for (const suite of suites.filter(({ kind }) => kinds.includes(kind))) {
+        await runSuite(database, ingested, methodology, latestDay, suite);
+    }
+    for (const kind of kinds) {
+        await makeFoundCells(database, kind);
+        await locateCells(database, kind, ingested.sheets[kind]);
+    }
     await addFindings(database, await emptyFindings(database));
 }
 
@@ -64,7 +71,7 @@ async function runSuite(
         number_columns: columnsOf('number', 'whole_number'),
     };
     for (const name of checkNames(suite.folder)) {
-        await database.run(foundCellsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));
+        await database.run(foundRowsSql(name, sqlFile(`check/${suite.folder}/${name}.sql`, parameters), suite));
     }
     if (suite.severity === 'error') await markSheets(database, suite.kind);
 }
@@ -77,52 +84,72 @@ function checkNames(folder: string): string[] {
         .sort();
 }
 
-/**
- * SQL that adds the rows of a check to `found_cell`, with sheet and row number from 1. A check may return a column
- * `rule`, an anchor in the codebook. A fault of every row of a sheet becomes one finding with the number of rows. Rows
- * that are too wide have no other findings, because their cells cannot be assigned to columns.
- */
-function foundCellsSql(name: string, check: string, { kind, severity }: Suite): string {
+/** Creates the table `found_row`: the rows that checks returned, before they are reduced to findings. */
+async function makeFoundRowTable(database: Database): Promise<void> {
+    await database.run(`
+        create temp table found_row (
+            code varchar, severity varchar, kind varchar, row_id bigint, column_name varchar, message varchar, hint varchar,
+            rule varchar
+        )`);
+}
+
+/** SQL that adds the rows of a check to `found_row`. A check may return a column `rule`, an anchor in the codebook. */
+function foundRowsSql(name: string, check: string, { kind, severity }: Suite): string {
     return `
-insert into found_cell
-with found as materialized (
+insert into found_row
+select ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, row_id, column_name, message, hint, rule
+from (
     from (${check})
     union all by name
     select null::varchar as rule where false
-),
-placed as (
+)`;
+}
+
+/** Rows that are too wide have no other findings, because their cells cannot be assigned to columns. */
+const isKept = "(not row_.too_wide or found_row.code = 'WRONG_WIDTH')";
+
+/**
+ * Adds the found rows of one kind of sheets to `found_cell`, with sheet and row number from 1. A fault of every row of a
+ * sheet becomes one finding with the number of rows.
+ */
+async function makeFoundCells(database: Database, kind: SheetKind): Promise<void> {
+    await database.run(`
+insert into found_cell
+with placed as (
     select
+        found_row.*,
         row_.sheet_number,
-        (found.row_id - sheet.first_row_id + 1)::integer as row_number,
-        found.column_name,
-        found.message,
-        found.hint,
-        found.rule,
+        (found_row.row_id - sheet.first_row_id + 1)::integer as row_number,
         sheet.row_count
-    from found
-    join ${rowTables[kind]} row_ on row_.rowid = found.row_id
+    from found_row
+    join ${rowTables[kind]} row_ on row_.rowid = found_row.row_id
     join sheet on sheet.kind = ${literal(kind)} and sheet.sheet_number = row_.sheet_number
-    where not row_.too_wide or ${name === 'wrong_width'}
+    where found_row.kind = ${literal(kind)} and ${isKept}
 ),
 counted as (
     select
         *,
-        count(*) over (partition by sheet_number, column_name) = row_count and row_count > 1 as is_everywhere,
-        row_number() over (partition by sheet_number, column_name order by row_number) as fault_number
+        count(*) over (partition by code, sheet_number, column_name) = row_count and row_count > 1 as is_everywhere,
+        row_number() over (partition by code, sheet_number, column_name order by row_number) as fault_number
     from placed
 )
 select
-    ${literal(name.toUpperCase())}, ${literal(severity)}, ${literal(kind)}, sheet_number, row_number, column_name, message, hint, rule,
+    code, severity, kind, sheet_number, row_number, column_name, message, hint, rule,
     case when is_everywhere then row_count end
 from counted
-where fault_number = 1 or not is_everywhere`;
+where fault_number = 1 or not is_everywhere`);
 }
 
 /** Marks sheets with errors. Warnings about missing rows skip them. */
 async function markSheets(database: Database, kind: SheetKind): Promise<void> {
     await database.run(`
         update sheet set has_errors = true
-        where kind = ${literal(kind)} and sheet_number in (select sheet_number from found_cell where kind = ${literal(kind)})`);
+        where kind = ${literal(kind)} and sheet_number in (
+            select row_.sheet_number
+            from found_row
+            join ${rowTables[kind]} row_ on row_.rowid = found_row.row_id
+            where found_row.kind = ${literal(kind)} and ${isKept}
+        )`);
 }
 
 function columnsOf(...kinds: string[]): string {
