@@ -105,7 +105,7 @@ const rows: Record<string, (date: string) => Promise<void>> = {
         expect(await pay(id, totalMinor - dueMinor)).toBe('recorded');
         expect(await stateOf(id)).toEqual(['confirmed', 2620, 0, 0]);
     },
-    'what is due, after the booking has lapsed': async (date) => {
+    'what is due, after the booking has expired': async (date) => {
         const [id, other] = [await book(date), await book(date)];
         service.moveTo(lapsed);
         expect(await pay(id, dueMinor)).toBe('recorded');
