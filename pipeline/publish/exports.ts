@@ -5,7 +5,7 @@ import { marketParts } from '../../contract/vocabulary.ts';
 import { type Database, fileLiteral, literal } from '../database.ts';
 import { allEnded } from './all-ended.ts';
 import { digestFile } from './digest-file.ts';
-import type { WrittenFiles } from './static-tree.ts';
+import type { WrittenFiles } from './file-writer.ts';
 
 const parts = marketParts.map((part) => `market.${part}`).join(', ');
 

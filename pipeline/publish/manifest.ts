@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { distFiles, type Explorer, type Manifest } from '../../contract/dist.ts';
+import type { WrittenFiles } from './file-writer.ts';
 import type { BuildOrigin } from './record.ts';
-import type { WrittenFiles } from './static-tree.ts';
 
 /**
  * Writes `manifest.json` with sorted paths, and syncs it to the disk.

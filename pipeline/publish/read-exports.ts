@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { distFiles } from '../../contract/dist.ts';
 import { type Database, fileLiteral } from '../database.ts';
 import { exportQueries } from './exports.ts';
-import type { WrittenFiles } from './static-tree.ts';
+import type { WrittenFiles } from './file-writer.ts';
 
 /** The description of an export: meaning, files and columns. */
 export interface DataExport {

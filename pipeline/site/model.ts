@@ -4,34 +4,34 @@ import type { SiteConfiguration } from '../../contract/site-configuration.ts';
 import type { ActorType, AriBlock, AriVersion, BookingSignal } from '../../contract/vocabulary.ts';
 import type { VariableAgreement } from '../agreement/coefficients.ts';
 import type { Rarity } from '../agreement/rows-to-code.ts';
+import type { WrittenFiles } from '../publish/file-writer.ts';
 import type { DataExport } from '../publish/read-exports.ts';
-import type { WrittenFiles } from '../publish/static-tree.ts';
 import type { ChangedRow } from '../release/changed-rows.ts';
 import type { Release } from '../release/compare.ts';
 import type { Mean } from './charts/mean.ts';
 import type { NewestChanges } from './newest-changes.ts';
 
-/** What the pages of the data are made from. Scores and ends of intervals are points from 0 to 100, days YYYY-MM-DD. */
+/** The data of the pages. Scores and ends of intervals are points from 0 to 100, days are YYYY-MM-DD. */
 export interface SiteData {
     methodology: Methodology;
     /** Version of the data, such as `2026.4.27+1b7781dab9b3`. */
     datasetVersion: string;
-    /** The files of the artefact but the pages, by path. */
+    /** The files of the artefact except the pages, by path. */
     files: WrittenFiles;
     exports: readonly DataExport[];
     /** In the order of every list: country, city, activity, criteria. */
     markets: readonly Market[];
     cities: readonly City[];
-    /** The city that each market is in: names may be spelled in several ways. */
+    /** The city of each market. Markets may spell its name differently. */
     cityOf: ReadonlyMap<Market, City>;
     countries: readonly Country[];
-    /** By name; with their markets. */
+    /** Sorted by name. */
     activities: readonly Activity[];
-    /** All markets together; null without one. */
+    /** All markets together; null without markets. */
     all: Place | null;
     changes: NewestChanges;
     agreement: SiteAgreement;
-    /** Oldest first; the last may be the changes that are not released yet. */
+    /** Oldest first. The last entry may be the changes that are not released yet. */
     releases: readonly SiteRelease[];
     /** Observed results of all snapshots. */
     observationCount: number;
@@ -40,21 +40,21 @@ export interface SiteData {
     experienceCount: number;
 }
 
-/** A release, or the data as they are. */
+/** A release, or the current data. */
 export interface SiteRelease {
     /** Null: not released yet. */
     released: Release | null;
-    /** What differs from the release before; nothing for the first. */
+    /** Differences from the previous release; empty for the first. */
     rows: readonly ChangedRow[];
 }
 
-/** How well independent codings of the same results agree. */
+/** Agreement of independent codings of the same results. */
 export interface SiteAgreement {
-    /** Over all snapshots that were coded twice; empty where none was. */
+    /** Over all snapshots that were coded twice; empty without any. */
     all: readonly VariableAgreement[];
     /** Each market that was coded twice. */
     ofMarket: ReadonlyMap<Market, MarketAgreement>;
-    /** The rarer values of the facts that scores are made of, the rarest first. */
+    /** The rarer values of the variables that scores are made of, the rarest first. */
     rarities: readonly Rarity[];
 }
 
@@ -72,11 +72,11 @@ export interface SnapshotAgreement {
     codings: readonly { coding: string; tpdi: number; isCompared: boolean }[];
 }
 
-/** What the operator of the service chose. */
+/** Configuration of the pages. */
 export interface SiteOptions extends Pick<SiteConfiguration, 'siteUrl' | 'sourceUrl' | 'dataLicense' | 'reloads'> {
     /** A teaser shows scores and pictures, but no hosts, receipts and downloads. */
     explorer: Exclude<Explorer, 'off'>;
-    /** A sentence that every page shows; null: none. */
+    /** The notice on every page; null: none. */
     notice: string | null;
 }
 
@@ -93,21 +93,21 @@ export interface Market {
     newest: Snapshot;
 }
 
-/** What is said of several markets: of the results of their newest searches together, and the mean of their index. */
+/** Figures of several markets: of all results of their newest snapshots, and the mean of their index. */
 export interface Place {
     /** Empty: all markets. */
     name: string;
-    /** Its page, or a list of its markets, seen from the root of the site. */
+    /** Its page, or a list of its markets, relative to the root of the site. */
     path: string;
     markets: readonly Market[];
     tpdi: PooledShare;
     direct: PooledShare;
-    /** Null where no market has an operator to measure. */
+    /** Null if no market has a scored operator. */
     ari: Mean | null;
     spread: Spread;
 }
 
-/** The share of all results of several markets, with its margin: null where they are too few. */
+/** The share of all results of several markets, with its margin; null for too few markets. */
 export interface PooledShare {
     value: number;
     low: number | null;
@@ -117,15 +117,15 @@ export interface PooledShare {
     n: number;
 }
 
-/** How results are spread over hosts. Shares are per cent, null without an intermediary. */
+/** Distribution of results over hosts. Shares are per cent; null without an intermediary. */
 export interface Spread {
     results: number;
     hosts: number;
-    /** Of the hosts: those of operators who can be booked direct. */
+    /** Share of hosts that are operators who can be booked direct. */
     operatorShare: number;
     intermediaryResults: number;
     intermediaryHosts: number;
-    /** Of the results of intermediaries: those of the three hosts found most often. */
+    /** Share of the three most frequent hosts in the results of intermediaries. */
     topShare: number | null;
 }
 
@@ -148,27 +148,27 @@ export interface City extends Place {
 export const scoreNames = ['tpdi', 'direct', 'ari'] as const;
 export type ScoreName = (typeof scoreNames)[number];
 
-/** A score with its margin: a confidence interval, null where none is known. */
+/** A score with its margin, a confidence interval; null without an interval. */
 export interface Score {
     value: number;
-    /** The same before it is rounded. */
+    /** Unrounded. */
     exact: number;
     low: number | null;
     high: number | null;
-    /** What it was made from: observed results, or scored operators for the ARI. */
+    /** Number of observed results, or of scored operators for the ARI. */
     n: number;
-    /** The score in a word, by the methodology; null: no label covers it. */
+    /** Label of the score by the methodology; null: no label covers it. */
     label: string | null;
 }
 
 /** The mean over the scored operators. */
 export interface AriScore extends Score {
     version: AriVersion;
-    /** Of the operators' scores, in points squared; null for a single operator. */
+    /** Variance of the operators' scores, in points squared; null for a single operator. */
     variance: number | null;
-    /** The points of the blocks; null by the first version. */
+    /** The points of the blocks; null for v1. */
     blocks: Readonly<Record<AriBlock, number>> | null;
-    /** The same before they are rounded, in the order of the blocks. */
+    /** Unrounded, in the order of the blocks. */
     exactBlocks: readonly number[] | null;
 }
 
@@ -181,16 +181,16 @@ export interface Snapshot {
     ari: AriScore | null;
     actorCounts: Readonly<Record<ActorType, number>>;
     signalCounts: Readonly<Record<BookingSignal, number>>;
-    /** Where its results stand: the sheet below the data folder, and the lines of its first and last result. */
+    /** Sheet of its results, relative to the data folder, and the lines of the first and last result. */
     sheet: string;
     firstLine: number;
     lastLine: number;
-    /** How many people coded it independently of each other. */
+    /** Number of codings, the final rows included. */
     codings: number;
-    /** The version of the methodology of the first release that has it; null: it is not released. */
+    /** Version of the methodology of the first release that has it; null: not released. */
     releasedMethod: string | null;
     spread: Spread;
-    /** Null where there are no results after the first ten positions. */
+    /** Null without results after the first ten positions. */
     depth: Depth | null;
     /** Null for the first snapshot of a market. */
     change: Change | null;
@@ -211,9 +211,9 @@ export interface Interval {
 }
 
 /**
- * A difference to the snapshot before, in points, with its interval; `isSignificant`: the interval excludes 0. `qValue`: the
- * p value adjusted for the newest changes of all markets, null where a newer snapshot is there; `isClear`: it is small enough
- * to call the difference a rise or a fall.
+ * A difference to the previous snapshot, in points, with its interval. `isSignificant`: the interval excludes 0. `qValue`: the
+ * p value adjusted for the newest changes of all markets; null for older changes. `isClear`: `qValue` is small enough to call
+ * the difference a rise or a fall.
  */
 export interface Difference {
     value: number;
@@ -227,7 +227,7 @@ export interface Difference {
 export interface Change {
     previousDay: string;
     tpdi: Difference;
-    /** Null where nothing comparable came before. */
+    /** Null without a comparable previous index. */
     ari: (Difference & { comparedVersion: AriVersion }) | null;
 }
 
@@ -241,7 +241,7 @@ export interface Result {
     engine: string | null;
     sheet: string;
     line: number;
-    /** Its part of the rounded score, in points. */
+    /** Its contribution to the score, in points. */
     tpdiPoints: number;
     directPoints: number;
 }
@@ -256,9 +256,9 @@ export interface Operator {
     state: 'audited' | 'not_accessible' | 'without_audit';
     /** The audit that counts; null without one. */
     audit: { url: string; day: string; sheet: string; line: number } | null;
-    /** By the order of the methodology's checks of the snapshot's version; empty unless audited. */
+    /** In the order of the checks of the snapshot's version; empty unless audited. */
     outcomes: readonly Outcome[];
-    /** The operator's own index; null where it is not scored. */
+    /** The operator's index; null if it is not scored. */
     points: number | null;
 }
 
@@ -273,6 +273,6 @@ export interface SiteFile {
     /** Below `site/`. */
     path: string;
     body: string | Uint8Array;
-    /** Of a page: the newest day of what it shows, null without data. */
+    /** Only for pages: the newest day that the page shows; null without data. */
     day?: string | null;
 }

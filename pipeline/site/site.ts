@@ -1,12 +1,9 @@
-import { hash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Provider } from '../../contract/catalog.ts';
 import { distFiles } from '../../contract/dist.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import type { Database } from '../database.ts';
+import { fileWriter, type WrittenFiles } from '../publish/file-writer.ts';
 import { readExports } from '../publish/read-exports.ts';
-import type { WrittenFiles } from '../publish/static-tree.ts';
 import { assetFiles } from './assets.ts';
 import type { Site } from './layout.tsx';
 import type { SiteFile, SiteOptions } from './model.ts';
@@ -32,34 +29,25 @@ export interface SiteSource {
     /** Version of the data. */
     datasetVersion: string;
     providers: readonly Provider[];
-    /** The files of the artefact but the pages, by path. */
+    /** The files of the artefact except the pages, by path. */
     files: WrittenFiles;
     options: SiteOptions;
 }
 
 /**
- * Writes the pages of the data below `site/`: the same bytes for the same tables and options. Without a market there are none.
+ * Writes the pages of the data below `site/`. The same tables and options give the same bytes. Writes nothing without markets.
  * @param root the folder of the artefact.
  */
 export async function writeSite(database: Database, root: string, source: SiteSource): Promise<WrittenFiles> {
     const exports = await readExports(database, root, source.files);
     const data = await readSiteData(database, source, exports);
     const site: Site = { data, options: source.options };
-    const files: WrittenFiles = {};
+    const { files, write: writeFile } = fileWriter(root);
     if (data.markets.length === 0) return files;
-    const folders = new Set<string>();
     const shown: ShownPage[] = [];
     const write = ({ path, body, day }: SiteFile) => {
         if (day !== undefined) shown.push({ path, day });
-        const name = `${distFiles.site}/${path}`;
-        const folder = dirname(name);
-        if (!folders.has(folder)) {
-            mkdirSync(join(root, folder), { recursive: true });
-            folders.add(folder);
-        }
-        const bytes = typeof body === 'string' ? Buffer.from(body, 'utf8') : body;
-        writeFileSync(join(root, name), bytes);
-        files[name] = { size: bytes.length, sha256: hash('sha256', bytes) };
+        writeFile(`${distFiles.site}/${path}`, body);
     };
     (await assetFiles(source.options)).forEach(write);
     for (const make of pages) make(site).forEach(write);
@@ -68,7 +56,7 @@ export async function writeSite(database: Database, root: string, source: SiteSo
     return files;
 }
 
-/** What makes the files of the site, assets and the pages of markets apart: those have their receipts besides. */
+/** The functions that make the pages, except those of markets, which need receipts. */
 const pages: readonly ((site: Site) => SiteFile[])[] = [
     indexFiles,
     marketDataFile,

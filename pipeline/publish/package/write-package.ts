@@ -1,5 +1,4 @@
-import { hash } from 'node:crypto';
-import { closeSync, openSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFiles } from '../../../contract/dist.ts';
 import type { Methodology } from '../../../contract/methodology.ts';
@@ -8,8 +7,8 @@ import { streamChanges } from '../../release/change-json.ts';
 import { readChangedRows } from '../../release/changed-rows.ts';
 import { type Release, readReleaseList } from '../../release/compare.ts';
 import { digestFile } from '../digest-file.ts';
+import { fileWriter, type WrittenFiles } from '../file-writer.ts';
 import { readExports } from '../read-exports.ts';
-import type { WrittenFiles } from '../static-tree.ts';
 import { citation, yaml, zenodo } from './citation.ts';
 import { datapackage } from './datapackage.ts';
 import { type DatasetFacts, describeDataset } from './dataset.ts';
@@ -30,12 +29,11 @@ export async function writePackage(database: Database, root: string, source: Pac
     const exports = await readExports(database, root, files);
     const rows = await readChangedRows(database);
     const json = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
-    const written = writeRootFiles(root, {
-        [packageFiles.datapackage]: json(datapackage(dataset, exports, methodology)),
-        [packageFiles.citation]: yaml(citation(dataset)),
-        [packageFiles.zenodo]: json(zenodo(dataset)),
-        [packageFiles.feed]: json(feed(releases, rows, facts.siteUrl)),
-    });
+    const { files: written, write } = fileWriter(root);
+    write(packageFiles.datapackage, json(datapackage(dataset, exports, methodology)));
+    write(packageFiles.citation, yaml(citation(dataset)));
+    write(packageFiles.zenodo, json(zenodo(dataset)));
+    write(packageFiles.feed, json(feed(releases, rows, facts.siteUrl)));
     await writeChanges(database, join(root, packageFiles.changes), facts.version, releases);
     return { ...written, [packageFiles.changes]: await digestFile(join(root, packageFiles.changes)) };
 }
@@ -65,13 +63,4 @@ async function writeChanges(
     } finally {
         closeSync(file);
     }
-}
-
-function writeRootFiles(root: string, texts: Readonly<Record<string, string>>): WrittenFiles {
-    const written = Object.entries(texts).map(([name, text]) => {
-        const bytes = Buffer.from(text, 'utf8');
-        writeFileSync(join(root, name), bytes);
-        return [name, { size: bytes.length, sha256: hash('sha256', bytes) }];
-    });
-    return Object.fromEntries(written);
 }
