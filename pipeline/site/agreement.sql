@@ -1,5 +1,5 @@
--- One row per scope of agreement, as JSON: its level, its market and day, and for a snapshot its codings. The coefficients are
--- read beside it.
+-- One row per scope of agreement, as JSON: its level, market and day, and the codings of a snapshot. `agreement/as_json.sql`
+-- gives the coefficients.
 select
     scope.scope_number,
     to_json({

@@ -22,18 +22,18 @@ const styles = [
     'assets/print.css',
 ];
 
-/** Each becomes one file of `assets/`, with all that it imports. */
+/** Each is bundled with its imports into one file of `assets/`. */
 const scripts = ['scripts/compare.ts', 'scripts/figures.ts', 'scripts/markets.ts'];
 const reloadScript = 'scripts/reload.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Style and scripts of the pages, and the picture that other sites show beside links to them. */
+/** Style and scripts of the pages, and the preview picture for links to them. */
 export async function assetFiles({ reloads }: Pick<SiteOptions, 'reloads'>): Promise<SiteFile[]> {
     const read = (path: string) => readFileSync(here(path), 'utf8');
     const style = { path: 'assets/site.css', body: styles.map(read).join('\n') };
     const preview = { path: 'assets/preview.png', body: readFileSync(here('assets/preview.png')) };
-    // Scripts, not modules: browsers refuse modules of files.
+    // Not modules: browsers do not load modules from file: addresses.
     const { outputFiles } = await build({
         entryPoints: [...scripts, ...(reloads ? [reloadScript] : [])].map(here),
         outdir: here('assets'),

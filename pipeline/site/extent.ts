@@ -1,7 +1,7 @@
 import type { SiteData } from './model.ts';
 import type { Extent } from './words/en-pages.ts';
 
-/** How much the data hold, and from which days; there is a market. */
+/** The size of the data, and their first and last day. There must be a market. */
 export function extentOf({ markets, cities, observationCount }: SiteData): Extent {
     const days = markets.flatMap(({ snapshots }) => snapshots.map(({ day }) => day)).sort();
     return {

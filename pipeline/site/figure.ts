@@ -2,49 +2,49 @@ import { html } from 'hono/html';
 import type { Child } from 'hono/jsx';
 import { figureWords as words } from './words/en-figure.ts';
 
-/** What a chart makes of its data. */
+/** A chart, made from the data of the site. */
 export interface Chart {
-    /** Names its anchor and its files, such as `history`. */
+    /** Name of its anchor and its files, such as `history`. */
     name: string;
-    /** What the picture shows, as a sentence: its heading. */
+    /** The finding as a sentence: the heading. */
     finding: string;
-    /** What the finding rests on, or what speaks against it; several sentences stand as a list. */
+    /** Support or limits of the finding; several sentences are shown as a list. */
     more?: string | readonly string[];
-    /** A sentence of figures that are experimental: it stands below the picture, and says so. */
+    /** A sentence with experimental figures, marked as such below the picture. */
     experimental?: string;
     picture: Child;
     table: Table;
-    /** The picture is a table of the same, so the page has no other. */
+    /** Whether the picture is itself the table of the data. */
     isTable?: boolean;
-    /** Where the data are from: day, n, method. */
+    /** Source of the data: day, n, method. */
     source: string;
 }
 
 export type Cell = string | number | null;
 
-/** What a picture draws, as rows: each mark is in it. */
+/** The data of a picture: every mark is in a row. */
 export interface Table {
     caption: string;
-    /** Titles of the table on the page, by the names that head the columns of the CSV file. */
+    /** Titles of the table on the page, by the column names of the CSV file. */
     columns: Readonly<Record<string, string>>;
     rows: readonly (readonly Cell[])[];
 }
 
 export interface FigureParts {
     chart: Chart;
-    /** What stands beside the chart: its name, and how to read it. Without it the chart is as wide as the page. */
+    /** Name of the chart and how to read it, beside the chart. Without a label the chart has the width of the page. */
     label?: string;
     how?: readonly string[];
-    /** What stands above the chart, such as a filter. */
+    /** Content above the chart, such as a filter. */
     above?: Child;
-    /** Where the chart's CSV file is, seen from the page; null: a teaser has none. */
+    /** Relative address of the CSV file; null: a teaser has none. */
     csvHref: string | null;
     csvName?: string;
-    /** How the figures of a page are cited, in a line. */
+    /** Citation of the figures of a page, in one line. */
     citation: string;
 }
 
-/** A chart in its section: finding, picture, source and files. */
+/** The section of a chart: finding, picture, source and files. */
 export function figureSection({ chart, label, how = [], above, csvHref, csvName = words.csv, citation }: FigureParts) {
     const { name, finding, more, experimental, picture, table, isTable, source } = chart;
     const side = html`<div class="side"><p class="label">${label}</p>${how.map((text) => html`<p class="how">${text}</p>`)}</div>`;
@@ -67,7 +67,7 @@ function sentenceList(sentences: readonly string[]) {
     return html`<ul class="bullets differences">${sentences.map((text) => html`<li>${text}</li>`)}</ul>`;
 }
 
-/** The rows of a chart as a table. A wide one scrolls by itself, also by the keyboard. */
+/** The rows of a chart as a table. A wide table can be scrolled, also by keyboard. */
 function dataTable({ caption, columns, rows }: Table) {
     const heads = Object.values(columns).map((title) => html`<th scope="col">${title}</th>`);
     const body = rows.map(([first, ...others]) => {

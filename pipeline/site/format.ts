@@ -1,7 +1,7 @@
 import type { Score } from './model.ts';
 import { formatWords as words } from './words/en-format.ts';
 
-/** How numbers, days and scores are written on the pages. */
+/** Formats of numbers, days and scores on the pages. */
 
 const grouped = new Intl.NumberFormat(words.locale);
 
@@ -15,7 +15,7 @@ export function inWords(value: number): string {
     return words.numbers[value] ?? count(value);
 }
 
-/** The same at the beginning of a sentence. */
+/** A count at the beginning of a sentence. */
 export function inWordsFirst(value: number): string {
     const text = inWords(value);
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -47,12 +47,12 @@ export function shortDay(day: string): string {
     return `${date} ${words.months[month - 1]?.slice(0, 3)} ${year}`;
 }
 
-/** `2026-03-30`: `30 Mar`, where the year stands elsewhere. */
+/** `2026-03-30`: `30 Mar`. */
 export function dayOfYear(day: string): string {
     return shortDay(day).replace(/ \d+$/u, '');
 }
 
-/** `2026-03-30`: `March`, for days of which the year is plain. */
+/** `2026-03-30`: `March`. */
 function monthText(day: string): string {
     return words.months[Number(day.slice(5, 7)) - 1] as string;
 }
@@ -80,17 +80,17 @@ export function probability(value: number): string {
     return value.toFixed(value < 0.1 ? 3 : 2);
 }
 
-/** An index of fewer operators, or a wider margin, says too little to draw a whisker. */
+/** An index of fewer operators, or a wider margin, is drawn without a whisker. */
 const operatorsMin = 3;
 const marginPointsMax = 50;
 
-/** Whether a score rests on too little to be drawn with its margin. An index has a version. */
+/** Whether a score has too little data to be drawn with its margin. Only an index has a version. */
 export function isThin({ low, high, n, version }: Pick<Score, 'low' | 'high' | 'n'> & { version?: string }): boolean {
     if (low === null || high === null) return true;
     return high - low > marginPointsMax || (version !== undefined && n < operatorsMin);
 }
 
-/** `(41 to 76)`; null where no margin is known. */
+/** `(41 to 76)`; null without a margin. */
 export function marginText({ low, high }: Pick<Score, 'low' | 'high'>): string | null {
     return low === null || high === null ? null : `(${words.range(String(whole(low)), String(whole(high)))})`;
 }
@@ -101,7 +101,7 @@ export function scoreText(score: Pick<Score, 'value' | 'low' | 'high'>): string 
     return margin === null ? String(score.value) : `${score.value} ${margin}`;
 }
 
-/** A fraction of 1 with two decimals, as statistics are written: `.95`, `−.07`, `1.00`. */
+/** A fraction of 1 with two decimals: `.95`, `−.07`, `1.00`. */
 export function fractionText(value: number): string {
     const text = Math.abs(value).toFixed(2).replace(/^0/u, '');
     return value < 0 && text !== '.00' ? `−${text}` : text;
@@ -112,7 +112,7 @@ export function fractionMargin({ low, high }: { low: number; high: number }): st
     return `(${words.range(fractionText(low), fractionText(high))})`;
 }
 
-/** Bytes in a unit that leaves two or three figures: `5.6 kB`. */
+/** Bytes in the largest unit with two or three digits: `5.6 kB`. */
 export function fileSize(bytes: number): string {
     const units = words.bytes;
     const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
@@ -120,7 +120,7 @@ export function fileSize(bytes: number): string {
     return `${value < 10 && step > 0 ? value.toFixed(1) : count(Math.round(value))} ${units[step]}`;
 }
 
-/** A coordinate of a drawing: one decimal, without a zero behind the point. */
+/** A coordinate of a drawing: at most one decimal. */
 export function coordinate(value: number): string {
     return String(Math.round(value * 10) / 10);
 }

@@ -1,4 +1,4 @@
-/** The items of each key, keys in the order in which they first occur. (`Map.groupBy`, which Node 20 does not have.) */
+/** `Map.groupBy`, which Node 20 does not have: the items of each key, keys in the order of their first item. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
     const groups = new Map<Key, Item[]>();
     for (const item of items) {

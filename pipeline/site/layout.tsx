@@ -8,7 +8,7 @@ import { Citation, FigureActions, figuresScript } from './page-figures.tsx';
 import { words } from './words/en.ts';
 import { formatWords } from './words/en-format.ts';
 
-/** What every page is rendered with. */
+/** Data and options that all pages are rendered with. */
 export interface Site {
     data: SiteData;
     options: SiteOptions;
@@ -16,29 +16,29 @@ export interface Site {
 
 type NavigationPage = keyof typeof words.nav | keyof typeof words.footNav;
 
-/** What a page has besides its content. */
+/** A page and its metadata. */
 export interface Page {
     /** Below `site/`, such as `markets/portugal-lisbon.html`. */
     path: string;
     title: string;
     /** For search engines and previews. */
     description: string;
-    /** The entry of the navigation it stands below; null: none. */
+    /** Its entry in the navigation; null: none. */
     current: NavigationPage | null;
-    /** The newest day that it shows; none: that of all data. */
+    /** The newest day that it shows. Default: that of all data. */
     day?: string | null;
     jsonLd?: object;
-    /** Whether it names the feed of releases. */
+    /** Whether it links to the feed of releases. */
     hasFeed?: true;
     /** Scripts below `site/`, such as `assets/figures.js`. The page is complete without them. */
     scripts?: readonly string[];
     content: Child;
 }
 
-/** The page that hosts send for any address that leads nowhere: in any folder, so its links are absolute. */
+/** The page that hosts send for unknown addresses, in any folder: its links are absolute. */
 export const notFoundPath = '404.html';
 
-/** Leads from a page to the root of the site: relative, so that it holds in any folder and in `file:`. */
+/** The relative address of the root of the site, seen from a page; it also works for `file:`. */
 export function toRoot(path: string): string {
     return '../'.repeat(path.split('/').length - 1);
 }
@@ -50,7 +50,7 @@ function newestDay({ markets }: SiteData): string | null {
     );
 }
 
-/** A whole page as a file. */
+/** Renders a page to a file. */
 export function pageFile(site: Site, page: Page): SiteFile {
     const { path, day = newestDay(site.data) } = page;
     return { path, body: `<!doctype html>\n${(<Layout site={site} page={{ ...page, day }} />).toString()}\n`, day };
@@ -88,7 +88,7 @@ function Layout({ site, page }: { site: Site; page: Page }) {
                 )}
                 {page.jsonLd !== undefined && <JsonLd data={page.jsonLd} />}
                 {scripts.map((name) => (
-                    // Not a module: browsers refuse modules of files.
+                    // Not a module: browsers do not load modules from file: addresses.
                     <script defer src={root + name} />
                 ))}
             </head>
@@ -156,7 +156,7 @@ interface EntriesProps {
     current: string | null;
 }
 
-/** Links to pages, as items of a list. A teaser has no downloads. */
+/** Links to pages, as list items. A teaser has no downloads. */
 function Entries({ of, root, site, current }: EntriesProps) {
     const offered = Object.entries(of).filter(([name]) => name !== 'downloads' || site.options.explorer === 'public');
     return offered.map(([name, text]) => (
@@ -168,7 +168,7 @@ function Entries({ of, root, site, current }: EntriesProps) {
     ));
 }
 
-/** The booking pages: of the server, so the only address that begins with a slash. */
+/** The address of the booking pages. Without `siteUrl` it begins with a slash and needs the server. */
 export function bookingAddress({ siteUrl }: SiteOptions): string {
     return `${siteUrl ?? ''}/en`;
 }

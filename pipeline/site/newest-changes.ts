@@ -1,6 +1,6 @@
 import type { Difference, Market, Score } from './model.ts';
 
-/** A newest score beside that of the search before; the difference has an interval and a q value. */
+/** A newest score compared with the previous one. The difference has an interval and a q value. */
 export interface Comparison {
     market: Market;
     score: 'tpdi' | 'ari';
@@ -12,11 +12,11 @@ export interface Comparison {
 /** The newest changes of both scores. */
 export interface NewestChanges {
     compared: readonly Comparison[];
-    /** Those whose own interval excludes 0: of many, some do so by chance. */
+    /** Changes whose own interval excludes 0, some by chance. */
     standingOut: readonly Comparison[];
-    /** Those that stand out among the changes of all markets, too. */
+    /** Changes that are significant after adjustment for all markets. */
     clear: readonly Comparison[];
-    /** How many changes of each score are compared. */
+    /** Number of compared changes by score. */
     counts: Readonly<Record<Comparison['score'], number>>;
 }
 

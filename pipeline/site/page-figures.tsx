@@ -4,10 +4,10 @@ import type { Page } from './layout.tsx';
 import type { SiteFile } from './model.ts';
 import { figureWords } from './words/en-figure.ts';
 
-/** The script that makes files of figures, below `site/`. */
+/** Path of the script that exports figures as files, below `site/`. */
 export const figuresScript = 'assets/figures.js';
 
-/** How the figures of a page are cited; `pageFile` provides it. */
+/** The citation of a page's figures, provided by `pageFile`. */
 export const Citation = createContext('');
 
 /** A chart of a page. */
@@ -15,7 +15,7 @@ export function Figure(parts: Omit<FigureParts, 'citation'>) {
     return figureSection({ ...parts, citation: useContext(Citation) });
 }
 
-/** What the script adds to each figure, once for a page: buttons, and the words that it shows. */
+/** Template of the buttons that the script adds to each figure, with its texts. */
 export function FigureActions({ page, citation }: { page: Page; citation: string }) {
     const { svg, png, link, ...status } = figureWords.actions;
     const data = { file: page.path.replace(/^.*\/|\.html$/gu, ''), day: page.day ?? undefined, citation, ...status };
@@ -34,13 +34,13 @@ export function FigureActions({ page, citation }: { page: Page; citation: string
     );
 }
 
-/** The CSV file of a chart: what is drawn. */
+/** The CSV file of a chart's data. */
 export function csvFile(path: string, { columns, rows }: Table): SiteFile {
     const lines = [Object.keys(columns), ...rows].map((cells) => cells.map(csvCell).join(','));
     return { path, body: `${lines.join('\r\n')}\r\n` };
 }
 
-/** RFC 4180. A text that a spreadsheet would take for a formula is kept from that by an apostrophe. */
+/** A cell by RFC 4180. An apostrophe prevents that spreadsheets read a text as a formula. */
 function csvCell(cell: Cell): string {
     if (typeof cell === 'number') return String(cell);
     const text = /^[=+\-@\t\r]/u.test(cell ?? '') ? `'${cell}` : (cell ?? '');

@@ -1,7 +1,7 @@
 import type { Child } from 'hono/jsx';
 import type { Block, DocumentCase, DocumentTable, DocumentTree, Section, TreeEnd } from '../document.ts';
 
-/** Sections of a document: what stands beside their texts, by their anchors, is the caller's. */
+/** Sections of a document. `beside`: content of the side column, by anchor. */
 export function Sections({ sections, beside = {} }: { sections: readonly Section[]; beside?: Record<string, Child> }) {
     return sections.map(({ id, title, blocks }) => (
         <TextSection id={id} title={title} beside={beside[id]}>
@@ -10,7 +10,7 @@ export function Sections({ sections, beside = {} }: { sections: readonly Section
     ));
 }
 
-/** A section of text: its name at the left where there is one to give, heading and text at the right. */
+/** A section of text, with `beside` in the left column. */
 export function TextSection({ id, title, beside, children }: TextSectionProps) {
     return (
         <section class="sec duo text" id={id} aria-labelledby={`${id}-title`}>
@@ -30,7 +30,7 @@ export interface TextSectionProps {
     children?: Child;
 }
 
-/** The opening of a page of text: its heading, its first paragraphs, and links to its sections at the left. */
+/** The opening of a page of text: heading, first paragraphs, and links to sections in the left column. */
 export function Opening({ title, paragraphs, contents, label }: OpeningProps) {
     return (
         <div class="opening duo">
@@ -63,7 +63,7 @@ export interface OpeningProps {
     title: string;
     paragraphs: readonly string[];
     contents: readonly { id: string; title: string }[];
-    /** Names the list of contents. */
+    /** Accessible name of the list of contents. */
     label: string;
 }
 
@@ -112,7 +112,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
     });
 }
 
-/** The name of an anchor, in small type, as a link to it: whoever refers to a rule copies it from here. */
+/** The name of an anchor as a link to it, for references to a rule. */
 export function AnchorName({ id }: { id: string }) {
     return (
         <a class="anchor" href={`#${id}`}>
@@ -129,7 +129,7 @@ export function AnchorLine({ id }: { id: string }) {
     );
 }
 
-/** A decision tree as a list of questions: where each answer leads stands below it. */
+/** A decision tree as a list of questions with the targets of both answers. */
 function Tree({ id, label, questions }: DocumentTree) {
     const question = (number: number) => `${id}-${number}`;
     const end = (answer: string, to: TreeEnd) => (
@@ -180,7 +180,7 @@ function Cases({ cases }: { cases: readonly DocumentCase[] }) {
 
 export function TextTable({ caption, head, rows }: DocumentTable) {
     return (
-        // Who has no mouse scrolls it by the keyboard.
+        // tabindex: it can be scrolled by keyboard.
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls.
         <div class="scroll" tabindex={0} role="group" aria-label={caption}>
             <table class="data">
@@ -211,7 +211,7 @@ export function TextTable({ caption, head, rows }: DocumentTable) {
 /** `code`, *emphasis* and [links](address): to a page, an anchor, a file of ours, or an http address. */
 const marks = /`([^`]+)`|\*([^*\s][^*]*)\*|\[([^\]]+)\]\((https?:\/\/[^)\s]+|[\w./#-]+)\)/gu;
 
-/** A text with its marks as elements. */
+/** A text with its marks rendered as elements. */
 export function Inline({ text }: { text: string }) {
     const parts: Child[] = [];
     let end = 0;
@@ -227,7 +227,7 @@ export function Inline({ text }: { text: string }) {
     return parts;
 }
 
-/** Plain signs as print has them: 18 × 100, −0.1, “quoted”, the operators’. */
+/** Replaces plain signs by typographic ones: 18 × 100, −0.1, “quoted”, the operators’. */
 function typographic(text: string): string {
     return text
         .replace(/(?<=\d) x (?=\d)/gu, ' × ')

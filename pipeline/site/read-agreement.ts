@@ -13,7 +13,7 @@ interface Scope {
 
 type Compared = Scope & { variables: readonly VariableAgreement[] };
 
-/** Reads what the pages show of agreement from the tables that `makeAgreementTables` leaves. */
+/** Reads the agreement that the pages show, from the temporary tables of `makeAgreementTables`. */
 export async function readAgreement(database: Database, markets: readonly Market[]): Promise<SiteAgreement> {
     type Row = { scope_number: number; json: string };
     const rows = await database.rows<Row>(sqlFile('agreement/as_json.sql'));

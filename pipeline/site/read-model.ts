@@ -12,15 +12,15 @@ import { readAgreement } from './read-agreement.ts';
 import { readReleases } from './read-releases.ts';
 import type { SiteSource } from './site.ts';
 
-/** Reads everything that pages show but the rows behind single scores, which `eachReceipts` reads market by market. */
+/** Reads the data of all pages, except the rows behind scores, which `eachReceipts` reads market by market. */
 export async function readSiteData(
     database: Database,
     { methodology, datasetVersion, providers, files }: Omit<SiteSource, 'options'>,
     exports: readonly DataExport[],
 ): Promise<SiteData> {
     const markets = await readMarkets(database);
-    const together = await readTogether(database);
-    const cities = citiesOf(markets, await readLocations(database), together);
+    const figuresOf = await readFigures(database);
+    const cities = citiesOf(markets, await readLocations(database), figuresOf);
     return {
         methodology,
         datasetVersion,
@@ -29,9 +29,10 @@ export async function readSiteData(
         markets,
         cities,
         cityOf: new Map(cities.flatMap((city) => city.markets.map((market) => [market, city]))),
-        countries: countriesOf(cities, together),
-        activities: activitiesOf(markets, together),
-        all: markets.length === 0 ? null : { name: '', path: 'markets.html', markets, ...together('all', '', markets) },
+        countries: countriesOf(cities, figuresOf),
+        activities: activitiesOf(markets, figuresOf),
+        all:
+            markets.length === 0 ? null : { name: '', path: 'markets.html', markets, ...figuresOf('all', '', markets) },
         changes: newestChanges(markets),
         agreement: await readAgreement(database, markets),
         releases: await readReleases(database),
@@ -58,7 +59,7 @@ async function readMarkets(database: Database): Promise<Market[]> {
             signal_counts: counts(bookingSignals, 'booking_signal'),
         }),
     );
-    // JSON that DuckDB writes is read faster than its nested values.
+    // Parsing JSON is faster than reading DuckDB's nested values.
     const rows = found.map(({ json }): Omit<Market, 'slug' | 'newest'> => JSON.parse(json));
     const slugOf = marketSlugs(rows.map((row) => ({ ...row, market_id: row.id })));
     return rows.map((row, index): Market => {
@@ -75,15 +76,15 @@ async function readLocations(database: Database): Promise<Map<string, Location>>
     return new Map(rows.map(({ country, city, ...location }) => [cityKey({ country, city }), location]));
 }
 
-/** What is said of markets together, by what they have in common: `all`, `country`, `city` or `activity`, and its key. */
-type Together = (level: string, key: string, markets: readonly Market[]) => Omit<Place, 'name' | 'path' | 'markets'>;
+/** Returns the figures of the markets of a scope: `all`, `country`, `city` or `activity`, and its normalised name. */
+type FiguresOf = (level: string, key: string, markets: readonly Market[]) => Omit<Place, 'name' | 'path' | 'markets'>;
 
-async function readTogether(database: Database): Promise<Together> {
+async function readFigures(database: Database): Promise<FiguresOf> {
     const pooled = (name: string) =>
         `{value: half_up_tenths(${name}.points_sum::decimal(18, 4), ${name}.n::bigint), low: interval_end(${name}.margin.low), ` +
         `high: interval_end(${name}.margin.high), markets: ${name}.clusters, n: ${name}.n}`;
     const rows = await database.rows<{ level: string; key: string; json: string }>(
-        sqlFile('site/together.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), spread }),
+        sqlFile('site/scope_figures.sql', { tpdi: pooled('tpdi'), direct: pooled('direct'), spread }),
     );
     const read = new Map(rows.map(({ level, key, json }) => [`${level} ${key}`, JSON.parse(json)]));
     return (level, key, markets) => ({
@@ -92,8 +93,8 @@ async function readTogether(database: Database): Promise<Together> {
     });
 }
 
-/** The cities of the markets, in the markets' order. */
-function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Location>, together: Together): City[] {
+/** The cities of the markets, in the order of the markets. */
+function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Location>, figuresOf: FiguresOf): City[] {
     const groups = [...groupBy(markets, cityKey).entries()];
     const countries = [...new Set(markets.map(({ country }) => normalisePart(country)))];
     const named = [
@@ -112,39 +113,39 @@ function citiesOf(markets: readonly Market[], locations: ReadonlyMap<string, Loc
             countrySlug: slugOf[groups.length + countries.indexOf(normalisePart(country))] as string,
             location: locations.get(key) ?? null,
             markets: group,
-            ...together('city', key, group),
+            ...figuresOf('city', key, group),
         };
     });
 }
 
-/** The countries of the cities, in their order. */
-function countriesOf(cities: readonly City[], together: Together): Country[] {
+/** The countries of the cities, in the order of the cities. */
+function countriesOf(cities: readonly City[], figuresOf: FiguresOf): Country[] {
     return [...groupBy(cities, ({ countrySlug }) => countrySlug)].map(([slug, group]): Country => {
         const markets = group.flatMap((city) => city.markets);
         const name = group[0]?.country ?? '';
-        const figures = together('country', normalisePart(name), markets);
+        const figures = figuresOf('country', normalisePart(name), markets);
         return { name, slug, path: pathOf(slug), markets, cities: group, ...figures };
     });
 }
 
-/** The activities of the markets, by name. */
-function activitiesOf(markets: readonly Market[], together: Together): Activity[] {
+/** The activities of the markets, sorted by name. */
+function activitiesOf(markets: readonly Market[], figuresOf: FiguresOf): Activity[] {
     const groups = [...groupBy(markets, ({ activity }) => normalisePart(activity))];
     return groups
         .map(([key, group]): Activity => {
             const name = group[0]?.activity ?? '';
             const path = `markets.html?${new URLSearchParams({ activity: name })}`;
-            return { name, path, markets: group, ...together('activity', key, group) };
+            return { name, path, markets: group, ...figuresOf('activity', key, group) };
         })
         .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Of the page of a city or a country. */
+/** The path of the page of a city or a country. */
 function pathOf(slug: string): string {
     return `places/${slug}.html`;
 }
 
-/** Calls `visit` with the rows behind the newest snapshot of each market, in their order; few markets are in memory at a time. */
+/** Calls `visit` with the rows behind the newest snapshot of each market, in order. Streams, to keep few markets in memory. */
 export async function eachReceipts(
     database: Database,
     { markets }: SiteData,

@@ -4,7 +4,7 @@ import { readReleaseList } from '../release/compare.ts';
 import { groupBy } from './group-by.ts';
 import type { SiteRelease } from './model.ts';
 
-/** The releases with what each has changed, the oldest first; behind them what is not released yet, if anything is. */
+/** Reads the releases with their changes, the oldest first, followed by the changes that are not released yet. */
 export async function readReleases(database: Database): Promise<SiteRelease[]> {
     const rows = groupBy(await readChangedRows(database), ({ release }) => release ?? '');
     const releases = (await readReleaseList(database)).map((released): SiteRelease => {

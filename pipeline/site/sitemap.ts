@@ -1,7 +1,7 @@
 import { notFoundPath } from './layout.tsx';
 import type { SiteFile } from './model.ts';
 
-/** A page of the site, and the newest day of what it shows. */
+/** A page of the site, and the newest day that it shows. */
 export interface ShownPage {
     path: string;
     day: string | null;
@@ -9,12 +9,12 @@ export interface ShownPage {
 
 const sitemapPath = 'sitemap-data.xml';
 
-/** So many addresses one file may have, by sitemaps.org. */
+/** Maximum number of addresses in a file, by sitemaps.org. */
 const addressesMax = 50_000;
 
 /**
- * `sitemap-data.xml`, for search engines: every page by its address, where the site knows its own. What is too much for one
- * file stands in several, which this one lists.
+ * Makes `sitemap-data.xml` with the addresses of all pages, or with an index of several files if there are too many.
+ * @param siteUrl null: no sitemap, because addresses must be absolute.
  */
 export function sitemapFiles(pages: readonly ShownPage[], siteUrl: string | null): SiteFile[] {
     if (siteUrl === null) return [];

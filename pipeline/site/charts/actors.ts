@@ -14,7 +14,7 @@ const { mix } = words.overview;
 
 type ActorCounts = Snapshot['actorCounts'];
 
-/** Counts of the newest snapshot's results by actor and by signal; both to one scale. The bars are the key to colour and shape. */
+/** Counts of the newest snapshot's results by actor type and signal, on one scale. Also the key to colours and shapes. */
 export function actorsChart(
     { newest }: Market,
     { results }: Receipts,
@@ -47,7 +47,7 @@ export function actorsChart(
     };
 }
 
-/** Who stands in the newest searches of several markets: a bar of results for each kind of actor, and on how many hosts. */
+/** Counts of results of the newest snapshots of several markets by actor type, and the number of their hosts. */
 export function actorMixChart({ markets, spread }: Place, source: string): Chart {
     const countOf = (actor: keyof ActorCounts) =>
         markets.reduce((sum, { newest }) => sum + newest.actorCounts[actor], 0);
@@ -74,7 +74,7 @@ function hostsSentence({ results, hosts, operatorShare }: Spread): string | unde
     return results > 1 ? text.hosts(results, hosts, whole(operatorShare)) : undefined;
 }
 
-/** How much of what intermediaries have the largest have. */
+/** The share of the largest intermediaries in the results of all intermediaries. */
 function concentrationSentence({ intermediaryResults: results, intermediaryHosts: hosts, topShare }: Spread) {
     return results > 1 && topShare !== null ? text.concentration(results, hosts, whole(topShare)) : undefined;
 }
@@ -93,13 +93,13 @@ function bars(title: string, rows: unknown) {
 
 interface Bar {
     kind?: string;
-    /** What stands for it elsewhere on the page. */
+    /** The mark that represents it elsewhere on the page. */
     mark: unknown;
     name: string;
     count: number;
-    /** The count whose bar is as wide as there is room. */
+    /** The count with a bar of full width. */
     most: number;
-    /** Where the lines of the results stand. */
+    /** Address of the receipt; null: no link. */
     href: string | null;
 }
 

@@ -12,7 +12,7 @@ import { axis, dot, strip } from './strip.ts';
 const { markets: text, variables: names, coefficients } = words.agreement;
 const shown = ['actor_type', 'booking_signal'] as const;
 
-/** Alpha of both codes by market, and how much the other coding would move platform dependence. */
+/** Alpha of both codes by market, and the difference in platform dependence between codings. */
 export function agreementMarketsChart(data: SiteData): Chart {
     const markets = [...data.agreement.ofMarket].map(([market, agreement]) => ({
         market,
@@ -68,7 +68,7 @@ function alphaText(alpha: Estimate | null) {
     return html`<b>${fractionText(alpha.value)}</b> <span class="margin">${fractionMargin(alpha)}</span>`;
 }
 
-/** How far platform dependence differs between the first coding of a snapshot and each other one. */
+/** Mean and maximum difference in platform dependence between the first coding of a snapshot and the others. */
 function dependence(agreements: readonly MarketAgreement[]): string {
     const differences = agreements.flatMap(({ snapshots }) =>
         snapshots.flatMap(({ codings: [first, ...others] }) =>

@@ -1,14 +1,14 @@
 import type { Methodology } from '../../../contract/methodology.ts';
 import { whole } from '../format.ts';
 
-/** A label of the methodology and where it holds, in points; `below` is null for the last. */
+/** A label of the methodology with its range in points; `below` is null for the last. */
 export interface Band {
     label: string;
     from: number;
     below: number | null;
 }
 
-/** The bands of a score, by the name that the methodology has for it, from low to high. */
+/** The bands of a score, from low to high. `name` is that of the methodology. */
 export function bandsOf({ labels }: Methodology, name: Methodology['labels'][number]['score']): Band[] {
     return labels
         .filter(({ score }) => score === name)
@@ -16,7 +16,7 @@ export function bandsOf({ labels }: Methodology, name: Methodology['labels'][num
         .sort((a, b) => a.from - b.from);
 }
 
-/** Which band a value as it is written falls in; -1: no label begins so low. */
+/** Index of the band of a value that is shown rounded; -1: below all bands. */
 export function bandAt(bands: readonly Band[], points: number): number {
     return bands.findLastIndex(({ from }) => from <= whole(points));
 }

@@ -10,12 +10,12 @@ import { axis, dot, percent, strip } from './strip.ts';
 
 const { changes: text } = words.overview;
 
-const rowsMax = 8;
-/** The axis shows at least so many points to either side. */
-const reachMin = 60;
-const ticksMost = 6;
+const maxRows = 8;
+/** Minimum range of the axis to either side, in points. */
+const minReach = 60;
+const maxTicks = 6;
 
-/** The newest changes whose own interval excludes 0, which of them are clear, and how many were compared. */
+/** The newest changes whose own interval excludes 0. Says which are clear, and how many were compared. */
 export function changesChart({ changes, methodology }: SiteData): Chart {
     const { compared, standingOut, clear, counts } = changes;
     const level = Number(parameter(methodology, 'confidence_level'));
@@ -24,10 +24,10 @@ export function changesChart({ changes, methodology }: SiteData): Chart {
             Number(b.difference.isClear) - Number(a.difference.isClear) ||
             b.market.newest.day.localeCompare(a.market.newest.day),
     );
-    const shown = ordered.slice(0, rowsMax);
+    const shown = ordered.slice(0, maxRows);
     const ends = shown.flatMap(({ difference: { low, high } }) => [Math.abs(low), Math.abs(high)]);
-    const reach = Math.max(reachMin, ...ends);
-    const scale = scaleLinear([-reach, reach], [0, 100]).nice(ticksMost);
+    const reach = Math.max(minReach, ...ends);
+    const scale = scaleLinear([-reach, reach], [0, 100]).nice(maxTicks);
     const byChance = compared.length * (1 - level);
     return {
         name: 'changes',
@@ -50,7 +50,7 @@ export function changesChart({ changes, methodology }: SiteData): Chart {
 }
 
 function picture(comparisons: readonly Comparison[], scale: ScaleLinear<number, number>) {
-    const plot = { ticks: scale.ticks(ticksMost), at: (points: number) => percent(scale(points)), text: signed };
+    const plot = { ticks: scale.ticks(maxTicks), at: (points: number) => percent(scale(points)), text: signed };
     const heads = text.heads.map(({ title, unit }) => html`<th scope="col"><b>${title}</b> ${unit}</th>`);
     const rows = comparisons.map(({ market, score, now, previousDay, difference }) => {
         const { slug, city, activity, criteria, newest } = market;

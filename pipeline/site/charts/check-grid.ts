@@ -10,13 +10,13 @@ import { key, linked } from './strip.ts';
 
 const { readiness: text } = words.market.charts;
 
-/** Where the receipt of an operator's audit stands on the page. */
+/** Anchor of the receipt of an operator's audit. */
 export function auditAnchor(position: number): string {
     return `audit-${position}`;
 }
 
 interface GridProps {
-    /** Those with an audit, scored or not. */
+    /** Operators with an audit, scored or not. */
     operators: readonly Operator[];
     checks: readonly Check[];
     ari: AriScore;
@@ -24,7 +24,7 @@ interface GridProps {
     isPublic: boolean;
 }
 
-/** Operators as rows, checks as columns, a square each; totals below and at the right. */
+/** A grid with a square for each operator (row) and check (column), with totals below and at the right. */
 export function checkGrid({ operators, checks, ari, methodology, isPublic }: GridProps) {
     const scored = operators.filter(({ points }) => points !== null);
     const areEqual = checks.every(({ points }) => points === checks[0]?.points);
@@ -41,12 +41,12 @@ export function checkGrid({ operators, checks, ari, methodology, isPublic }: Gri
 ${squaresKey(operators, areEqual ? checks[0]?.points : undefined)}`;
 }
 
-/** How many of the operators pass a check. */
+/** Number of operators that pass a check. */
 export function passing(operators: readonly Operator[], index: number): number {
     return operators.filter(({ outcomes }) => outcomes[index] === 'passed').length;
 }
 
-/** The blocks of the index with their points, each above its checks. */
+/** The header row with blocks and their points, above their checks. */
 function blocksRow(checks: readonly Check[], { blocks, version }: AriScore, { ari_blocks }: Methodology) {
     const heads = [...groupBy(checks, ({ block }) => block)].map(([block, group]) => {
         const most = ari_blocks.find((row) => row.version === version && row.block === block)?.points ?? 0;
@@ -69,13 +69,13 @@ function operatorRow({ position, host, outcomes, points }: Operator, checks: rea
     return html`<tr><th scope="row" class="operator"><span class="position">${position}</span>${link}</th>${squares}<td class="points">${total}</td></tr>`;
 }
 
-/** What the style draws as a full square, a hollow one and a small one. */
+/** Elements that the style draws as a full, a hollow and a small square. */
 function square(outcome: Outcome, word = '') {
     if (outcome === 'passed') return html`<b>${word}</b>`;
     return outcome === 'failed' ? html`<i>${word}</i>` : html`<s>${word}</s>`;
 }
 
-/** @param points of each check; undefined: they differ. */
+/** @param points points of each check; undefined if they differ. */
 function squaresKey(operators: readonly Operator[], points: number | undefined) {
     const hasGaps = operators.some(({ outcomes }) => outcomes.includes('not_checked'));
     return key([

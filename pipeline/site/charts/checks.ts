@@ -5,10 +5,10 @@ import { words } from '../words/en.ts';
 
 const { checks, units, threshold: within } = words.market;
 
-/** A check of the index as pages show it. */
+/** A check of the index, for display. */
 export type Check = ReturnType<typeof checksOf>[number];
 
-/** The checks of a version, in the order of the methodology. `gap`: stands before a block, but not before the first. */
+/** The checks of a version, in the order of the methodology. `gap`: the attribute of the first check of each further block. */
 export function checksOf({ ari_checks }: Methodology, version: AriVersion) {
     const rows = ari_checks.filter((row) => row.version === version);
     return rows.map(({ check: name, block, points, rule, threshold }, index) => {

@@ -14,14 +14,16 @@ import { axis, key, keyMark, percent } from './strip.ts';
 
 const { map: text } = words.overview;
 
-/** In rem: the radius of the town with most markets, and that of the smallest that can be seen. */
+/** Radius in rem of the town with most markets, and minimum radius. */
 const radiusMax = 0.5;
 const radiusMin = 0.2;
-/** In rem: a window's greatest height, and the widths of the page between which it grows; from `broad` on windows stand in rows,
- * and one alone has `half` at least, beside the towns. */
+/**
+ * Maximum height of a window, and page widths, in rem. Below `broad` windows are stacked; from `broad` on they are in rows, and a
+ * single one is at least `half` wide, beside the list of towns.
+ */
 const heightMax = 27;
 const page = { least: 18, half: 28, broad: 42, most: 64 };
-/** Windows of a row are together about so many times as wide as high. */
+/** Width by height of a row of windows, approximately. */
 const rowAspect = 2.75;
 const bandColors = 4;
 
@@ -32,7 +34,7 @@ interface CityMapProps {
     source: string;
 }
 
-/** The towns as dots on land, area by number of markets, colour by dependence; below it each with its markets. */
+/** Towns as dots on a map, area by number of markets, colour by dependence; and a list of towns with their markets. */
 export function cityMapChart({ cities, methodology, finding, source }: CityMapProps): Chart {
     const located = cities.filter((city): city is LocatedCity => city.location !== null);
     const elsewhere = cities.filter(({ location }) => location === null);
@@ -71,7 +73,7 @@ function notLocated(cities: readonly City[]) {
     return html`<p class="source">${text.elsewhere(cities.length)}${names}</p>`;
 }
 
-/** Towns in two columns, each headed by an axis. */
+/** Towns in two columns, each with an axis above it. */
 function townList(towns: readonly City[]) {
     const head = html`<li class="town axis-row" aria-hidden="true"><span class="row-plot">${axis()}</span></li>`;
     return towns.map(({ name, path, markets, tpdi }, at) => {
@@ -82,7 +84,7 @@ function townList(towns: readonly City[]) {
     });
 }
 
-/** Windows side by side, of one height. */
+/** Distributes windows to rows of equal height. */
 function rowsOf(windows: readonly Window[]): Window[][] {
     const rows: Window[][] = [];
     let room = 0;
@@ -134,7 +136,7 @@ function dotOf({ name, location, markets }: LocatedCity, window: Window, markets
     return { ...positionIn(window, location), radius, text: name };
 }
 
-/** How wide a window is on narrow pages, where it stands alone, and on broad ones, where it shares a row. */
+/** Ranges of a window's width: on broad pages, where it shares a row, and on all pages. */
 function widthsOf({ aspect }: Window, row: readonly Window[]) {
     const share = aspect / row.reduce((sum, window) => sum + window.aspect, 0);
     const gaps = row.length - 1;
@@ -154,7 +156,7 @@ function mapLabel({ text: name, dx, dy, anchor, isLed, isRoomy }: Label, { x, y,
     return html`<svg${look} x="${percent(x)}" y="${percent(y)}" aria-hidden="true">${isLed && leader}${written}</svg>`;
 }
 
-/** The length of a round distance in the middle of the window, a fifth of its width at most. */
+/** A scale bar with a round distance of at most a fifth of the window's width, valid at its middle. */
 function scaleBar(kilometres: number) {
     const power = 10 ** Math.floor(Math.log10(kilometres / 5));
     const step = [5, 2, 1].find((one) => one * power <= kilometres / 5) as number;
@@ -163,7 +165,7 @@ function scaleBar(kilometres: number) {
     return html`<svg class="scale" x="0.625rem" y="0.75rem" aria-hidden="true">${line}<text x="0" y="1rem">${text.kilometres(length)}</text></svg>`;
 }
 
-/** The last colour stands for all further bands. */
+/** The class of a band's colour. Further bands share the last colour. */
 function bandClass(at: number): string {
     return `band-${Math.min(Math.max(at, 0) + 1, bandColors)}`;
 }

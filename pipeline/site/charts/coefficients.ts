@@ -13,14 +13,14 @@ import { axis, dot, strip } from './strip.ts';
 const { coefficients: text, variables: names, readings: readingWords, source } = words.agreement;
 const coefficients = ['percent', 'ac1', 'alpha'] as const;
 
-/** What charts of agreement rest on, in a line. */
+/** The source line of charts of agreement. */
 export function agreementSource({ agreement, methodology }: SiteData): string {
     const results = Math.max(0, ...agreement.all.map(({ compared }) => compared));
     const level = Number(parameter(methodology, 'confidence_level')) * 100;
     return source(results, level, parameter(methodology, 'methodology_version'));
 }
 
-/** Percent agreement, AC1 and alpha of each variable over all that was coded twice, each as a dot with its interval. */
+/** Percent agreement, AC1 and alpha of each variable over all snapshots coded twice, as dots with intervals. */
 export function coefficientsChart(data: SiteData): Chart {
     const { all } = data.agreement;
     const scale = fractionAxis(all.flatMap((variable) => coefficients.map((name) => variable[name])));

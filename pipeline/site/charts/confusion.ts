@@ -9,12 +9,12 @@ import { agreementSource } from './coefficients.ts';
 
 const { confusion: text, variables: names } = words.agreement;
 
-/** The coded words of each variable, as pages name them. */
+/** Display names of the values of each variable. */
 const wordsOf = { actor_type: words.actor, booking_signal: words.signal } as const;
 const coded = ['actor_type', 'booking_signal'] as const;
 type Coded = (typeof coded)[number];
 
-/** Which values two codings give the same results: a table for each of the two codes. */
+/** A confusion matrix for each of the two codes. */
 export function confusionChart(data: SiteData): Chart {
     const found = coded.flatMap((name) => data.agreement.all.find(({ variable }) => variable === name) ?? []);
     return {
@@ -39,7 +39,7 @@ function wordOf(variable: string, value: string): string {
     return (wordsOf[variable as Coded] as Record<string, string>)[value] as string;
 }
 
-/** The pair of values that are given for each other most often, in either direction. */
+/** Names the pair of values that is confused most often, in either direction. */
 function finding(variables: readonly VariableAgreement[]): string {
     const unlike = variables.flatMap(({ variable, confusion }) => {
         const values: readonly string[] = agreementVariables[variable as Coded];

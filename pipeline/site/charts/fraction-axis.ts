@@ -2,7 +2,7 @@ import type { Estimate } from '../../agreement/coefficients.ts';
 import { fractionText } from '../format.ts';
 import { percent } from './strip.ts';
 
-/** An axis of coefficients up to 1: from 0, or from where the lowest interval begins. */
+/** An axis of coefficients from 0, or below the lowest interval, to 1. */
 export function fractionAxis(estimates: readonly (Estimate | null)[]) {
     const lowest = Math.min(0, ...estimates.map((estimate) => estimate?.low ?? 0));
     const start = Math.floor(lowest * 4) / 4;

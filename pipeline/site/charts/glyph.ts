@@ -3,7 +3,7 @@ import type { BookingSignal } from '../../../contract/vocabulary.ts';
 
 const glyph = (shape: unknown) => html`<svg class="glyph" viewBox="0 0 14 14" aria-hidden="true">${shape}</svg>`;
 
-/** Shape means the signal. A glyph stands before the signal's word, which says the same. */
+/** The shapes of booking signals. A glyph precedes the name of its signal. */
 export const glyphs: Readonly<Record<BookingSignal, ReturnType<typeof html>>> = {
     /** A disc. */
     direct: glyph(html`<circle class="full" cx="7" cy="7" r="5.5"/>`),

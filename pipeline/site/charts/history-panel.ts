@@ -8,11 +8,11 @@ import { linked, percent } from './strip.ts';
 export interface Point {
     day: string;
     score: Score;
-    /** Points of different series are not compared: the line is interrupted between them. */
+    /** Points of different series are not comparable: no line connects them. */
     series: string;
     /** Day, score and n in words. */
     label: string;
-    /** Where its receipt is; null: it has none. */
+    /** Address of its receipt; null: none. */
     href: string | null;
 }
 
@@ -26,17 +26,17 @@ export function pointText(score: Score): string {
     return [valueText(score), marginText(score)].filter(Boolean).join(' ');
 }
 
-/** Pixels from the top: the line of 100 points and that of 0. */
+/** Pixels from the top of the lines of 100 and of 0 points. */
 const [top, bottom] = [22, 182];
 const pixels = scaleLinear([0, 100], [bottom, top]);
 const height = (points: number, below = 0) => coordinate(pixels(points) + below);
 
-/** Per cent of the width: between these points stand; a letter of a label; a day with the space around it. */
+/** In per cent of the width: the range of points, a letter of a label, and a day with space around it. */
 const [left, right] = [5.7, 94.3];
 const letterWidth = 3.3;
 const dayWidth = 28;
 
-/** One score at the true days of the searches; some may have no point. */
+/** A score over time. `days` has all searches; some may have no point. */
 export function historyPanel(name: string, days: readonly string[], points: readonly Point[]) {
     const scale = scaleUtc(
         [days[0], days.at(-1)].map((day) => new Date(day as string)),
@@ -69,7 +69,7 @@ interface Text {
     width: number;
 }
 
-/** Which texts have room beside each other: first the newest, then the oldest, then backwards. */
+/** Which texts fit without overlap. The newest has priority, then the oldest, then newer before older ones. */
 function spaced(texts: readonly Text[]): boolean[] {
     const shown = new Set<Text>();
     for (const text of [...texts.slice(-1), ...texts.slice(0, 1), ...texts.toReversed()]) {
@@ -92,7 +92,7 @@ function dayTick(day: string, middle: number, isNamed = false) {
     return html`<line class="axis" x1="${x}" x2="${x}" y1="${bottom}" y2="${bottom + 5}"/>${isNamed && name}`;
 }
 
-/** The line between two searches, or between two series a break that names both. */
+/** The line between two consecutive searches, or a break with the names of both series. */
 function join(from: Point, to: Point, days: readonly string[], place: (day: string) => number) {
     const [start, end] = [place(from.day), place(to.day)];
     if (from.series !== to.series) {
@@ -113,7 +113,7 @@ function mark({ score }: Point, x: string) {
     return html`${target}<line class="whisker" x1="${x}" x2="${x}" y1="${low}" y2="${high}"/><circle class="dot" cx="${x}" cy="${y}" r="5"/>`;
 }
 
-/** Above the whisker, or the dot. */
+/** The value as text above the whisker or the dot. */
 function valueLabel({ score }: Point, middle: number, name: string) {
     const y = isThin(score) ? height(score.value, -13) : height(score.high ?? 0, -8);
     return html`<text class="point middle${name}" x="${percent(middle)}" y="${y}">${valueText(score)}</text>`;

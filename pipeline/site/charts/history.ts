@@ -11,14 +11,14 @@ import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
 
-/** Where the receipt of a search stands on the page. */
+/** Anchor of the receipt of a search. */
 export function searchAnchor(day: string): string {
     return `search-${day}`;
 }
 
 /**
- * Each score over the searches of a market, in a panel of its own.
- * @param isPublic whether points lead to the lines behind them.
+ * The scores of a market over time, one panel per score.
+ * @param isPublic whether points link to receipts.
  */
 export function historyChart({ snapshots, newest }: Market, data: SiteData, isPublic: boolean): Chart {
     const hasReadiness = snapshots.some(({ ari }) => ari !== null);
@@ -38,13 +38,13 @@ export function historyChart({ snapshots, newest }: Market, data: SiteData, isPu
     };
 }
 
-/** The newest value with its margin, and its day where a newer search has none. */
+/** The newest value with its margin, and its day if a newer search has no value. */
 function newestText({ day, score }: Point, newest: Snapshot) {
     const margin = [marginText(score), day !== newest.day && shortDay(day)].filter(Boolean).join(', ');
     return html`<p><b class="number">${valueText(score)}</b> <span class="margin">${margin}</span></p>`;
 }
 
-/** What stands beside the picture; names where another version of the index, or of the methodology, begins to count. */
+/** Notes beside the picture; they name changes of the index version, and of the methodology. */
 export function historyNotes({ snapshots }: Market, methodology: Methodology): string[] {
     const measured = snapshots.flatMap(({ day, ari }) => (ari === null ? [] : [{ day, version: ari.version }]));
     const breaks = measured.flatMap(({ day, version }, index) => {
@@ -64,7 +64,7 @@ function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boo
     });
 }
 
-/** What has become of dependence since the search before, and of readiness where its difference stands out. */
+/** The change of dependence since the previous search, and that of readiness if its interval excludes 0. */
 function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'finding' | 'more'> {
     const newest = snapshots.at(-1) as Snapshot;
     const before = snapshots.at(-2);
@@ -82,13 +82,13 @@ function finding(snapshots: readonly Snapshot[], data: SiteData): Pick<Chart, 'f
     };
 }
 
-/** How sure a difference is: alone, and among those of all markets. */
+/** Whether a difference is significant, alone and among those of all markets. */
 function verdict({ isSignificant, isClear, qValue }: Difference, compared: number): string {
     if (!isSignificant || qValue === null) return text.includesZero;
     return isClear ? text.isClear(compared, probability(qValue)) : text.mayBeChance(compared, probability(qValue));
 }
 
-/** `(+1 to +25)`; nothing where no margin is known. */
+/** `(+1 to +25)`; empty without a margin. */
 export function differenceMargin({ low, high }: { low: number | null; high: number | null }): string {
     return low === null || high === null ? '' : `(${signed(low)} to ${signed(high)})`;
 }

@@ -11,9 +11,8 @@ const { marketTable: text } = words.overview;
 const radius = 4.5;
 
 /**
- * All markets of some cities as rows of three scores, each a value and a dot with its margin; several cities have a heading
- * each.
- * @param root leads from the page to the root of the site.
+ * The markets of some cities as rows with three scores, each with value, dot and margin. Several cities have a heading each.
+ * @param root relative address of the root of the site.
  */
 export function marketListChart(cities: readonly City[], root: string): Chart {
     const markets = cities.flatMap((city) => city.markets);
@@ -49,7 +48,7 @@ function groupRow({ name, country, path, markets, tpdi }: City, root: string) {
     return html`<tr class="group"><th colspan="11" scope="rowgroup">${link}, <bdi>${country}</bdi> ${summary}</th></tr>`;
 }
 
-/** A market: name, three scores, how many results and operators, day and flag. */
+/** The row of a market: name, three scores, numbers of results and operators, day and flag. */
 function marketRow({ slug, activity, criteria, newest }: Market, root: string) {
     const { ari, sampleSize, day } = newest;
     const operators = ari?.n ?? 0;
@@ -61,7 +60,7 @@ ${scoreNames.map((score) => scoreCells(newest[score]))}
 <td class="count">${sampleSize}</td><td class="count">${operators}</td><td class="day">${shortDay(day)}</td><td class="row-flag">${flag}</td></tr>`;
 }
 
-/** Whether one of the scores rests on too little, so that it is drawn without a margin. */
+/** Whether one of the scores has too little data to be drawn with its margin. */
 export function isFlagged(snapshot: Snapshot): boolean {
     return scoreNames.some((name) => snapshot[name] !== null && isThin(snapshot[name]));
 }
@@ -94,7 +93,7 @@ function tableOf(markets: readonly Market[]): Table {
     };
 }
 
-/** What the signs in the rows mean. */
+/** The key to the signs in the rows. */
 function marketKey() {
     const line = html`<line class="whisker" x1="0" x2="100%" y1="50%" y2="50%"/>`;
     const [score, thin] = [false, true].map((isThin) => dot({ value: 50 }, { isThin, radius }));

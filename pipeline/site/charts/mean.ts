@@ -1,12 +1,12 @@
 import type { Score } from '../model.ts';
 
-/** A mean of markets. `value`: one decimal, as the API has it; `n`: how many markets have the score. */
+/** A mean over markets. `value` has one decimal, as in the API; `n` is the number of markets with the score. */
 export interface Mean {
     value: number;
     n: number;
 }
 
-/** The mean of those that are there; null where none is. */
+/** The mean of the scores that are not null; null without any. */
 export function meanOf(scores: readonly (Pick<Score, 'value'> | null)[]): Mean | null {
     const values = scores.flatMap((score) => (score === null ? [] : [score.value]));
     if (values.length === 0) return null;

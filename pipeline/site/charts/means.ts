@@ -15,7 +15,7 @@ interface MeansChartProps {
     finding: string;
     places: readonly Place[];
     source: string;
-    /** Leads from the page to the root of the site. */
+    /** Relative address of the root of the site. */
     root: string;
 }
 
@@ -26,12 +26,12 @@ export function meansFinding(counted: string, places: readonly Place[]): string 
     return text.finding(counted, tpdi, ari);
 }
 
-/** Whole numbers from the lowest to the highest; null where there is none. */
+/** Lowest and highest value as whole numbers; null without values. */
 function rangeOf(values: readonly number[]): [number, number] | null {
     return values.length === 0 ? null : [whole(Math.min(...values)), whole(Math.max(...values))];
 }
 
-/** Both scores by place: its markets together as a dot, with the margin where it is known, and a tick for each market. */
+/** Both scores by place: a dot for its markets together, with the margin if there is one, and a tick for each market. */
 export function meansChart({ name, finding, places, source, root }: MeansChartProps): Chart {
     const sorted = byDependence(places);
     const heads = text.scores.map(({ title, unit }) => html`<th scope="col" colspan="2"><b>${title}</b> ${unit}</th>`);
@@ -66,23 +66,23 @@ export function meansChart({ name, finding, places, source, root }: MeansChartPr
 
 function placeRow({ name, path, markets, tpdi, ari }: Place, root: string) {
     const cells = [
-        { score: 'tpdi', together: tpdi, shown: pooledText(tpdi) },
-        { score: 'ari', together: ari, shown: ari === null ? text.notMeasured : meanText(ari) },
+        { score: 'tpdi', figures: tpdi, shown: pooledText(tpdi) },
+        { score: 'ari', figures: ari, shown: ari === null ? text.notMeasured : meanText(ari) },
     ] as const;
-    const row = cells.map(({ score, together, shown }, at) => {
+    const row = cells.map(({ score, figures, shown }, at) => {
         const values = markets.flatMap(({ newest }) => newest[score]?.value ?? []);
-        return html`<td class="row-plot">${together && scoreStrip(together, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
+        return html`<td class="row-plot">${figures && scoreStrip(figures, values)}</td><td class="mean"><span class="score-name-narrow" aria-hidden="true">${text.scores[at]?.short}</span>${shown}</td>`;
     });
     return html`<tr><th scope="row"><a href="${root}${path}"><bdi>${name}</bdi></a></th>${row}</tr>`;
 }
 
-/** `86 (80 to 90) 19 markets`: a share of several markets never stands without their number. */
+/** `86 (80 to 90) 19 markets`: always with the number of markets. */
 export function pooledText(share: PooledShare) {
     const notes = notesOf(share).map((note) => html` <span class="margin">${note}</span>`);
     return html`<b>${whole(share.value)}</b>${notes}`;
 }
 
-/** What stands behind it: the margin, where it is known, and the number of markets. */
+/** The margin, if there is one, and the number of markets. */
 export function pooledNote(share: PooledShare): string {
     return notesOf(share).join(', ');
 }
@@ -102,7 +102,7 @@ function meanText({ value, n }: Mean) {
     return html`<b>${whole(value)}</b> <span class="margin">${text.of(n)}</span>`;
 }
 
-/** The score of several markets as a dot, with its margin where it is known, and each of them as a tick below it. */
+/** The score of several markets as a dot, with its margin if there is one, and a tick for each market. */
 export function scoreStrip(score: Parameters<typeof dot>[0], values: readonly number[]) {
     const ticks = values.map(
         (one) => html`<line class="tick" x1="${percent(one)}" x2="${percent(one)}" y1="60%" y2="85%"/>`,
@@ -110,7 +110,7 @@ export function scoreStrip(score: Parameters<typeof dot>[0], values: readonly nu
     return strip(html`${dot(score, { y: '35%' })}${ticks}`);
 }
 
-/** What dot and ticks mean. */
+/** The key to dot, margin and ticks. */
 export function meansKey() {
     return key([
         [keyMark(dot({ value: 50 })), text.keyTogether],

@@ -5,9 +5,9 @@ import type { Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 
 /**
- * A sentence for each version of the methodology that first scored some of the searches, if a version since then breaks the
- * series, or the sheet of versions does not name it: the version of the first release or, without a release, that in force on
- * the day of the search.
+ * Makes a sentence for each version of the methodology that first scored some of the searches, if a later version breaks the
+ * series, or if the sheet of versions does not name it. The first version is that of the first release or, without a release,
+ * the one in force on the day of the search.
  */
 export function methodBreaks(snapshots: readonly Snapshot[], methodology: Methodology): string[] {
     const { versions } = methodology;

@@ -10,7 +10,7 @@ import { resultAnchor } from './search-page.ts';
 const { readiness: text } = words.market.charts;
 
 /**
- * Operators and the checks of the version that the score is of, a square each; null where no operator is scored.
+ * A grid of operators and checks of the scored version; null without a scored operator.
  * @param isPublic whether hosts and receipts are shown.
  */
 export function readinessChart(
@@ -47,7 +47,7 @@ function finding(scored: readonly Operator[], checks: readonly Check[]): string 
     return text.average(whole(averagePassed(scored)), checks.length);
 }
 
-/** Checks passed, as a mean over operators. */
+/** Mean number of passed checks per operator. */
 export function averagePassed(scored: readonly Operator[]): number {
     const passed = scored.map(({ outcomes }) => outcomes.filter((outcome) => outcome === 'passed').length);
     return passed.reduce((sum, count) => sum + count, 0) / scored.length;
@@ -80,7 +80,7 @@ function tableOf(audited: readonly Operator[], checks: readonly Check[], isPubli
     };
 }
 
-/** What stands instead of the chart where no operator is scored: the operators, and why; nothing where there is none. */
+/** Replaces the chart if no operator is scored: lists operators with reasons; null without operators. */
 export function NoReadiness({ operators, isPublic }: { operators: readonly Operator[]; isPublic: boolean }) {
     if (operators.length === 0) return null;
     return html`<section class="sec duo" id="readiness" aria-labelledby="readiness-title">
@@ -89,7 +89,7 @@ export function NoReadiness({ operators, isPublic }: { operators: readonly Opera
 </section>`;
 }
 
-/** Operators without a score, and why. */
+/** The list of operators without a score, with reasons. */
 function notScored(operators: readonly Operator[], isPublic: boolean) {
     const rows = operators.map(({ position, host, state, audit }) => {
         const href = audit === null ? `#${resultAnchor(position)}` : `#${auditAnchor(position)}`;

@@ -12,7 +12,7 @@ import { dot, linked, percent } from './strip.ts';
 const { scores: text } = words.market.charts;
 const { flags, tooFew } = words.market;
 
-/** A score of the market's newest snapshot beside that of all markets together, for the index their mean. */
+/** A score of the newest snapshot, with the figure of all markets: the pooled share, or the mean of the index. */
 interface Row {
     name: ScoreName;
     about: string;
@@ -21,12 +21,12 @@ interface Row {
     bands: readonly Band[];
 }
 
-/** The names that the methodology has for the scores. */
+/** Names of the scores in the methodology. */
 const labelled = { tpdi: 'tpdi_score', direct: 'direct_booking_pct', ari: 'ari_score' } as const;
 
 /**
  * The scores of a market's newest snapshot, each as a dot with its margin on an axis with the bands of its labels.
- * @param isPublic whether they lead to the lines behind them.
+ * @param isPublic whether they link to receipts.
  */
 export function scoresChart({ newest }: Market, { methodology, all }: SiteData, isPublic: boolean): Chart {
     const href = isPublic ? `#${searchAnchor(newest.day)}` : null;
@@ -66,7 +66,7 @@ function aboutScore(name: ScoreName, { sampleSize, ari }: Snapshot, { ari_checks
     return text.about.ari(ari.n, ari.version, ari_checks.filter(({ version }) => version === ari.version).length);
 }
 
-/** Dependence in a word, and how far its margin bears that. */
+/** The label of dependence, and whether its margin is within that label. */
 function finding({ score, bands }: Row): string {
     const { low, high, label, n } = score;
     if (isThin(score)) return text.thin(n);
@@ -77,7 +77,7 @@ function finding({ score, bands }: Row): string {
     return text.into(label, from === label ? to : from);
 }
 
-/** Nearer to an end of the axis, in points, the text of the mean would touch that of the end. */
+/** Range in points where the text of the mean does not touch the texts of the axis ends. */
 const [meanTextLeft, meanTextRight] = [13, 82];
 
 function scoreRow({ name, about, score, mean, bands }: Row, href: string | null) {
@@ -96,10 +96,10 @@ ${dot(score, { isThin: isThin(score), y: '31', radius: 6.5 })}</svg>`;
 </div>`;
 }
 
-/** Letters of 6 pixels that fit into a hundredth of an axis of 340 pixels, and of 270. */
+/** Number of letters of 6 pixels per point on an axis of 340 pixels, and of 270. */
 const [roomOnPhones, roomOnNarrowPhones] = [0.56, 0.46];
 
-/** Where a label begins, and its word where there is room for it. */
+/** The beginning of a label's range, with its text if there is room. */
 function bandMark({ label, from, below }: Band) {
     const to = below ?? 100;
     const shown = text.short[label] ?? label;

@@ -9,16 +9,16 @@ import { searchSource } from './search-source.ts';
 
 const { search: text } = words.market.charts;
 
-/** Results to a part of the page, after which they are counted. */
+/** Number of results per part of the page. A row of counts follows each part. */
 const partSize = 10;
 
-/** Where the receipt of a result stands on the page. */
+/** Anchor of the receipt of a result. */
 export function resultAnchor(position: number): string {
     return `result-${position}`;
 }
 
 /**
- * The search page as a picture: a row a result, colour for the actor and shape for the signal.
+ * The search page with a row per result, colour for the actor type and shape for the signal.
  * @param isPublic whether hosts and receipts are shown.
  */
 export function searchPageChart(
@@ -80,7 +80,7 @@ function finding(results: readonly Result[]): string {
     );
 }
 
-/** Platform dependence of the first ten results and of the rest, and whether the two differ clearly. */
+/** Platform dependence of the first ten results and of the rest, and whether they differ significantly. */
 function depthSentence({ first, rest, difference }: Depth): string {
     const { value, low, high } = difference;
     const margin = `(${signed(low)} to ${signed(high)})`;
@@ -97,7 +97,7 @@ function partsOf(results: readonly Result[]): Result[][] {
 
 function resultRow({ position, actorType, signal, host, engine, line }: Result, isPublic: boolean) {
     const href = `#${resultAnchor(position)}`;
-    // Who has no mouse takes the link of the host.
+    // Keyboard users have the link of the host.
     const mark = (content: unknown) => (isPublic ? html`<a href="${href}" tabindex="-1">${content}</a>` : content);
     const actor = mark(html`<span>${words.actor[actorType]}</span>`);
     const how = mark(html`<span>${glyphs[signal]}<span class="signal-word">${words.signal[signal]}</span></span>`);
@@ -108,7 +108,7 @@ function resultRow({ position, actorType, signal, host, engine, line }: Result, 
     return html`<tr><td class="position">${position}</td><td class="actor actor-${actorType}">${actor}</td><td class="signal">${how}</td>${isPublic && receipt}</tr>`;
 }
 
-/** How the results of a part can be booked, most frequent first. */
+/** Counts of the results of a part by signal, the most frequent first. */
 function countsRow(part: readonly Result[], isPublic: boolean) {
     const [most, ...others] = bookingSignals
         .map((signal) => ({ signal, count: part.filter((result) => result.signal === signal).length }))

@@ -3,7 +3,7 @@ import { parameter } from '../../methodology/read.ts';
 import type { Snapshot } from '../model.ts';
 import { words } from '../words/en.ts';
 
-/** What a picture of one search rests on: day, results, method. */
+/** The source line of a picture of one search: day, results, method. */
 export function searchSource({ day, sampleSize }: Snapshot, methodology: Methodology): string {
     return words.market.charts.source(day, sampleSize, parameter(methodology, 'methodology_version'));
 }

@@ -1,24 +1,24 @@
 import { html } from 'hono/html';
 import { coordinate } from '../format.ts';
 
-/** Marks that all charts share, as templates: the script of compare.html draws with them, too. */
+/** Templates of marks that all charts and the script of compare.html use. */
 
-/** The gridlines of an axis from 0 to 100. */
+/** Ticks of an axis from 0 to 100. */
 const hundred = [0, 20, 40, 60, 80, 100];
 
-/** A coordinate in per cent, so that nothing is scaled: text and dots keep their size. */
+/** A coordinate in per cent: text and dots keep their size at any width. */
 export function percent(value: number): string {
     return `${coordinate(value)}%`;
 }
 
 interface Axis {
     ticks?: readonly number[];
-    /** Where a value stands. */
+    /** The coordinate of a value. */
     at?: (value: number) => string;
     text?: (tick: number) => string;
 }
 
-/** Marks on the gridlines of an axis. */
+/** Marks over the gridlines of an axis. */
 export function strip(marks: unknown, { ticks = hundred, at = percent }: Axis = {}) {
     const lines = ticks.map(
         (tick) =>
@@ -40,14 +40,14 @@ interface Interval {
 }
 
 interface DotLook {
-    /** Too little is known to draw a margin. */
+    /** Whether there is too little data to draw the margin. */
     isThin?: boolean;
     y?: string;
     radius?: number;
     at?: (value: number) => string;
 }
 
-/** A dot with its margin, or a hollow one without. */
+/** A dot with its margin, or a hollow dot without. */
 export function dot(
     { value, low, high }: Interval,
     { isThin = false, y = '50%', radius = 5, at = percent }: DotLook = {},
@@ -57,12 +57,12 @@ export function dot(
     return html`${whisker}<circle class="${isThin ? 'hollow' : 'dot'}" cx="${at(value)}" cy="${y}" r="${radius}"/>`;
 }
 
-/** A mark that leads to the lines behind it; null: it leads nowhere. */
+/** A mark as a link; `href` null: no link. */
 export function linked(href: string | null, mark: unknown, label = '') {
     return href === null ? mark : html`<a href="${href}"${label && html` aria-label="${label}"`}>${mark}</a>`;
 }
 
-/** What the marks of a picture mean: each mark, if it is drawn, before its text. */
+/** The key of a picture: marks with their texts; a mark may be null. */
 export function key(entries: readonly (readonly [mark: unknown, text: string])[]) {
     return html`<ul class="key">${entries.map(([mark, text]) => html`<li>${mark}${text}</li>`)}</ul>`;
 }

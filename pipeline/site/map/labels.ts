@@ -1,9 +1,9 @@
 /**
- * Labels of dots on a map that keep their size while the map grows and shrinks. Positions are per cent of the map, sizes and
- * distances rem; a rectangle's middle is therefore a linear function of the map's width.
+ * Places labels of dots on a map whose width varies while text keeps its size. Positions are per cent of the map, sizes and
+ * distances are rem, so that the middle of a rectangle is a linear function of the map's width.
  */
 
-/** A dot with the text that names it; per cent of the map's width and height, radius in rem. */
+/** A dot with its label text. Position in per cent of the map's width and height, radius in rem. */
 export interface Dot {
     x: number;
     y: number;
@@ -11,25 +11,25 @@ export interface Dot {
     text: string;
 }
 
-/** Where a label stands: its end or middle as seen from its dot, in rem. */
+/** Position of a label: offset of its start, middle or end from its dot, in rem. */
 export interface Label {
     text: string;
     dx: number;
     dy: number;
     anchor: 'start' | 'middle' | 'end';
-    /** Whether a line leads from the dot to it. */
+    /** Whether it has a leader line from its dot. */
     isLed: boolean;
-    /** Whether only a broad page has room for it. */
+    /** Whether it fits on broad pages only. */
     isRoomy: boolean;
 }
 
-/** Widths that a map has, in rem: on all pages, and on broad ones alone. */
+/** Ranges of the map's width in rem: on all pages, and on broad pages only. */
 interface Widths {
     all: readonly [number, number];
     broad: readonly [number, number];
 }
 
-/** A rectangle: its middle is (x % of the width + dx, y % of the height + dy). */
+/** A rectangle with its middle at (x % of the width + dx, y % of the height + dy). */
 interface Box {
     x: number;
     y: number;
@@ -43,16 +43,16 @@ const fontSize = 0.8125;
 const halfLine = 0.42;
 const gap = 0.25;
 const charactersMax = 24;
-/** More labels than these cannot be read, and take long to place. */
+/** Maximum number of labels, for legibility and speed. */
 const labelsMax = 60;
 const leaderLengths = [1.25, 2];
 
-/** What labels must leave free, the corner of the scale, as a box from the top left; widths in per cent and rem. */
+/** The corner of the scale, which labels must not cover. */
 const scaleBox: Box = { x: 0, y: 0, dx: 3.25, dy: 1, halfWidth: 3.25, halfHeight: 1 };
 
 /**
- * A label for each dot, in the dots' order of importance; null where it would cover a dot or another label, or leave the map,
- * at any of the widths. A label that fits on broad pages alone is marked.
+ * Places a label for each dot; dots are in order of importance. A label is null if it would cover a dot or another label or
+ * leave the map at any width of a range.
  */
 export function placeLabels(dots: readonly Dot[], aspect: number, widths: Widths): (Label | null)[] {
     const taken: Box[] = [scaleBox, ...dots.map(dotBox)];
@@ -75,13 +75,13 @@ export function placeLabels(dots: readonly Dot[], aspect: number, widths: Widths
     return labels;
 }
 
-/** A long name is cut; the whole one stands elsewhere. */
+/** Cuts a long name. */
 export function shortened(text: string): string {
     const characters = [...text];
     return characters.length > charactersMax ? `${characters.slice(0, charactersMax - 1).join('')}…` : text;
 }
 
-/** The width of a text in rem, rather too broad than too narrow: readers' fonts differ. */
+/** An upper estimate of the width of a text in rem, for any font. */
 export function textWidth(text: string): number {
     const ems = [...text].map((character) => {
         if (/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\uffef\u{10000}-\u{10ffff}]/u.test(character)) return 1.1;
@@ -95,7 +95,7 @@ function dotBox({ x, y, radius }: Dot): Box {
     return { x, y, dx: 0, dy: 0, halfWidth: radius, halfHeight: radius };
 }
 
-/** Places beside the dot first, then those farther off with a line. */
+/** Candidate positions: first beside the dot, then farther away with a leader line. */
 function candidates({ x, y, radius, text }: Dot): { label: Omit<Label, 'isRoomy'>; box: Box }[] {
     const shown = shortened(text);
     const halfWidth = textWidth(shown) / 2;

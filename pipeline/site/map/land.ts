@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { mercator, type Window } from './windows.ts';
 
-/** Longitude and latitude in degrees; within a ring longitudes go on beyond 180 where it crosses there. */
+/** Longitude and latitude in degrees. Longitudes exceed 180 in a ring that crosses the antimeridian. */
 type Point = [number, number];
 
-/** A closed line, and the longitudes between which it lies. */
+/** A closed line with its smallest and largest longitude. */
 interface Ring {
     points: readonly Point[];
     west: number;
@@ -17,17 +17,17 @@ interface LandTopology {
     objects: { land: { geometries: { arcs: number[][][] }[] } };
 }
 
-/** Units of a drawing's width, about the pixels of the widest. */
+/** Width of a drawing in its units, about one unit per pixel of the widest display. */
 const drawingWidth = 1000;
-/** Points that are nearer to the last one add nothing that can be seen. */
+/** Minimum distance of consecutive points in units. */
 const thinUnits = 2;
 
-/** The size of a window's drawing in its own units. */
+/** The size of a window's drawing in its units. */
 export function drawingSize({ aspect }: Window): { width: number; height: number } {
     return { width: drawingWidth, height: Math.round(drawingWidth / aspect) };
 }
 
-/** The land of each window as the data of an SVG path: Natural Earth at 1:50 million, without what lies outside. */
+/** The land of each window as SVG path data, from Natural Earth at 1:50 million, clipped roughly to the window. */
 export function landPaths(windows: readonly Window[]): string[] {
     if (windows.length === 0) return [];
     const rings = landRings();
@@ -51,7 +51,7 @@ function landRings(): Ring[] {
     );
 }
 
-/** A ring without a jump where it crosses the antimeridian; its points are moved. */
+/** A ring without the jump of longitudes at the antimeridian. Changes the points. */
 function whole(points: Point[]): Ring {
     const start = points[0]?.[0] ?? 0;
     let [last, west, east] = [start, start, start];
@@ -61,23 +61,23 @@ function whole(points: Point[]): Ring {
         if (last < west) west = last;
         if (last > east) east = last;
     }
-    // Antarctica's coast goes once around the pole: it is closed along the lower edge of every map.
+    // Antarctica's coast surrounds the pole: close it below the lower edge of every map.
     if (Math.abs(last - start) > 180) points.push([last, -90], [start, -90]);
     return { points, west, east };
 }
 
-/** What a window shows of a ring, which is looked for on each turn around the globe. */
+/** The part of a ring that a window shows, on each turn around the globe. */
 function ringPath({ points, west, east }: Ring, window: Window): string {
     const turns = [-720, -360, 0, 360, 720].filter((turn) => east + turn >= window.west && west + turn <= window.east);
     return turns.map((turn) => pathOf(near(points, turn, window), turn, window)).join('');
 }
 
 /**
- * A ring on one of its turns around the globe, without the points that lie on one side of the window together with the point
- * kept before them and the next one: such a part of the line is not seen, wherever it goes. Empty where nothing is left to see.
+ * Removes points of a ring that are outside the window on the same side as the previous kept point and the next point. Empty if
+ * no part of the ring can be visible.
  */
 function near(ring: readonly Point[], turn: number, { west, east, south, north }: Window): Point[] {
-    // A bit for each side of the window on which a point lies outside (Cohen and Sutherland).
+    // One bit per side of the window on which a point is outside (Cohen and Sutherland).
     const sides = ring.map((point) => {
         const longitude = point[0] + turn;
         const beside = longitude < west ? 1 : longitude > east ? 2 : 0;
@@ -105,6 +105,6 @@ function pathOf(points: readonly Point[], turn: number, window: Window): string 
         steps.push(`${dx} ${dy}`);
         [lastX, lastY] = [x, y];
     }
-    // An islet of one or two points has no area.
+    // One or two points have no area.
     return steps.length < 3 ? '' : `M${steps[0]}l${steps.slice(1).join(' ').replaceAll(' -', '-')}z`;
 }

@@ -1,43 +1,43 @@
 import type { City } from '../model.ts';
 
-/** A city that a map can show. */
+/** A city with a known location. */
 export type LocatedCity = City & { location: NonNullable<City['location']> };
 
-/** A part of the world, in Mercator's projection, with the cities in it. Degrees; `east` is beyond 180 across that line. */
+/** A part of the world in Mercator's projection, with its cities. Degrees; `east` exceeds 180 across the antimeridian. */
 export interface Window {
     cities: readonly LocatedCity[];
     west: number;
     east: number;
     south: number;
     north: number;
-    /** The same as distances from the equator in the projection. */
+    /** South and north as distances from the equator in the projection. */
     bottom: number;
     top: number;
     /** Width by height. */
     aspect: number;
 }
 
-/** Cities farther apart stand in windows of their own, as long as there are few windows. */
+/** Distance above which cities get separate windows, up to `windowsMax` windows. */
 const apartKilometres = 2000;
 const windowsMax = 6;
-/** Shapes of a window, from tall to wide. */
+/** Width by height of windows, from tall to wide. */
 export const aspects = [0.75, 1, 1.35, 1.75] as const;
-/** A town alone is shown with so much around it. */
+/** Minimum width of a window. */
 const widthKilometresMin = 900;
 const kilometresPerDegree = 40_008 / 360;
-/** Mercator's projection has no poles. */
+/** Mercator's projection does not reach the poles. */
 const latitudeMax = 89;
-/** Room around the outermost cities, as a share of the width or height between them. */
+/** Padding around the outermost cities, as a share of the width or height between them. */
 const padding = 0.16;
 
-/** Windows on all cities, those with most cities first. */
+/** Windows that together show all cities; those with most cities come first. */
 export function windowsOf(cities: readonly LocatedCity[]): Window[] {
     const groups = clusters(cities);
     const windows = groups.map((group) => windowOf(group, groups.length === 1));
     return windows.sort((a, b) => b.cities.length - a.cities.length);
 }
 
-/** Where a place lies in a window: per cent of its width from the left and of its height from the top. */
+/** Position of a place in a window: per cent of the width from the left and of the height from the top. */
 export function positionIn(window: Window, { latitude, longitude }: LocatedCity['location']): { x: number; y: number } {
     const { west, east, bottom, top } = window;
     const turns = Math.ceil((west - longitude) / 360);
@@ -47,7 +47,7 @@ export function positionIn(window: Window, { latitude, longitude }: LocatedCity[
     };
 }
 
-/** A parallel's distance from the equator in Mercator's projection, where a degree of longitude is 1. */
+/** Distance of a latitude from the equator in Mercator's projection, in degrees of longitude. */
 export function mercator(latitude: number): number {
     const bounded = Math.max(-latitudeMax, Math.min(latitudeMax, latitude));
     return (180 / Math.PI) * Math.log(Math.tan(((90 + bounded) * Math.PI) / 360));
@@ -57,13 +57,13 @@ function latitudeAt(distance: number): number {
     return (360 / Math.PI) * Math.atan(Math.exp((distance * Math.PI) / 180)) - 90;
 }
 
-/** Kilometres that a window shows from left to right, in the middle of its height. */
+/** Width of a window in kilometres, at the middle of its height. */
 export function widthKilometres({ west, east, bottom, top }: Window): number {
     const middle = latitudeAt((bottom + top) / 2);
     return (east - west) * kilometresPerDegree * Math.cos((middle * Math.PI) / 180);
 }
 
-/** @param isAlone whether it is the only one, which is no tall one: the page has room beside it. */
+/** @param isAlone whether it is the only window; then it is not tall. */
 function windowOf(cities: readonly LocatedCity[], isAlone: boolean): Window {
     const { west, east } = spanOf(cities.map(({ location }) => location.longitude));
     const heights = cities.map(({ location }) => mercator(location.latitude));
@@ -74,7 +74,7 @@ function windowOf(cities: readonly LocatedCity[], isAlone: boolean): Window {
     const shapeMin = isAlone || cities.length === 1 ? 1.35 : 0;
     const shape = Math.max(shapeMin, room.width / Math.max(room.height, room.width / 100, 1e-9));
     const widthOf = (aspect: number) => Math.min(360, Math.max(room.width, room.height * aspect, least));
-    // Once around the globe is the most: then only higher windows have room for all that lies north and south.
+    // The width is at most one turn around the globe; then only taller windows have room for all latitudes.
     const possible = aspects.filter((aspect) => widthOf(aspect) / aspect > 1.05 * (high - low));
     const aspect = possible.reduce((best, one) => (distance(one, shape) < distance(best, shape) ? one : best));
     const width = widthOf(aspect);
@@ -96,7 +96,7 @@ function distance(aspect: number, shape: number): number {
     return Math.abs(Math.log(aspect / shape));
 }
 
-/** The shortest part of the globe that has all longitudes. */
+/** The shortest range that contains all longitudes. */
 function spanOf(longitudes: readonly number[]): { west: number; east: number } {
     const sorted = [...longitudes].sort((a, b) => a - b);
     const gaps = sorted.map((longitude, at) => (sorted[at + 1] ?? (sorted[0] as number) + 360) - longitude);
@@ -105,7 +105,7 @@ function spanOf(longitudes: readonly number[]): { west: number; east: number } {
     return { west, east: last < west ? last + 360 : last };
 }
 
-/** Towns joined by steps of a length that grows until there are few enough groups. */
+/** Groups cities by single linkage. The distance grows until there are at most `windowsMax` groups. */
 function clusters(cities: readonly LocatedCity[]): LocatedCity[][] {
     for (let apart = apartKilometres; ; apart *= 1.1) {
         const groups = joined(cities, apart);

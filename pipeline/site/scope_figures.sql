@@ -1,4 +1,4 @@
--- One row per scope, as JSON in the shape of `Together` (model.ts): what is said of the newest searches of several markets.
+-- One row per scope: the figures of the newest snapshots of its markets, as JSON with members of `Place` (model.ts).
 with scope as (
     select distinct scope_number, level, scope_key, country, city, activity from market_scope
 )
