@@ -154,6 +154,16 @@ export const movedResponseShape = z.object({
     }),
 });
 
+/** The scores of a snapshot as a release had them first. Columns of exports have `first_published_` before each name. */
+export const firstPublishedShape = z.object({
+    release: z.string().meta({ description: 'Version of the release.', example: datasetVersionExample }),
+    released_on: day,
+    methodology_version: z.string().meta({ description: 'Version of the methodology that scored then.' }),
+    ari_score: score.nullable(),
+    ari_version: z.enum(ariVersions).nullable(),
+    ...membersOf(shareScores, ({ name }) => ({ [name]: score })),
+});
+
 export const historyEntryShape = z.object({
     analyzed_at: day,
     ari_score: score.nullable(),
@@ -173,6 +183,9 @@ export const historyEntryShape = z.object({
     significant_adjusted: significantAdjusted('delta'),
     ...membersOf(shareScores, inHistory),
     sample_size: z.int().min(1),
+    first_published: firstPublishedShape
+        .nullable()
+        .meta({ description: 'The scores with which the snapshot was first released; null: it is not released.' }),
 });
 export const historyResponseShape = z.object({ data: z.array(historyEntryShape), meta: envelopeMeta });
 

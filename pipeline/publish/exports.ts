@@ -12,6 +12,8 @@ const parts = marketParts.map((part) => `market.${part}`).join(', ');
 /** An export: its table and the query of its rows. */
 interface ExportQuery {
     table: string;
+    /** Further tables that it has columns of. */
+    more?: readonly string[];
     sql: string;
     /** The key columns. */
     key?: readonly string[];
@@ -41,8 +43,12 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
     },
     history: {
         table: 'history',
-        sql: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number)
-            from history join market using (market_id) order by history.snapshot_number`,
+        more: ['history_first_published'],
+        sql: `select history.market_id, ${parts}, history.* exclude (market_id, snapshot_number),
+                first.* exclude (market_id, analyzed_at)
+            from history join market using (market_id)
+            left join history_first_published first using (market_id, analyzed_at)
+            order by history.snapshot_number`,
         key: snapshotKey,
         parent: 'analyses',
     },

@@ -30,8 +30,10 @@ export interface ExportColumn {
  */
 export async function readExports(database: Database, root: string, files: WrittenFiles): Promise<DataExport[]> {
     const meanings = await readComments(database);
+    const meaningOf = (tables: readonly string[], column: string) =>
+        tables.map((table) => meanings.get(`${table}.${column}`)).find((meaning) => meaning !== undefined) ?? '';
     const exports: DataExport[] = [];
-    for (const [name, { table, key, parent }] of Object.entries(exportQueries)) {
+    for (const [name, { table, more = [], key, parent }] of Object.entries(exportQueries)) {
         const parquet = fileLiteral(join(root, distFiles.exports, `${name}.parquet`));
         const columns = await database.rows<{ column_name: string; column_type: string }>(
             `describe from read_parquet(${parquet})`,
@@ -45,8 +47,8 @@ export async function readExports(database: Database, root: string, files: Writt
             columns: columns.map(({ column_name, column_type }) => ({
                 name: column_name,
                 type: column_type,
-                // Exports contain the columns of the market and of their table.
-                meaning: meanings.get(`${table}.${column_name}`) ?? meanings.get(`market.${column_name}`) ?? '',
+                // Exports also contain the columns of the market.
+                meaning: meaningOf([table, ...more, 'market'], column_name),
             })),
             files: ['csv', 'parquet'].flatMap((ending) => {
                 const file = files[`${distFiles.exports}/${name}.${ending}`];

@@ -2,6 +2,7 @@ import { VARCHAR } from '@duckdb/node-api';
 import { encodeCursor, pageSize } from '../../contract/cursor.ts';
 import type { Methodology } from '../../contract/methodology.ts';
 import { marketResourceNames, type ResourceName, resources } from '../../contract/resources.ts';
+import { firstPublishedShape } from '../../contract/responses.ts';
 import {
     averagedScores,
     type Score,
@@ -92,6 +93,9 @@ function scoreMembers() {
             .map(({ name }) => `${name}: {low: snapshot.${name}_low, high: snapshot.${name}_high}`)
             .join(', '),
         history_shares: shareScores.map(inHistory).join(', '),
+        first_published: Object.keys(firstPublishedShape.shape)
+            .map((name) => `${name}: first_published_${name}`)
+            .join(', '),
         averages: averagedScores.map(average).join(', '),
     };
 }

@@ -6,7 +6,8 @@ import { publishedRowsSql } from './published.ts';
 
 /**
  * Compares each release with the previous one, and the scores of this build with the last one. Makes the tables `change`,
- * `release` and `first_published` from `release_row` and `release_read`, which are dropped. Without releases they are empty.
+ * `release`, `first_published` and `history_first_published` from `release_row` and `release_read`, which are dropped. Without
+ * releases they are empty.
  */
 export async function makeChangeTables(database: Database): Promise<void> {
     await addCurrentRows(database);
@@ -15,6 +16,7 @@ export async function makeChangeTables(database: Database): Promise<void> {
         'delete from release_row where release_number in (select release_number from vintage where version is null)',
     );
     await database.file('release/first_published.sql');
+    await database.file('release/history_first_published.sql', firstPublishedParameters());
     await database.run('drop table release_row; drop table release_read; drop table vintage');
 }
 
@@ -61,6 +63,20 @@ function fieldsOf({ name, kind }: (typeof scores)[number], isFirstShare: boolean
     // All shares have the same sample.
     if (isFirstShare) counted.push(['n', 'sample_size']);
     return [['value', name], ['low', `${name}_low`], ['high', `${name}_high`], ...counted];
+}
+
+function firstPublishedParameters(): Record<string, string> {
+    const columns = scores.map(({ name, title }) => ({ name, column: `first_published_${name}`, title }));
+    return {
+        values: columns
+            .map(({ name, column }) => `max(first.value) filter (first.score = ${literal(name)}) as ${column}`)
+            .join(',\n    '),
+        comments: columns
+            .map(({ column, title }) => {
+                return `comment on column history_first_published.${column} is ${literal(`${title}, as first published.`)};`;
+            })
+            .join('\n'),
+    };
 }
 
 function parameters(): Record<string, string> {

@@ -15,17 +15,6 @@ independent as (
     group by market_id, analyzed_at
 ),
 
--- The version of the methodology of the first release that has the snapshot.
-released as (
-    select
-        first.market_id,
-        first.analyzed_at,
-        arg_min(release.methodology_version, release.rowid) as methodology_version
-    from first_published first
-    join release on release.version = first.release
-    group by first.market_id, first.analyzed_at
-),
-
 shown as (
     select
         snapshot.market_id,
@@ -52,7 +41,11 @@ shown as (
         span.first_line as "firstLine",
         span.last_line as "lastLine",
         1 + coalesce(independent.codings, 0) as codings,
-        released.methodology_version as "releasedMethod",
+        case when first_published_release is not null then {
+            release: first_published_release, "releasedOn": first_published_released_on,
+            "methodologyVersion": first_published_methodology_version, tpdi: first_published_tpdi_score,
+            direct: first_published_direct_booking_pct, ari: first_published_ari_score
+        } end as "firstPublished",
         {{spread}} as spread,
         case when spread.first_ten_n is not null then {
             first: {value: first_ten_tpdi, low: first_ten_tpdi_low, high: first_ten_tpdi_high, n: first_ten_n},
@@ -87,8 +80,8 @@ shown as (
     join span on span.snapshot_number = snapshot.snapshot_number
     left join independent
         on independent.market_id = snapshot.market_id and independent.analyzed_at = snapshot.analyzed_at
-    left join released
-        on released.market_id = snapshot.market_id and released.analyzed_at = snapshot.analyzed_at
+    left join history_first_published first
+        on first.market_id = snapshot.market_id and first.analyzed_at = snapshot.analyzed_at
 )
 
 select to_json({

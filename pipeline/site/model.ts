@@ -187,13 +187,20 @@ export interface Snapshot {
     lastLine: number;
     /** Number of codings, the final rows included. */
     codings: number;
-    /** Version of the methodology of the first release that has it; null: not released. */
-    releasedMethod: string | null;
+    /** Null: not released. */
+    firstPublished: FirstPublished | null;
     spread: Spread;
     /** Null without results after the first ten positions. */
     depth: Depth | null;
     /** Null for the first snapshot of a market. */
     change: Change | null;
+}
+
+/** A snapshot as the first release that has it shows it; an index is null where nothing was scored. */
+export interface FirstPublished extends Record<ScoreName, number | null> {
+    release: string;
+    releasedOn: string;
+    methodologyVersion: string;
 }
 
 /** Platform dependence of the first ten results and of the rest; the difference is first minus rest. */

@@ -20,11 +20,13 @@ select
                 q_value: q_value,
                 significant_adjusted: significant_adjusted,
                 {{history_shares}},
-                sample_size: sample_size
+                sample_size: sample_size,
+                first_published: case when first_published_release is not null then { {{first_published}} } end
             } order by analyzed_at)
         )::varchar,
         ',"meta":{"id":"', market_id, '"}}'
     ) as body
 from history
 join market using (market_id)
+left join history_first_published using (market_id, analyzed_at)
 group by market_id, market_number

@@ -7,6 +7,7 @@ import { words } from '../words/en.ts';
 import { historyPanel, type Point, pointText, valueText } from './history-panel.ts';
 import { isFlagged } from './market-list.ts';
 import { methodBreaks } from './method-breaks.ts';
+import { firstText, isRevised } from './revision.ts';
 import { searchSource } from './search-source.ts';
 
 const { history: text } = words.market.charts;
@@ -51,14 +52,33 @@ export function historyNotes({ snapshots }: Market, methodology: Methodology): s
         const before = measured[index - 1]?.version;
         return before === undefined || before === version ? [] : [text.versions(day, before, version)];
     });
-    return [...text.how(snapshots.some(isFlagged)), ...breaks, ...methodBreaks(snapshots, methodology)];
+    return [
+        ...text.how(snapshots.some(isFlagged)),
+        ...breaks,
+        ...methodBreaks(snapshots, methodology),
+        ...revisions(snapshots),
+    ];
+}
+
+/** A sentence for each search whose scores are not those that were first published. */
+function revisions(snapshots: readonly Snapshot[]): string[] {
+    return snapshots.flatMap((snapshot) => {
+        const revised = scoreNames.filter((name) => isRevised(snapshot, name));
+        const first = snapshot.firstPublished;
+        if (first === null || revised.length === 0) return [];
+        const values = revised.map((name) => text.revisedScore(words.scores[name], first[name]));
+        return [text.revised(snapshot.day, first.releasedOn, first.release, values)];
+    });
 }
 
 function pointsOf(snapshots: readonly Snapshot[], name: ScoreName, isPublic: boolean): Point[] {
-    return snapshots.flatMap(({ day, [name]: score }) => {
+    return snapshots.flatMap((snapshot) => {
+        const { day, [name]: score } = snapshot;
         if (score === null) return [];
         const n = name === 'ari' ? text.operators(score.n) : words.market.results(score.n);
-        const label = text.point(day, pointText(score), isThin(score) ? `${n}, ${words.market.tooFew}` : n);
+        const first = firstText(snapshot, name);
+        const more = [n, ...(isThin(score) ? [words.market.tooFew] : []), ...(first === null ? [] : [first])];
+        const label = text.point(day, pointText(score), more.join(', '));
         const series = 'version' in score ? String(score.version) : '';
         return [{ day, score, series, label, href: isPublic ? `#${searchAnchor(day)}` : null }];
     });
@@ -94,23 +114,32 @@ export function differenceMargin({ low, high }: { low: number | null; high: numb
 }
 
 function tableOf(snapshots: readonly Snapshot[], shown: readonly ScoreName[]): Table {
-    const { day, n, low, high, version, operators } = text.columns;
+    const { day, n, low, high, first, version, operators, release } = text.columns;
     const hasReadiness = shown.includes('ari');
-    const scores = shown.map((name) => ({ [name]: words.scores[name], [`${name}_low`]: low, [`${name}_high`]: high }));
+    const isEverRevised = (name: ScoreName) => snapshots.some((snapshot) => isRevised(snapshot, name));
+    const scores = shown.map((name) => ({
+        [name]: words.scores[name],
+        [`${name}_low`]: low,
+        [`${name}_high`]: high,
+        ...(isEverRevised(name) && { [`${name}_first`]: first }),
+    }));
+    const hasRevision = shown.some(isEverRevised);
     return {
         caption: text.caption,
         columns: Object.assign(
             { day, n },
             ...scores,
             hasReadiness && { ari_version: version, ari_operators: operators },
+            hasRevision && { first_release: release },
         ),
         rows: snapshots.map((snapshot) => [
             ...[snapshot.day, snapshot.sampleSize],
             ...shown.flatMap((name) => {
                 const { value, low, high } = snapshot[name] ?? { value: null, low: null, high: null };
-                return [value, low, high];
+                return [value, low, high, ...(isEverRevised(name) ? [snapshot.firstPublished?.[name] ?? null] : [])];
             }),
             ...(hasReadiness ? [snapshot.ari?.version ?? null, snapshot.ari?.n ?? null] : []),
+            ...(hasRevision ? [snapshot.firstPublished?.release ?? null] : []),
         ]),
     };
 }

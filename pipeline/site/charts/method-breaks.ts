@@ -13,7 +13,9 @@ export function methodBreaks(snapshots: readonly Snapshot[], methodology: Method
     const { versions } = methodology;
     const newest = parameter(methodology, 'methodology_version');
     const inForce = (day: string) => versions.findLast(({ inForceFrom }) => inForceFrom <= day) ?? versions[0];
-    const first = groupBy(snapshots, ({ day, releasedMethod }) => releasedMethod ?? inForce(day)?.version ?? newest);
+    const first = groupBy(snapshots, ({ day, firstPublished }) => {
+        return firstPublished?.methodologyVersion ?? inForce(day)?.version ?? newest;
+    });
     return [...first].flatMap(([version, searches]) => {
         if (version === newest) return [];
         const at = versions.findIndex((one) => one.version === version);

@@ -5,6 +5,7 @@ import { auditAnchor } from '../charts/check-grid.ts';
 import { type Check, checksOf } from '../charts/checks.ts';
 import { searchAnchor } from '../charts/history.ts';
 import { pointText } from '../charts/history-panel.ts';
+import { firstText } from '../charts/revision.ts';
 import { resultAnchor } from '../charts/search-page.ts';
 import type { Cell, Table } from '../figure.ts';
 import { shortDay } from '../format.ts';
@@ -123,7 +124,9 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
             found: words.market.results(snapshot.sampleSize),
             figures: scoreNames.map((name) => {
                 const score = snapshot[name];
-                return score === null ? '–' : pointText(score);
+                const shown = score === null ? '–' : pointText(score);
+                const first = firstText(snapshot, name);
+                return first === null ? shown : `${shown}, ${first}`;
             }),
         })),
         sums: [],

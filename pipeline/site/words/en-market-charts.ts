@@ -137,6 +137,14 @@ export const marketChartWords = {
                 notes.length === 0 ? '' : ` The first scores cannot be compared with these: ${notes.join(' ')}`;
             return `${searches} first scored by method ${before}; here method ${now} scores all.${change}`;
         },
+        /** Of a score whose value was another in its first release; null: nothing was scored. */
+        first: (value: number | null) =>
+            value === null ? 'first published without a score' : `first published as ${value}`,
+        revisedScore: (score: string, value: number | null) =>
+            `${score.toLowerCase()} ${value === null ? 'without a score' : value}`,
+        revised: (day: string, releasedOn: string, release: string, scores: readonly string[]) =>
+            `Revised: the search of ${dayText(day)} was first published on ${dayText(releasedOn)}, in version ${release}, with ` +
+            `${scores.join(', ')}.`,
         once: (day: string) => `Searched once so far, on ${dayText(day)}`,
         unclear: (before: number, after: number) =>
             before === after
@@ -161,8 +169,10 @@ export const marketChartWords = {
             n: 'Results',
             low: 'from',
             high: 'to',
+            first: 'first published',
             version: 'Index',
             operators: 'Operators',
+            release: 'First release',
         },
     },
     readiness: {

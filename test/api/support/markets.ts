@@ -104,6 +104,7 @@ export function historyOf(market: FixtureMarket) {
             }),
         })),
         sample_size: 20,
+        first_published: null,
     }));
     return { data, meta: { id: market.id } };
 }

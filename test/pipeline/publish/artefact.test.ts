@@ -230,6 +230,7 @@ describe('the database', () => {
                 'finding',
                 'first_published',
                 'history',
+                'history_first_published',
                 'independent_coding',
                 'market',
                 'market_alias',

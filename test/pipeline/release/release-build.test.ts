@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { historyResponseShape } from '../../../contract/responses.ts';
 import { build, bytesOf, csv, dataFolder, type Files, writeFiles } from '../../support/pipeline.ts';
 import { release } from '../support/release.ts';
-import { copyOf, corrected, files, observed, releaseOnce } from '../support/released-data.ts';
+import { copyOf, corrected, files, idOf, observed, releaseOnce } from '../support/released-data.ts';
 
 let released: string;
 let version: string;
@@ -49,6 +50,38 @@ describe('a build with releases', () => {
             "select value, release from first_published join market using (market_id) where city = 'Porto' and score = 'tpdi_score'",
         );
         expect(first).toEqual([{ value: 75, release: versions[0] }]);
+    });
+
+    test('history has the scores with which each search was first published; null before its first release', async () => {
+        const history = (city: string) => read(`api/v1/analyses/${idOf(city)}/history.json`).data;
+        expect(history('Porto')).toMatchObject([
+            {
+                tpdi_score: 67,
+                ari_score: 90,
+                first_published: {
+                    ...{ release: versions[0], released_on: '2026-03-05', methodology_version: '1.1.0' },
+                    ...{ tpdi_score: 75, direct_booking_pct: 17, ari_score: 90, ari_version: 'v1' },
+                },
+            },
+        ]);
+        expect(history('Vigo')).toMatchObject([{ tpdi_score: 75, first_published: null }]);
+        historyResponseShape.parse(read(`api/v1/analyses/${idOf('Porto')}/history.json`));
+        const rows = await built.rows(`
+            select city, tpdi_score, first_published_release as release, first_published_tpdi_score as first
+            from '${path.join(built.dist, 'exports/history.parquet')}'`);
+        expect(rows).toEqual([
+            { city: 'Faro', tpdi_score: 75, release: versions[0], first: 75 },
+            { city: 'Porto', tpdi_score: 67, release: versions[0], first: 75 },
+            { city: 'Vigo', tpdi_score: 75, release: null, first: null },
+        ]);
+        const { resources } = read('datapackage.json');
+        const { schema } = resources.find(({ name }: { name: string }) => name === 'history');
+        expect(schema.fields.find(({ name }: { name: string }) => name === 'first_published_tpdi_score')).toMatchObject(
+            {
+                type: 'integer',
+                description: 'Platform dependence, as first published.',
+            },
+        );
     });
 
     test('exports the table, and writes changes.json and feed.json', () => {

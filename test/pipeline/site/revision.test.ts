@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { attribute, tags } from '../../api/site/support/html.ts';
+import { csv } from '../../support/pipeline.ts';
+import { audits, copyOf, corrected, releaseOnce } from '../support/released-data.ts';
+import { siteFaults } from './support/page-faults.ts';
+import { openRenderer, type RenderedSite, type Renderer } from './support/rendered-site.ts';
+
+const textOf = (html: string) => html.replace(/<[^>]*>/gu, ' ').replace(/\s+/gu, ' ');
+const pageOf = (city: string) => `markets/portugal-${city}-walking-tour-private.html`;
+const csvOf = (city: string) => `data/markets/portugal-${city}-walking-tour-private-history.csv`;
+
+describe('a score that is not the one that was first published', () => {
+    let renderer: Renderer;
+    let site: RenderedSite;
+    let version: string;
+    beforeAll(async () => {
+        const first = await releaseOnce();
+        version = first.version;
+        // Its operator passes more checks than in the release.
+        const data = copyOf(first.released, { ...corrected, 'audits/a.csv': csv(audits(4)) });
+        renderer = await openRenderer(data);
+        site = await renderer.render();
+    });
+    afterAll(() => renderer.close());
+
+    test('has that one beside it: in the receipts of the searches, at its point, and as a sentence', () => {
+        const html = site.text(pageOf('porto'));
+        const row = /<tr id="search-2026-03-01">(.*?)<\/tr>/su.exec(html)?.[1] ?? '';
+        expect(textOf(row).trim()).toMatch(
+            /67 \(39 to 86\), first published as 75 17 \(5 to 45\) 15 u, first published as 90$/u,
+        );
+        const labels = tags(html, 'a').map((tag) => attribute(tag, 'aria-label') ?? '');
+        expect(labels).toContainEqual('1 March 2026: 67 (39 to 86), 12 results, first published as 75');
+        expect(textOf(html)).toContain(
+            `Revised: the search of 1 March 2026 was first published on 5 March 2026, in version ${version}, with platform dependence 75, agentic readiness 90.`,
+        );
+        expect(siteFaults(site)).toEqual([]);
+    });
+
+    test('has that one in a column of the table and of the CSV file, with the release', () => {
+        const [head, row] = site
+            .text(csvOf('porto'))
+            .split('\r\n')
+            .map((line) => line.split(','));
+        const value = (name: string) => row?.[head?.indexOf(name) ?? -1];
+        expect([value('tpdi'), value('tpdi_first'), value('ari_first'), value('first_release')]).toEqual([
+            '67',
+            '75',
+            '90',
+            version,
+        ]);
+        expect(head).not.toContain('direct_first');
+        const [plain] = site.text(csvOf('faro')).split('\r\n');
+        expect(plain).not.toContain('first');
+        expect(textOf(site.text(pageOf('faro')))).not.toContain('first published');
+    });
+
+    test('stands in a teaser as the sentence', async () => {
+        const html = (await renderer.render({ explorer: 'teaser' })).text(pageOf('porto'));
+        expect(textOf(html)).toContain('Revised: the search of 1 March 2026 was first published on 5 March 2026');
+    });
+});
