@@ -39,14 +39,14 @@ export function aboutFiles(site: Site): SiteFile[] {
     ];
 }
 
-/** How the data as a whole are cited. */
+/** The citation of the data as a whole. */
 export function citation({ data, options }: Site): string {
     const { datasetVersion, methodology } = data;
     const versions = { datasetVersion, methodologyVersion: parameter(methodology, 'methodology_version') };
     return words.cite(extentOf(data), versions, licenceOf(options.dataLicense), options.siteUrl);
 }
 
-/** The address of a line of a sheet, as an example; null where sheets are not public. */
+/** The address of a line of a sheet, as an example; null if sheets are not public. */
 function publishedLine({ data, options: { explorer, sourceUrl } }: Site): string | null {
     const [market] = data.markets;
     if (sourceUrl === null || explorer === 'teaser' || market === undefined) return null;

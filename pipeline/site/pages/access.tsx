@@ -5,7 +5,7 @@ import type { SiteFile } from '../model.ts';
 import { Blocks, Inline, Opening, TextSection } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
-/** `access.html`: a form for people; its fields and their bounds are those of the API. */
+/** `access.html`: a form with the fields and bounds of the API. */
 export function accessFiles(site: Site): SiteFile[] {
     const { explorer, siteUrl } = site.options;
     const text = words.access;

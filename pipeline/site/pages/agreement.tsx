@@ -15,7 +15,7 @@ import { words } from '../words/en.ts';
 
 const text = words.agreement;
 
-/** `agreement.html`: what was coded twice, and how well the codings agree. */
+/** `agreement.html`: the agreement of independent codings. */
 export function agreementFiles(site: Site): SiteFile[] {
     const { data, options } = site;
     const isPublic = options.explorer === 'public';
@@ -60,7 +60,7 @@ function chartsOf(data: SiteData, level: number): { chart: Chart; label: string;
     ];
 }
 
-/** Lower limits that alpha may be wanted to keep: Krippendorff's two, and a strict one. */
+/** Lower limits of alpha in the table: Krippendorff's two, and a stricter one. */
 const limits = [alphaBounds.tentative, alphaBounds.reliable, 0.9];
 
 function needSection({ agreement: { rarities } }: SiteData, level: number): Section {

@@ -9,11 +9,11 @@ import { words } from '../words/en.ts';
 
 const text = words.changes;
 
-/** So many releases are shown with their changes, and of each reason so many rows. */
+/** Maximum number of releases with their changes, and of rows for each group of reasons. */
 const releasesMax = 12;
 const rowsMax = 50;
 
-/** `changes.html`: what each release has changed, and why. */
+/** `changes.html`: the changes of each release, with reasons. */
 export function changesFiles(site: Site): SiteFile[] {
     const { data, options } = site;
     const isPublic = options.explorer === 'public';
@@ -101,7 +101,7 @@ function Facts({ release: { released } }: { release: SiteRelease }) {
 }
 
 interface GroupProps {
-    /** With commas between. */
+    /** Separated by commas. */
     reasons: string;
     rows: readonly ChangedRow[];
     /** Slugs of the markets that have a page, by id. */
@@ -109,7 +109,7 @@ interface GroupProps {
     isPublic: boolean;
 }
 
-/** Changes with the same reasons, as a table: a market, or a search of one, is a row. */
+/** A table of changes with the same reasons; a row is a market or a snapshot. */
 function Group({ reasons, rows, slugOf, isPublic }: GroupProps) {
     const names = reasons.split(', ') as ChangeReason[];
     const title = text.group(

@@ -25,7 +25,7 @@ export function codebookFiles(site: Site): SiteFile[] {
     ];
 }
 
-/** The name of each section, and what it is one of, by its anchor. */
+/** The anchor of each section and the kind of its rule, by anchor. */
 function besideSections(sections: readonly Section[]) {
     const { actorType, bookingSignal, audit } = words.codebook;
     const named = [

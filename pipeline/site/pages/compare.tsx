@@ -5,7 +5,7 @@ import { Inline } from '../prose.tsx';
 import { words } from '../words/en.ts';
 import { marketDataPath } from './market-data.ts';
 
-/** `compare.html`: its script reads from the address which markets to compare. */
+/** `compare.html`: its script compares the markets that the address names. */
 export function compareFiles(site: Site): SiteFile[] {
     const text = words.compare;
     const isPublic = site.options.explorer === 'public';

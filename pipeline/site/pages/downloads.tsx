@@ -11,7 +11,7 @@ import { words } from '../words/en.ts';
 import { citation } from './about.tsx';
 import { exportCatalog } from './json-ld.ts';
 
-/** `downloads.html`: every export; a teaser has none. */
+/** `downloads.html`: all exports. A teaser does not have this page. */
 export function downloadsFiles(site: Site): SiteFile[] {
     const { data, options } = site;
     if (options.explorer !== 'public') return [];
@@ -60,7 +60,7 @@ export function downloadsFiles(site: Site): SiteFile[] {
     ];
 }
 
-/** The files that describe the data to programs, as far as they were written. */
+/** The section of metadata files; none if they were not written. */
 function described({ data: { files } }: Site): { id: string; title: string; blocks: Block[] }[] {
     const { about, ...section } = words.downloads.described;
     const rows = servedPackageFiles
@@ -69,12 +69,12 @@ function described({ data: { files } }: Site): { id: string; title: string; bloc
     return rows.length === 0 ? [] : [{ ...section, blocks: [{ ...section, rows }] }];
 }
 
-/** The anchor of an export's section; those of charts have names such as `actors`, which the style sheet knows. */
+/** The anchor of an export's section. The prefix avoids the names of charts, such as `actors`, which the style sheet uses. */
 export function exportAnchor(name: string): string {
     return `export-${name}`;
 }
 
-/** @param address of the folder of the exports, which paper shows. */
+/** @param address address of the folder of exports, shown in print. */
 function Export({ described, address }: { described: DataExport; address: string }) {
     const { name, meaning, rows, columns, files } = described;
     const text = words.downloads;

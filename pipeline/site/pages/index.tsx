@@ -15,7 +15,7 @@ import { allData } from './json-ld.ts';
 
 const { index: text } = words.overview;
 
-/** The first page: what this is, how much there is, the towns, the countries, the newest changes. */
+/** `index.html`: description and size of the data, towns, countries, newest changes. */
 export function indexFiles(site: Site): SiteFile[] {
     const { data, options } = site;
     const isPublic = options.explorer === 'public';
@@ -25,10 +25,10 @@ export function indexFiles(site: Site): SiteFile[] {
         pageFile(site, {
             path: 'index.html',
             title: words.siteName,
-            description: whatOf(site),
+            description: descriptionOf(site),
             current: 'index',
             hasFeed: true,
-            jsonLd: allData(site, whatOf(site)),
+            jsonLd: allData(site, descriptionOf(site)),
             scripts: [figuresScript],
             content: (
                 <>
@@ -44,8 +44,8 @@ export function indexFiles(site: Site): SiteFile[] {
     ];
 }
 
-/** What this is, in a sentence. */
-function whatOf({ options }: Site): string {
+/** The description of the data, in a sentence. */
+function descriptionOf({ options }: Site): string {
     return text.what(options.explorer === 'public');
 }
 
@@ -78,7 +78,7 @@ function chartsOf(data: SiteData) {
     ];
 }
 
-/** Activities of enough markets to know a margin. */
+/** Activities with enough markets for a margin. */
 function activitiesChart(activities: readonly Activity[]): Chart {
     return meansChart({
         name: 'activities',
@@ -97,7 +97,7 @@ function Front({ site }: { site: Site }) {
         <header class="opening front">
             <div>
                 <h1>{text.finding(viaIntermediary, all)}</h1>
-                <p class="lede">{whatOf(site)}</p>
+                <p class="lede">{descriptionOf(site)}</p>
             </div>
             <div class="doors">
                 <div class="door">

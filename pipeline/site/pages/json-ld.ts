@@ -8,7 +8,7 @@ import { type Market, type SiteFile, scoreNames } from '../model.ts';
 import { words } from '../words/en.ts';
 import { exportAnchor } from './downloads.tsx';
 
-/** The data as schema.org describes them, for search engines. JSON leaves out what is undefined. */
+/** Descriptions of the data by schema.org, for search engines. JSON omits undefined members. */
 
 const context = 'https://schema.org';
 
@@ -51,7 +51,7 @@ export function exportCatalog(site: Site): object {
     };
 }
 
-/** @param files its CSV files; none in a teaser. */
+/** @param files CSV files of the market; empty in a teaser. */
 export function marketData(site: Site, market: Market, files: readonly SiteFile[]): object {
     const { slug, country, city, activity, criteria, snapshots, newest } = market;
     const { title, dataset: texts } = words.market;
@@ -99,8 +99,8 @@ function exported(site: Site, { name, meaning }: DataExport) {
 }
 
 /**
- * What every data set has.
- * @param days of its first and its last search.
+ * The common members of all data sets.
+ * @param days days of the first and the last search.
  */
 function dataset(site: Site, name: string, description: string, path: string, days: { first: string; last: string }) {
     const { name: licence, url } = licenceOf(site.options.dataLicense);
@@ -119,7 +119,7 @@ function dataset(site: Site, name: string, description: string, path: string, da
     };
 }
 
-/** None where the site does not know its own. */
+/** The address of a path; undefined without `siteUrl`. */
 function address({ options: { siteUrl } }: Site, path: string): string | undefined {
     return siteUrl === null ? undefined : `${siteUrl}/${path}`;
 }

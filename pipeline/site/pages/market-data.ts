@@ -3,25 +3,24 @@ import { normalQuantile } from '../../score/student-quantile.ts';
 import type { Site } from '../layout.tsx';
 import type { Market, Score, SiteFile } from '../model.ts';
 
-/** The newest scores of all markets as a script, since a page that is opened as a file may not fetch. */
+/** The newest scores of all markets as a script: pages that are opened as files may not fetch. */
 export const marketDataPath = 'data/markets.js';
 
 /** The global `marketData`. */
 export interface MarketData {
-    /** Level of the intervals. */
+    /** Confidence level of the intervals. */
     level: number;
-    /** Its quantile of the normal distribution. */
+    /** Two-sided normal quantile of that level. */
     z: number;
-    /** In the order of every list. */
+    /** In the order of all lists. */
     markets: readonly MarketEntry[];
 }
 
 export type MarketEntry = ReturnType<typeof marketEntry>;
 
 /**
- * A script that sets the global `marketData`. With `exact`, `n` and `variance` a page can compute the interval of a
- * difference, as the build does for changes; with `blocks`, the unrounded points of the index by block, under which weights
- * it holds.
+ * Makes the script that sets the global `marketData`. `exact`, `n` and `variance` serve to compute the interval of a difference;
+ * `blocks`, the unrounded points of the index by block, to compute for which weights it holds.
  */
 export function marketDataFile({ data: { markets, methodology } }: Site): SiteFile[] {
     const level = Number(parameter(methodology, 'confidence_level'));

@@ -9,8 +9,8 @@ import { words } from '../words/en.ts';
 const { files: text } = words.market;
 
 /**
- * What there is to take away, and how to cite it.
- * @param files the market's CSV files; none in a teaser.
+ * The section of files and citation.
+ * @param files CSV files of the market; empty in a teaser.
  */
 export function filesAndCitation(site: Site, market: Market, files: readonly SiteFile[]) {
     return html`<section class="sec duo" id="files" aria-labelledby="files-title">

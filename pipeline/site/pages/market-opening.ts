@@ -20,7 +20,7 @@ import { words } from '../words/en.ts';
 
 const { market: text } = words;
 
-/** What was searched at the left; place, finding and scores in words at the right. */
+/** The opening of a market's page: facts of the search at the left; place, finding and scores in words at the right. */
 export function marketOpening({ data, options }: Site, market: Market, receipts: Receipts) {
     return html`<header class="opening duo">${factList(market, data, options.explorer === 'public')}
 <div><h1>${kicker(market, data)}${marketFinding(market)}</h1>
@@ -65,7 +65,7 @@ function factList(market: Market, data: SiteData, isPublic: boolean) {
     return html`<dl class="facts">${shown.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 }
 
-/** How well the newest search that was coded twice was coded alike; nothing where none was. */
+/** Agreement of the newest search that was coded twice; empty without one. */
 function agreementFact(market: Market, { agreement }: SiteData): [string, unknown][] {
     const snapshot = agreement.ofMarket.get(market)?.snapshots.at(-1);
     const signal = snapshot?.variables.find(({ variable }) => variable === 'booking_signal');

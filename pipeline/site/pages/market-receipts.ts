@@ -16,15 +16,15 @@ import { words } from '../words/en.ts';
 const { receipts: text } = words.market;
 const { scores } = words;
 
-/** A table of receipts: where each stands, what was found there, and figures, the last row their sums. */
+/** A table of receipts with location, content and figures; the last row has the sums. */
 interface ReceiptTable {
     title: string;
     caption: string;
-    /** Heads the column of what was found. */
+    /** Title of the column of contents. */
     found: string;
     figures: readonly string[];
     rows: readonly Receipt[];
-    /** In the last columns; none: the figures are no parts of a whole. */
+    /** Sums of the last columns; empty if figures are not summed. */
     sums: readonly string[];
 }
 
@@ -38,7 +38,7 @@ interface Receipt {
     figures: readonly string[];
 }
 
-/** Behind each mark of the page: the lines of the sheets, what was coded there, and the points that add up to the scores. */
+/** The section of receipts: the lines of sheets behind each mark of the page, their content, and their points. */
 export function receiptsSection({ data, options }: Site, market: Market, { results, operators }: Receipts) {
     const { ari } = market.newest;
     const scored = operators.filter(({ points }) => points !== null);
@@ -101,14 +101,14 @@ function auditReceipts(
     };
 }
 
-/** How many checks were passed, and which. */
+/** The number and names of passed checks. */
 function passedOf(outcomes: Operator['outcomes'], checks: readonly Check[]): string {
     const passed = checks.filter((_, index) => outcomes[index] === 'passed');
     const names = passed.map(({ name }) => name).join(', ');
     return text.passedOf(passed.length, checks.length) + (names && `: ${names}`);
 }
 
-/** The lines behind the points of the history. */
+/** The lines behind the marks of the history. */
 function searchReceipts({ snapshots }: Market): ReceiptTable {
     return {
         title: text.searches,
@@ -133,7 +133,7 @@ function searchReceipts({ snapshots }: Market): ReceiptTable {
     };
 }
 
-/** What a receipt adds to a score. */
+/** Points of a receipt, with two decimals. */
 function points(value: number): string {
     return value.toFixed(2);
 }
@@ -153,7 +153,7 @@ function receiptsTable({ title, caption, found, figures, rows, sums }: ReceiptTa
 <tbody>${rows.map((row) => receiptRow(row, figures, sourceUrl))}${sums.length > 0 && sum}</tbody></table>`;
 }
 
-/** `observations/portugal/porto.csv:725`, which leads to the repository where sheets are published. */
+/** `observations/portugal/porto.csv:725`, linked to the repository if sheets are published. */
 function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: string | null) {
     const { anchor, sheet, line, lastLine = line, day, found, figures } = receipt;
     const name = text.lines(sheet, line, lastLine);
@@ -162,12 +162,12 @@ function receiptRow(receipt: Receipt, names: readonly string[], sourceUrl: strin
     return html`<tr id="${anchor}">${head}<td>${found}</td>${figureCells(figures, names)}</tr>`;
 }
 
-/** On phones a figure is named beside it, by the style. */
+/** Cells with `data-name`, which the style shows beside the figure on phones. */
 function figureCells(figures: readonly string[], names: readonly string[]) {
     return figures.map((figure, index) => html`<td data-name="${names[index]}">${figure}</td>`);
 }
 
-/** All receipts of a market's scores as rows: a result or an audit and a score each. */
+/** All receipts of a market's scores; a row is a result or an audit, and a score. */
 export function receiptRows({ newest }: Market, { results, operators }: Receipts): Table {
     const names = [
         'score',

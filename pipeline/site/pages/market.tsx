@@ -62,7 +62,7 @@ interface LabelledChart {
     how: readonly string[];
 }
 
-/** The charts in their order on the page: the key of colours and shapes stands before the search page. */
+/** The charts in page order: the key to colours and shapes comes before the search page. */
 function chartsOf({ data }: Site, market: Market, receipts: Receipts, isPublic: boolean): LabelledChart[] {
     const { scores, actors, search, history, readiness } = text.charts;
     const level = Number(parameter(data.methodology, 'confidence_level')) * 100;

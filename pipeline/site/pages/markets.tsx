@@ -11,7 +11,7 @@ import { marketDataPath } from './market-data.ts';
 const { markets: text } = words.overview;
 const csvPath = 'data/markets.csv';
 
-/** Every market with its scores. The script filters, searches and sorts; without it the table is whole. */
+/** `markets.html`: all markets with their scores. The script filters, searches and sorts; without it all are shown. */
 export function marketsFiles(site: Site): SiteFile[] {
     const { markets, cities } = site.data;
     const list = marketListChart(cities, '');
@@ -27,7 +27,7 @@ export function marketsFiles(site: Site): SiteFile[] {
     return isPublic ? [page, csvFile(csvPath, list.table)] : [page];
 }
 
-/** Of use to the script alone, which shows it. */
+/** The form of filters, hidden until the script shows it. */
 function Filter({ marketCount }: { marketCount: number }) {
     return (
         <form
@@ -81,7 +81,7 @@ function Content({ site: { data }, list, isPublic }: { site: Site; list: Chart; 
     );
 }
 
-/** Filter, what it leaves, and the way to compare. */
+/** Filter, number of shown markets, and the link to compare. */
 function Controls({ marketCount }: { marketCount: number }) {
     return (
         <>

@@ -4,7 +4,7 @@ import { Opening } from '../prose.tsx';
 import { words } from '../words/en.ts';
 
 /**
- * `404.html`, with absolute links. Where the site does not know its address there is none, and the server makes its own.
+ * `404.html`, with absolute links. Not written without `siteUrl`; the server has its own.
  */
 export function notFoundFiles(site: Site): SiteFile[] {
     const { siteUrl } = site.options;

@@ -47,7 +47,7 @@ interface PlaceContent {
     slug: string;
     up: Child;
     groups: readonly City[];
-    /** Charts of this place besides those that each has. */
+    /** Charts in addition to those of all places. */
     charts: readonly Chart[];
 }
 

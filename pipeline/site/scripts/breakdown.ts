@@ -1,10 +1,9 @@
-/** Parts of a point beyond which sums are exact; what is smaller is an error of doubles. */
+/** Parts of a point: smaller differences are floating-point errors. */
 const precision = 1e9;
 
 /**
- * By how much of itself each block may count more or less, before the order of two markets can turn: with t_b the difference
- * of their unrounded points in block b, |sum t_b| / sum |t_b|. The order holds for every weighting within d of ours exactly
- * when d is smaller. 1: no block speaks against it. Null: the sums are equal.
+ * The relative change of block weights up to which the order of two markets holds: |sum t_b| / sum |t_b|, where t_b is the
+ * difference of their unrounded points in block b. 1: the same market leads in every block. Null: the sums are equal.
  */
 export function breakdown(first: readonly number[], second: readonly number[]): number | null {
     const differences = first.map((points, block) => points - (second[block] as number));

@@ -1,4 +1,4 @@
-/** `compare.html?m=<slug>&m=<slug>`: two to four markets side by side. The address is the whole state. */
+/** Script of `compare.html?m=<slug>&m=<slug>`: compares two to four markets. The address is the only state. */
 import { html } from 'hono/html';
 import { axis, dot, strip } from '../charts/strip.ts';
 import { type Chart, figureSection } from '../figure.ts';
@@ -28,7 +28,7 @@ const names = chosen.length > 1 ? scoreNames : [];
 root.innerHTML = String(html`${chooser()}${names.map(scoreSection)}`);
 if (chosen.length > 1) document.title = `${chosen.map(nameOf).join(', ')} · ${document.title}`;
 
-/** The letter by which sentences name a chosen market. */
+/** The letter of a chosen market in sentences. */
 function letterOf(market: MarketEntry): string {
     return 'ABCD'.charAt(chosen.indexOf(market));
 }
@@ -37,7 +37,7 @@ function nameOf({ activity, criteria, city }: MarketEntry): string {
     return `${activity}, ${criteria}, ${city}`;
 }
 
-/** What was requested and cannot be shown, the chosen markets, and a form that adds one. */
+/** Requests that cannot be shown, the chosen markets, and a form to add one. */
 function chooser() {
     const unknown = requested.filter((slug) => !bySlug.has(slug));
     const tooMany = known.slice(marketsMax).map(nameOf);
@@ -60,7 +60,7 @@ function chosenMarket(market: MarketEntry) {
 <a class="remove" href="compare.html?${query}" aria-label="${label}">${words.removeShort}</a></li>`;
 }
 
-/** A form that the browser sends itself: the next address, so that Back works. */
+/** A plain form that leads to the next address, so that Back works. */
 function addForm() {
     const others = markets.filter((market) => !chosen.includes(market));
     const groups = [...groupBy(others, ({ city, country }) => `${city}, ${country}`)].map(([place, group]) => {
@@ -85,7 +85,7 @@ function chartOf(name: ScoreName): Chart {
     const title = scores[name];
     const results = pairs.map(([first, second]) => differenceOf(name, first, second));
     const compared = results.filter((result) => typeof result !== 'string');
-    const apart = compared.filter(({ leavesOutZero }) => leavesOutZero);
+    const apart = compared.filter(({ excludesZero }) => excludesZero);
     return {
         name,
         finding: words.finding(title, apart.length, compared.length),
@@ -116,7 +116,7 @@ function differenceOf(name: ScoreName, first: MarketEntry, second: MarketEntry):
         : differenceOfShares(first[name], second[name], z);
 }
 
-/** Two markets by their letters, the higher first. */
+/** The sentence about two markets, named by letters, the higher first. */
 function sentence(a: string, b: string, result: Difference | NotComparable): string {
     if (typeof result === 'string') return words.notComparable[result](a, b);
     const { value, low, high } = result;
@@ -125,13 +125,13 @@ function sentence(a: string, b: string, result: Difference | NotComparable): str
         : words.difference(b, a, result);
 }
 
-/** How the order of two markets depends on the weights of the blocks, where it is clear. */
+/** The sentence about weights under which the order of two markets holds; empty unless their difference is significant. */
 function weights(
     { ari: first }: MarketEntry,
     { ari: second }: MarketEntry,
     result: Difference | NotComparable,
 ): string {
-    if (typeof result === 'string' || !result.leavesOutZero || !first?.blocks || !second?.blocks) return '';
+    if (typeof result === 'string' || !result.excludesZero || !first?.blocks || !second?.blocks) return '';
     const share = breakdown(first.blocks, second.blocks);
     return share === null ? '' : ` ${words.weights(share)}`;
 }

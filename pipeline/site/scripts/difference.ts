@@ -1,27 +1,27 @@
 import { studentQuantile } from '../../score/student-quantile.ts';
 import { wilson } from '../../score/wilson.ts';
 
-/** A score as `data/markets.js` has it: points from 0 to 100, `exact` unrounded. */
+/** A score of `data/markets.js`: points from 0 to 100, `exact` unrounded. */
 export interface ComparedScore {
     value: number;
     exact: number;
     low: number | null;
     high: number | null;
     n: number;
-    /** For the index: that of the operators' scores; null for fewer than two operators. */
+    /** Only for the index: variance of the operators' scores; null for fewer than two operators. */
     variance?: number | null;
     version?: string;
 }
 
-/** A difference in points with its interval; `leavesOutZero`: the interval does. */
+/** A difference in points with its interval. `excludesZero`: 0 is outside the interval. */
 export interface Difference {
     value: number;
     low: number;
     high: number;
-    leavesOutZero: boolean;
+    excludesZero: boolean;
 }
 
-/** Why two scores have no difference, or one without an interval. */
+/** Reasons why two scores have no difference with an interval. */
 export type NotComparable = 'notMeasured' | 'versions' | 'tooFew' | 'noSpread';
 
 /** The difference of two shares of results, with Newcombe's hybrid of both Wilson intervals (`score/intervals.sql`). */
@@ -51,5 +51,5 @@ export function differenceOfMeans(
 }
 
 function difference(value: number, low: number, high: number): Difference {
-    return { value, low, high, leavesOutZero: low > 0 || high < 0 };
+    return { value, low, high, excludesZero: low > 0 || high < 0 };
 }

@@ -1,13 +1,12 @@
-/** A figure of a page as a picture that stands alone. */
+/** Exports a figure of a page as a self-contained picture. */
 import { Drawing } from './drawing.ts';
 
-/** Pixels of a PNG for each of the picture. */
+/** Pixels of the PNG per CSS pixel. */
 const pixelRatio = 2;
 
 /**
- * A figure as an SVG file that stands alone: what the page is about, heading, picture, source and citation, the notice of
- * the page and its address. They are laid out in a frame of a desktop's width in light colours, so that the file is the
- * same for every window; then each text and shape is drawn where it stands.
+ * Draws a figure as a self-contained SVG file: subject of the page, heading, picture, source, citation, notice and address. The
+ * content is laid out in a frame of desktop width with light colours, so that the file does not depend on the window.
  */
 export async function drawFigure(figure: HTMLElement): Promise<string> {
     const box = document.createElement('div');
@@ -43,7 +42,7 @@ function textOf(selector: string): string | undefined {
     return document.querySelector(selector)?.textContent?.replace(/\s+/gu, ' ').trim();
 }
 
-/** Where the page is for others: the address that it names itself, or where it was served; none of a file. */
+/** The public address of the page: its canonical address, or the one where it was served; empty for a file. */
 function pageAddress(): string {
     const named = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href;
     const { protocol, origin, pathname, search } = location;
@@ -53,7 +52,7 @@ function pageAddress(): string {
 
 export async function pngOf(svg: string): Promise<Blob> {
     const image = new Image();
-    // A canvas may be read after an image of data, in pages of files too.
+    // A data: image does not taint the canvas, also in pages opened as files.
     image.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
     await image.decode();
     const canvas = document.createElement('canvas');

@@ -1,9 +1,9 @@
 type Attributes = Record<string, string | number>;
 
-/** A file is smaller than the box in which it is laid out: 720 pixels for one of a column. */
+/** Scale of a file relative to the layout: 720 pixels for a figure in a column. */
 const scale = 720 / 832;
 
-/** What is written of the computed look of a shape, unless it is the default given here. */
+/** Computed properties of shapes that are written, with the defaults that are not. */
 const paint = {
     fill: '',
     stroke: 'none',
@@ -13,7 +13,7 @@ const paint = {
     'paint-order': 'normal',
     opacity: '1',
 };
-/** The same of a text. */
+/** The same for texts. */
 const type = {
     'font-family': '',
     'font-size': '',
@@ -24,7 +24,7 @@ const type = {
 };
 const geometry = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'd', 'points'];
 
-/** A laid-out box as SVG: its grounds, borders, lines of text and shapes, each with its computed look, where it stands. */
+/** Converts a laid-out box to SVG: backgrounds, borders, lines of text and shapes, with computed style and position. */
 export class Drawing {
     private readonly parts: string[] = [];
     private readonly origin: DOMRect;
@@ -53,19 +53,19 @@ export class Drawing {
             return;
         }
         const isInPicture = Boolean((element as SVGElement).ownerSVGElement);
-        if (!isInPicture) this.ground(element, style);
-        const isCut = style.overflow === 'hidden';
-        if (isCut) this.openCut(element.getBoundingClientRect());
+        if (!isInPicture) this.background(element, style);
+        const isClipped = style.overflow === 'hidden';
+        if (isClipped) this.openClip(element.getBoundingClientRect());
         for (const child of element.childNodes) {
             if (child.nodeType === Node.ELEMENT_NODE) this.visit(child as Element);
             else if (child.nodeType === Node.TEXT_NODE)
                 this.text(child as Text, style, isInPicture ? lookOf(style, paint) : { fill: style.color });
         }
-        if (isCut) this.parts.push('</svg>');
+        if (isClipped) this.parts.push('</svg>');
     }
 
-    /** A picture within the picture, with the same coordinates, shows nothing beyond its edges. */
-    private openCut({ left, top, width, height }: DOMRect): void {
+    /** Opens a nested SVG with the same coordinates, which clips its content. */
+    private openClip({ left, top, width, height }: DOMRect): void {
         const [x, y] = this.at(left, top).map(rounded);
         const size = [width, height].map(rounded);
         this.parts.push(
@@ -73,8 +73,8 @@ export class Drawing {
         );
     }
 
-    /** Ground and borders of an element. */
-    private ground(element: Element, style: CSSStyleDeclaration): void {
+    /** Background and borders of an element. */
+    private background(element: Element, style: CSSStyleDeclaration): void {
         const { width, height, left, top } = element.getBoundingClientRect();
         const [x, y] = this.at(left, top);
         if (isSeen(style.backgroundColor)) {
@@ -103,13 +103,13 @@ export class Drawing {
         const lengths = element as unknown as Record<string, Partial<SVGAnimatedLength> | undefined>;
         for (const name of geometry) {
             const value = element.getAttribute(name);
-            // A length may be written in per cent.
+            // baseVal converts per cent to pixels.
             if (value !== null) attributes[name] = lengths[name]?.baseVal?.value ?? value;
         }
         this.add(element.localName, { ...attributes, ...lookOf(style, paint) });
     }
 
-    /** A line of text is what stands at one height; of vertical text, which reads upwards, at one distance from the left. */
+    /** Writes a text line by line. Characters at one height are a line; in vertical text, characters at one distance from the left. */
     private text(node: Text, style: CSSStyleDeclaration, look: Attributes): void {
         const range = node.ownerDocument.createRange();
         const isVertical = style.writingMode.startsWith('vertical');
@@ -118,7 +118,7 @@ export class Drawing {
             range.setStart(node, index);
             range.setEnd(node, index + 1);
             const [rect] = range.getClientRects();
-            // Words that the style draws as squares have no size.
+            // Words that the style replaces by squares have no size.
             if (!rect?.width || range.toString().trim() === '') continue;
             const level = isVertical ? rect.left : rect.top;
             const line = lines.at(-1);
@@ -155,7 +155,7 @@ export class Drawing {
         this.parts.push(`<${name}${written.join('')}>${escaped(text)}</${name}>`);
     }
 
-    /** A point of the window as one of the drawing. */
+    /** Converts window coordinates to those of the drawing. */
     private at(left: number, top: number): [number, number] {
         return [left - this.origin.left, top - this.origin.top];
     }

@@ -1,6 +1,6 @@
 /**
- * Below each figure: its picture as an SVG or PNG file, and a link to it. Buttons and words are those of the page's
- * template `figure-actions`.
+ * Adds buttons to each figure that save it as an SVG or PNG file or copy its address. The page's template `figure-actions` has
+ * buttons and texts.
  */
 import { drawFigure, pngOf } from './draw-figure.ts';
 
@@ -33,7 +33,7 @@ function offerFiles(figure: HTMLElement, { content, dataset: words }: HTMLTempla
     });
 }
 
-/** Copies the address of a figure; false where browsers keep the clipboard from the page: then the address bar has it. */
+/** Copies the address of a figure. @returns false without access to the clipboard; then the address bar shows it. */
 async function copyLink(figure: HTMLElement): Promise<boolean> {
     const address = new URL(`#${figure.closest('section')?.id ?? ''}`, location.href).href;
     try {

@@ -2,11 +2,11 @@ import { normalisePart } from '../../../contract/market-key.ts';
 import { type MarketPart, marketParts } from '../../../contract/vocabulary.ts';
 import type { MarketData, MarketEntry } from '../pages/market-data.ts';
 
-/** Filters, searches and sorts the rows of `markets.html`. The state is the address, with the API's names of parameters. */
+/** Filters, searches and sorts the rows of `markets.html`. The address is the state, with the parameter names of the API. */
 
 type SortValue = string | number | undefined;
 
-/** By the values of `sort`, a minus apart. */
+/** The sorted value, by the value of `sort` without its minus. */
 const sortValues = new Map<string, (market: MarketEntry) => SortValue>([
     ['tpdi_score', ({ tpdi }) => tpdi.value],
     ['direct_booking_pct', ({ direct }) => direct.value],
@@ -24,12 +24,12 @@ interface Row {
     /** The group of its town. */
     group: Element | null;
     market: MarketEntry;
-    /** The four parts as they are compared. */
+    /** The four parts, normalised. */
     parts: readonly string[];
 }
 
 function start(form: HTMLFormElement, table: Element, { markets }: MarketData): void {
-    // The rows stand in the order of the data.
+    // The rows are in the order of the data.
     const rows = [...table.querySelectorAll<HTMLElement>('.market')].map((element, index): Row => {
         const market = markets[index] as MarketEntry;
         const parts = marketParts.map((part) => normalisePart(market[part]));
@@ -50,7 +50,7 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
         const { name, value } = target as HTMLInputElement;
         query.delete(name);
         if (value !== '') query.append(name, value);
-        // What is typed at one go is one step back.
+        // Consecutive typing is one entry of the history.
         remember(query, isTyping && name === 'q');
         isTyping = name === 'q';
         show();
@@ -66,7 +66,7 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
 
     function show(): void {
         const sort = query.get('sort') ?? '';
-        const shown = rows.filter((row) => isAskedFor(row, query));
+        const shown = rows.filter((row) => matches(row, query));
         for (const { element } of rows) element.hidden = true;
         for (const { element } of shown) element.hidden = false;
         arrange(sort);
@@ -79,7 +79,7 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
         (document.getElementById('reset') as HTMLElement).hidden = query.size === 0;
     }
 
-    /** Sorted rows stand in one group; those without a value come last, equal ones in the usual order. */
+    /** Moves sorted rows to one group. Rows without a value come last, equal ones keep the usual order. */
     function arrange(sort: string): void {
         const name = sort.replace(/^-/u, '');
         const valueIn = sortValues.get(name);
@@ -102,7 +102,7 @@ function start(form: HTMLFormElement, table: Element, { markets }: MarketData): 
 }
 
 /** Whether a row has one of the values of each part in the query, and all words. */
-function isAskedFor({ parts }: Row, query: URLSearchParams): boolean {
+function matches({ parts }: Row, query: URLSearchParams): boolean {
     const text = parts.join(' ');
     const words = valuesOf(query, 'q').flatMap((value) => value.split(' '));
     const hasPart = (part: MarketPart, at: number) => {
@@ -112,7 +112,7 @@ function isAskedFor({ parts }: Row, query: URLSearchParams): boolean {
     return marketParts.every(hasPart) && words.every((word) => text.includes(word));
 }
 
-/** The values of a parameter, as they are compared. */
+/** The values of a parameter, normalised. */
 function valuesOf(query: URLSearchParams, name: string): string[] {
     return query.getAll(name).map(normalisePart).filter(Boolean);
 }
@@ -138,11 +138,11 @@ function remember(query: URLSearchParams, isSameStep: boolean): void {
         if (isSameStep) history.replaceState(null, '', address);
         else history.pushState(null, '', address);
     } catch {
-        // Some browsers keep the address of a page that was opened as a file.
+        // Some browsers do not change the address of a page that was opened as a file.
     }
 }
 
-/** Shows the state in the controls. Several values, or one that no market has, become an option of their own. */
+/** Shows the state in the controls. Several values, or an unknown value, become an additional option. */
 function showControls(form: HTMLFormElement, query: URLSearchParams): void {
     (form.elements.namedItem('q') as HTMLInputElement).value = query.get('q') ?? '';
     for (const name of [...marketParts, 'sort']) {

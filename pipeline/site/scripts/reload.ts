@@ -1,5 +1,5 @@
 /** Reloads the page when a build has changed it. Only `make watch` publishes this script. */
-const everyMs = 400;
+const intervalMs = 400;
 
 /** The page, and the data that its scripts read. */
 const addresses = [
@@ -7,12 +7,12 @@ const addresses = [
     ...[...document.scripts].map(({ src }) => src).filter((src) => src.includes('/data/')),
 ];
 
-/** The versions of all of it; undefined while they cannot be had. */
+/** Entity tags of all addresses; undefined if a request fails. */
 async function versions(how: RequestInit): Promise<string | undefined> {
     try {
         const responses = await Promise.all(addresses.map((address) => fetch(address, how)));
         if (!responses.every(({ ok }) => ok)) return undefined;
-        // The name of the encoding at its end says nothing of the content.
+        // Removes the suffix of the encoding.
         return responses.map(({ headers }) => headers.get('ETag')?.replace(/-(?:gzip|br)"$/u, '"')).join();
     } catch {
         return undefined;
@@ -21,13 +21,13 @@ async function versions(how: RequestInit): Promise<string | undefined> {
 
 async function look(shown: string | undefined): Promise<void> {
     const found = document.hidden ? undefined : await versions({ method: 'HEAD', cache: 'no-store' });
-    // The browser keeps the place to which somebody has scrolled.
+    // A reload keeps the scroll position.
     if (found !== undefined && shown !== undefined && found !== shown) location.reload();
-    else setTimeout(() => look(shown ?? found), everyMs);
+    else setTimeout(() => look(shown ?? found), intervalMs);
 }
 
-// Nobody builds at the address of another machine.
+// Only on the machine that builds.
 if (/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/u.test(location.hostname)) {
-    // The versions that the page was loaded with are in the browser's cache.
+    // The browser's cache has the entity tags of the loaded page.
     versions({ cache: 'force-cache' }).then(look);
 }

@@ -2,13 +2,13 @@ import type { AgreementVariable } from '../../../contract/agreement.ts';
 import type { Rarity } from '../../agreement/rows-to-code.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
 
-/** What an alpha says, by the low end of its interval; `same`: there is none, since all codings gave one value. */
+/** Interpretations of alpha by the lower end of its interval. `same`: no alpha, because all codings gave one value. */
 export type Reading = 'reliable' | 'tentative' | 'open' | 'same';
 
 const searches = (number: number) => (number === 1 ? 'one search' : `${inWords(number)} searches`);
 const results = (number: number) => (number === 1 ? 'one result' : `${count(number)} results`);
 
-/** The words of the page about agreement, and of the sentence on pages of markets. */
+/** Texts of the page about agreement, and of the sentence on pages of markets. */
 export const agreementWords = {
     title: 'Agreement between coders',
     description: 'How often two people give the same result the same code, with margins, and what that means.',

@@ -4,7 +4,7 @@ import { count, inWords, inWordsFirst } from '../format.ts';
 const markets = (number: number) => `${number === 1 ? 'market' : 'markets'}`;
 const searches = (number: number) => `${count(number)} ${number === 1 ? 'search' : 'searches'}`;
 
-/** The words of the page about releases and what they have changed. */
+/** Texts of the page of releases and their changes. */
 export const changesWords = {
     title: 'Changes',
     description: 'What each release of the data has changed, with the old value, the new one and the reason.',

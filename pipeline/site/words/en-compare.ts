@@ -1,7 +1,7 @@
 import { dayText, inWords, whole } from '../format.ts';
 import type { Difference } from '../scripts/difference.ts';
 
-/** Words of the page that compares markets; its script uses most of them. */
+/** Texts of the page that compares markets, mostly used by its script. */
 export const compareWords = {
     title: 'Compare',
     heading: 'Compare markets',
@@ -28,22 +28,22 @@ export const compareWords = {
         direct: 'Share of results that can be booked on the operator’s own page. The difference has Newcombe’s interval.',
         ari: 'Mean over operators who sell directly. The difference of two means has Welch’s interval. The index is the sum of five blocks; a weighting within a quarter of ours lets each count up to a quarter more or less.',
     },
-    /** `apart`: how many of the differences have a margin that leaves out 0. */
+    /** `apart`: number of differences whose margin excludes 0. */
     finding: (name: string, apart: number, all: number) => {
         if (all === 0) return `${name}: nothing to compare`;
         if (apart === 0) return `${name}: no clear difference`;
         if (all === 1) return `${name}: the difference is larger than its margin`;
         return `${name}: ${inWords(apart)} of ${inWords(all)} differences ${apart === 1 ? 'is larger than its margin' : 'are larger than their margins'}`;
     },
-    /** Of two markets, by their letters; `points` is not negative. */
-    difference: (higher: string, lower: string, { value: points, low, high, leavesOutZero }: Difference) => {
-        const ends = `(${end(low, leavesOutZero)} to ${end(high, leavesOutZero)})`;
+    /** Difference of two markets, named by letters; `points` is not negative. */
+    difference: (higher: string, lower: string, { value: points, low, high, excludesZero }: Difference) => {
+        const ends = `(${end(low, excludesZero)} to ${end(high, excludesZero)})`;
         const size = `${points} ${points === 1 ? 'point' : 'points'} ${ends}`;
-        return leavesOutZero
+        return excludesZero
             ? `${higher} is higher than ${lower} by ${size}.`
             : `${higher} minus ${lower}: ${size}, no clear difference.`;
     },
-    /** `share`: by how much of itself each block may count more or less, before the order can turn; 1: by any. */
+    /** `share`: relative change of block weights up to which the order holds; 1: any change. */
     weights: (share: number) => {
         if (share === 1) return 'No block of the index speaks against it, so it is higher under every weighting.';
         const [name] = weightings.find(([, most]) => share > most) ?? [];
@@ -51,7 +51,7 @@ export const compareWords = {
             ? 'But a weighting within a tenth of ours can turn that.'
             : `It is higher under every weighting within ${name} of ours.`;
     },
-    /** Why two markets are not compared. */
+    /** Reasons why two markets are not compared. */
     notComparable: {
         notMeasured: (first: string, second: string) =>
             `${first} and ${second}: not compared, since one has no operator to measure.`,
@@ -72,16 +72,16 @@ export const compareWords = {
     columns: { market: 'Market', score: 'Score', low: 'Low', high: 'High', n: 'n', day: 'Day' },
 };
 
-/** How far other weights may be from ours, by name, widest first. */
+/** Names of relative changes of weights, the largest first. */
 const weightings = [
     ['a half', 0.5],
     ['a quarter', 0.25],
     ['a tenth', 0.1],
 ] as const;
 
-/** A whole number, but an end of an interval that leaves out 0 does not read as 0. */
-function end(points: number, leavesOutZero: boolean): string {
+/** A whole number; an end of an interval that excludes 0 is not shown as 0. */
+function end(points: number, excludesZero: boolean): string {
     const size = Math.abs(points);
-    const text = leavesOutZero && size < 0.5 ? Math.max(size, 0.1).toFixed(1) : String(Math.abs(whole(points)));
+    const text = excludesZero && size < 0.5 ? Math.max(size, 0.1).toFixed(1) : String(Math.abs(whole(points)));
     return points < 0 && text !== '0' ? `−${text}` : text;
 }

@@ -1,4 +1,4 @@
-/** The words that figures of pages share with those of their scripts. */
+/** Texts that figures of pages and scripts share. */
 export const figureWords = {
     scores: {
         tpdi: 'Platform dependence',

@@ -1,6 +1,6 @@
 import { siteLanguage } from '../../../contract/site-words.ts';
 
-/** How numbers and days are written in English. */
+/** Formats of numbers and days in English. */
 export const formatWords = {
     lang: siteLanguage,
     locale: 'en-GB',
@@ -18,7 +18,7 @@ export const formatWords = {
         'November',
         'December',
     ] as readonly string[],
-    /** From nought to ten, within a sentence. */
+    /** From zero to ten, within a sentence. */
     numbers: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as readonly string[],
     ordinals: [
         '',

@@ -1,7 +1,7 @@
 import type { AriVersion, BookingSignal } from '../../../contract/vocabulary.ts';
 import { count, daysText, dayText, inWords, inWordsFirst, ordinal } from '../format.ts';
 
-/** The words of a market's charts. */
+/** Texts of a market's charts. */
 export const marketChartWords = {
     scores: {
         label: 'Scores',
@@ -10,7 +10,7 @@ export const marketChartWords = {
                 `${level} % interval: another day’s page could give another figure.`,
             `Dashed: ${markets === 1 ? 'the one market' : `all ${count(markets)} markets together`}.`,
         ],
-        /** With the section of methodology.html that describes them. */
+        /** With their sections of methodology.html. */
         abbreviations: { tpdi: { text: 'TPDI', section: 'shares' }, ari: { text: 'ARI', section: 'readiness' } },
         about: {
             tpdi: (n: number) => `: share of ${results(n)} that can be booked only through an intermediary`,
@@ -18,7 +18,7 @@ export const marketChartWords = {
             ari: (n: number, version: AriVersion, checks: number) =>
                 ` ${version}: ${checks} checks, ${n === 1 ? 'one operator' : `mean of ${inWords(n)} operators`}`,
         },
-        /** Labels that are too long for their place on the axis. */
+        /** Short forms of labels that do not fit on the axis. */
         short: {
             'rarely or not detectable': 'hardly detectable',
             'detectable but incomplete': 'incomplete',
@@ -63,7 +63,7 @@ export const marketChartWords = {
         hosts: (n: number, hosts: number, operatorShare: number) =>
             `${hosts === n ? `Each of the ${results(n)} is of another host` : `The ${results(n)} are of ${hosts === 1 ? 'one host' : `${inWords(hosts)} hosts`}`}; ` +
             `${operatorShare} % of the hosts are operators who can be booked direct.`,
-        /** Of `n` results of intermediaries, which are of so many hosts; `share`: per cent of the three most frequent. */
+        /** `n`: results of intermediaries, on `hosts` hosts. `share`: per cent of the three most frequent hosts. */
         concentration: (n: number, hosts: number, share: number) => {
             if (hosts === 1) return `All ${results(n)} of intermediaries are of one host.`;
             if (hosts === n) return `Each of the ${results(n)} of intermediaries is of another host.`;
@@ -128,7 +128,7 @@ export const marketChartWords = {
         ],
         versions: (day: string, before: AriVersion, after: AriVersion) =>
             `Before ${dayText(day)} readiness was measured by index ${before}, since then by ${after}. The two are not compared.`,
-        /** `days`: of the searches that method `before` scored first, the oldest first. `notes`: what has changed since. */
+        /** `days`: days of the searches that method `before` scored first, oldest first. `notes`: changes since then. */
         rescored: (days: readonly string[], before: string, now: string, notes: readonly string[]) => {
             const [first, last] = [days[0], days.at(-1)].map((day) => dayText(day as string));
             const searches =
@@ -184,7 +184,7 @@ export const marketChartWords = {
                   ]
                 : ['Operators by their position on the search page.'],
         none: 'No operator could be measured',
-        /** Of `n` scored operators: where an audit found online booking, and how many describe their offer for machines. */
+        /** Of `n` scored operators: `booking` take bookings online, `describing` describe their offer for machines. */
         finding: (n: number, booking: number, describing: number) => {
             const form = 'in a form that machines can read';
             if (n === 1)
@@ -220,12 +220,12 @@ export const marketChartWords = {
     source: (day: string, n: number, version: string) => `Search of ${dayText(day)}, ${results(n)}, method ${version}.`,
 };
 
-/** The changes among which one is judged. */
+/** The number of changes that are compared. */
 function changesOf(markets: number): string {
     return `the newest changes of ${markets === 1 ? 'one market' : `${inWords(markets)} markets`}`;
 }
 
-/** Whether a difference as it is written, such as `+14`, is a rise. */
+/** Whether a formatted difference, such as `+14`, is a rise. */
 export function isRise(points: string): boolean {
     return points.startsWith('+');
 }

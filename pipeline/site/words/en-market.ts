@@ -4,7 +4,7 @@ import { count, dayText, inWords, inWordsFirst } from '../format.ts';
 import type { Market } from '../model.ts';
 import { isRise, marketChartWords, results, resultsInWords } from './en-market-charts.ts';
 
-/** The words of a market's page. A `score` comes with its margin, set so that it does not break. */
+/** Texts of a market's page. A `score` is formatted with its margin. */
 export const marketWords = {
     title: (activity: string, criteria: string, city: string) => `${activity}, ${criteria}, ${city}`,
     description: ({ activity, criteria, city, country }: Market, finding: string) =>

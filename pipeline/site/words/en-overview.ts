@@ -2,9 +2,9 @@ import type { MarketPart } from '../../../contract/vocabulary.ts';
 import { count, inWords, inWordsFirst } from '../format.ts';
 import { marketWords } from './en-market.ts';
 
-/** The words of the overview, the list of markets and the places. */
+/** Texts of the overview, the list of markets and the places. */
 export const overviewWords = {
-    /** Where the pictures of many markets are from. */
+    /** Source line of pictures of several markets. */
     source: (results: number, first: string, last: string) =>
         `${count(results)} results of the newest searches, ${first === last ? first : `${first} to ${last}`}.`,
     index: {
@@ -32,7 +32,7 @@ export const overviewWords = {
         readiness: (operators: number) => `agentic readiness of ${counted(operators, 'operator')}, of 100`,
     },
     map: {
-        /** `results`: the finding on those of all towns. */
+        /** `results`: the finding about the results of all towns. */
         finding: (mostly: number, towns: number, results: string) => {
             if (towns === 1) return `One town: ${results.charAt(0).toLowerCase()}${results.slice(1)}`;
             const claim = 'more than half of the first results can be booked only through an intermediary';
@@ -104,7 +104,7 @@ export const overviewWords = {
             if (clear === 0) return 'Newest searches: no change is clear yet';
             return `Newest searches: ${clear === 1 ? 'one change is' : `${inWords(clear)} changes are`} clear`;
         },
-        /** `byChance`: how many of the differences exclude 0 by chance alone, on average. */
+        /** `byChance`: expected number of differences that exclude 0 by chance. */
         more: (counts: { tpdi: number; ari: number }, standingOut: number, byChance: number, clear: number) => {
             const compared = `Compared with the search before: dependence of ${counted(counts.tpdi, 'market')}, readiness of ${count(counts.ari)}.`;
             if (standingOut === 0) return `${compared} No difference is larger than its own margin.`;
@@ -147,7 +147,7 @@ export const overviewWords = {
         },
     },
     mix: {
-        /** `actors`: those found most often, each `most` times. */
+        /** `actors`: the most frequent ones, each with `most` results. */
         finding: (actors: readonly string[], most: number, all: number) => {
             const names = actors.join('s and ').toLowerCase();
             return `${names.charAt(0).toUpperCase()}${names.slice(1)}s are found most often: ${count(most)}${actors.length > 1 ? ' each' : ''} of ${count(all)} first results`;
@@ -165,7 +165,7 @@ export const overviewWords = {
         heading: 'All markets, newest searches',
         sorting: 'Sorting is not ranking: most margins overlap.',
         caption: 'Markets with scores and margins',
-        /** Named as the API sorts by them; a score has two columns, value and plot. */
+        /** Names are those of `sort` in the API. A score has two columns, value and plot. */
         heads: [
             { name: 'market', title: 'Market', unit: 'activity and criterion' },
             { name: 'tpdi_score', title: 'Dependence', unit: 'TPDI, 0 to 100', isScore: true },
@@ -184,7 +184,7 @@ export const overviewWords = {
         notMeasured: 'no operator to measure',
         keyScore: 'score with its margin, on 0 to 100',
         keyThin: 'u: too few to say, low reliability',
-        /** Where results, operators and day have no columns. */
+        /** Replaces the columns of results, operators and day on narrow pages. */
         basis: (results: number, operators: number, day: string) =>
             `${counted(results, 'result')}, ${counted(operators, 'operator')}, ${day}`,
         keyNone: '– no operator to measure',
@@ -198,7 +198,7 @@ export const overviewWords = {
             others === 0
                 ? '“Clearly”: the whole margin lies above 50.'
                 : `“Clearly”: the whole margin lies above 50. In the other ${inWords(others)} it does not.`,
-        /** `shown` is a number as it is written. */
+        /** `shown`: a formatted number. */
         shown: (shown: string, all: number) =>
             `${shown} of ${count(all)} ${all === 1 ? 'market' : 'markets'}, newest searches.`,
         filter: 'Filter and sort',
@@ -212,7 +212,7 @@ export const overviewWords = {
         } satisfies Record<MarketPart, string>,
         any: 'any',
         sortedBy: 'Sorted by',
-        /** By the API's values of `sort`. */
+        /** By value of `sort` in the API. */
         sorts: {
             '': 'place',
             '-tpdi_score': 'dependence, high first',

@@ -3,7 +3,7 @@ import { notFoundWords } from '../../../contract/site-words.ts';
 import type { Section } from '../../document.ts';
 import { count, dayText, inWords } from '../format.ts';
 
-/** What the data hold, for sentences. */
+/** Size and period of the data. */
 export interface Extent {
     markets: number;
     cities: number;
@@ -28,7 +28,7 @@ const contributing = (publishedLine: string): Section => ({
     ],
 });
 
-/** Words of the pages of text. Texts may hold `code`, *emphasis* and [links](address). */
+/** Texts of the pages of text. They may contain `code`, *emphasis* and [links](address). */
 export const textWords = {
     contents: 'On this page',
     methodology: {

@@ -8,7 +8,7 @@ import { marketWords } from './en-market.ts';
 import { overviewWords } from './en-overview.ts';
 import { textWords } from './en-pages.ts';
 
-/** Every word of the pages, in English. Another language is another table of the same type. */
+/** All texts of the pages in English. Another language is another table of the same type. */
 export const words = {
     ...textWords,
     agreement: agreementWords,

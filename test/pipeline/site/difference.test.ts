@@ -110,15 +110,15 @@ describe('The difference of two markets', () => {
     test('says whether its interval leaves out zero', () => {
         const of = (a: number, b: number, n: number) =>
             differenceOfShares(share(a, n), share(b, n), normalQuantile(level));
-        expect(of(40, 60, 25)).toMatchObject({ value: 20, leavesOutZero: false });
-        expect(of(20, 80, 25)).toMatchObject({ value: 60, leavesOutZero: true });
-        expect(of(80, 20, 25)).toMatchObject({ value: -60, leavesOutZero: true });
+        expect(of(40, 60, 25)).toMatchObject({ value: 20, excludesZero: false });
+        expect(of(20, 80, 25)).toMatchObject({ value: 60, excludesZero: true });
+        expect(of(80, 20, 25)).toMatchObject({ value: -60, excludesZero: true });
     });
 });
 
 test('The words of a difference name the higher market; an end that leaves out 0 does not read as 0', () => {
     const said = (value: number, low: number, high: number) =>
-        compareWords.difference('A', 'B', { value, low, high, leavesOutZero: low > 0 || high < 0 });
+        compareWords.difference('A', 'B', { value, low, high, excludesZero: low > 0 || high < 0 });
     expect(said(3, -28.2, 21.6)).toBe('A minus B: 3 points (−28 to 22), no clear difference.');
     expect(said(24, 0.6, 45.4)).toBe('A is higher than B by 24 points (1 to 45).');
     expect(said(1, 0.02, 2)).toBe('A is higher than B by 1 point (0.1 to 2).');
