@@ -13,7 +13,7 @@ const blockTitles: Record<string, string> = {
     performance: 'Performance: is the page fast?',
 };
 
-/** How an audit is made: what holds for all checks, then each check of a block, as the methodology scores it. */
+/** The sections about audits: rules for all checks, then the checks of each block in the order of the methodology. */
 export function checkSections({ ari_checks }: Methodology): Section[] {
     const scored = (check: string) => ari_checks.find((row) => row.version === 'v2' && row.check === check);
     return [

@@ -16,7 +16,7 @@ import { none } from './signals/none.ts';
 import { platformOnly } from './signals/platform-only.ts';
 import { actorTypeTree, bookingSignalTree, providesTree, sellerTree } from './variables.ts';
 
-/** The rules of each code; the compiler asks for those that are missing. */
+/** The rules of each code. The compiler reports missing ones. */
 export const actorTypeRules: Record<ActorType, CodeRules> = {
     local_strict: localStrict,
     local_extended: localExtended,
@@ -34,7 +34,7 @@ export const bookingSignalRules: Record<BookingSignal, CodeRules> = {
 
 export const codeRules: readonly CodeRules[] = [...Object.values(actorTypeRules), ...Object.values(bookingSignalRules)];
 
-/** Every tree, by its anchor. */
+/** All trees by anchor. */
 export const trees: ReadonlyMap<string, Tree> = new Map(
     [
         editorialTree,

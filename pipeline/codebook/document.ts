@@ -21,14 +21,14 @@ import {
     signalRules,
 } from './variables.ts';
 
-/** The codebook for people: docs/codebook.md and the page say this. */
+/** The codebook as a document: docs/codebook.md and the page are made from it. */
 export interface CodebookDocument {
     title: string;
     introduction: readonly string[];
     sections: readonly Section[];
 }
 
-/** @param methodology for the thresholds of the checks. */
+/** @param methodology has the thresholds of the checks. */
 export function codebookDocument(methodology: Methodology): CodebookDocument {
     return folded({
         title: 'How results are coded',
@@ -207,7 +207,7 @@ function tree({ id, questions: asked }: Tree, label: string): DocumentTree {
 
 const wording = (fact: Fact): string => questions[fact];
 
-/** What a tree leads to, for people. */
+/** Texts for the results of trees. */
 const verdicts: Record<Verdict, string> = {
     ...(Object.fromEntries([...actorTypes, ...bookingSignals].map((code) => [code, `\`${code}\``])) as Record<
         (typeof actorTypes)[number] | (typeof bookingSignals)[number],
@@ -235,7 +235,7 @@ function endText(end: End): string | number {
     return `the tree of [${treeNames[end.tree]}](#${end.tree})`;
 }
 
-/** Texts on one line each, whatever their layout in the source. */
+/** Joins the lines of each text. */
 function folded<T>(value: T): T {
     if (typeof value === 'string') return value.replace(/\s+/gu, ' ').trim() as T;
     if (Array.isArray(value)) return value.map(folded) as T;

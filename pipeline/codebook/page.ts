@@ -16,7 +16,7 @@ export function codebookPage(methodology: Methodology): string {
     return `${[`# ${title}`, notice, ...introduction, contents, ...texts].join('\n\n').split('\n').map(wrapped).join('\n')}\n`;
 }
 
-/** A line of Markdown as lines of readable width; what belongs to an item of a list is indented as it is. */
+/** Wraps a line of Markdown, keeping the indentation of list items. */
 function wrapped(line: string): string {
     if (line.length <= lineWidth || /^[|#]/u.test(line)) return line;
     const indent = ' '.repeat((/^ *(?:- |\d+\. )?/u.exec(line) as RegExpExecArray)[0].length);
@@ -24,7 +24,7 @@ function wrapped(line: string): string {
     for (const word of line.slice(indent.length).split(' ')) {
         const last = lines.at(-1) as string;
         if (last === '') lines[lines.length - 1] = word;
-        // A line that begins so would be an item of a list.
+        // Such a line would begin a list item.
         else if (indent.length + last.length + 1 + word.length <= lineWidth || /^(?:[-+*#>]|\d+\.)$/u.test(word))
             lines[lines.length - 1] = `${last} ${word}`;
         else lines.push(word);

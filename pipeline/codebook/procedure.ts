@@ -1,6 +1,6 @@
 import type { PlainRule } from './shape.ts';
 
-/** How to work: before, during and after coding. */
+/** The procedure: before, during and after coding. */
 
 export const steps: readonly string[] = [
     `*Search* in a new private window, with the language and the place of the market, for "activity city criterion". Save the three
@@ -30,7 +30,7 @@ export const limits: readonly string[] = [
     coder about it until both codings are finished.`,
 ];
 
-/** Where two places contradict each other, the earlier one counts. */
+/** Precedence of evidence: of two contradicting places the earlier one counts. */
 export const evidenceOrder: readonly string[] = [
     `the offer on the page of the result ("operated by …")`,
     `legal notice, terms of booking, privacy page`,
@@ -45,7 +45,7 @@ export const evidenceText = {
     alone. [A tree of its own](#seller-tree) decides who the seller is.`,
 };
 
-/** What holds where nothing can be read. */
+/** Rules for pages that cannot be read. */
 export const siteDown: PlainRule = {
     id: 'site-down',
     title: 'Sites that do not open (decided here)',
@@ -58,7 +58,7 @@ export const siteDown: PlainRule = {
     ],
 };
 
-/** The words of the rules: anchor, word, meaning. */
+/** The glossary of the rules: anchor, word, meaning. */
 export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-page',

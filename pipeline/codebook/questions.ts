@@ -1,5 +1,5 @@
 /**
- * The questions of the trees, each worded once, so that two trees which ask for the same fact ask it in the same words.
+ * The questions of the trees. Each has one wording for all trees.
  * A test tries every combination of answers: all trees lead to the same code.
  */
 export const questions = {

@@ -1,7 +1,4 @@
-/**
- * Where a rule of the codebook stands, for those who read a finding or a grading.
- * @param anchor its `id`.
- */
+/** The address of a rule of the codebook, for findings and gradings. @param anchor its `id`. */
 export function ruleAddress(anchor: string): string {
     return `docs/codebook.md#${anchor}`;
 }

@@ -1,6 +1,6 @@
 import type { BorderlineCase, PlainRule, Tree } from './shape.ts';
 
-/** Which entries of the results pages are in the sample, and how they are numbered. */
+/** Rules for the entries of results pages: which are in the sample, and how they are numbered. */
 
 export const editorialKnown = `Editorial sites with no transaction are left out of the sample before it is coded. A sample is at most
 30 results of the first three pages; fewer remain where editorial pages are left out.`;

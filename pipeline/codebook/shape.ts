@@ -2,11 +2,11 @@ import type { ActorType, BookingSignal } from '../../contract/vocabulary.ts';
 import type { Fact } from './questions.ts';
 
 /**
- * The parts of the codebook. Texts may hold `code`, *emphasis* and [links](#anchor); blanks and line breaks in them count as
- * one blank. `id` is an anchor: findings, gold codings and other people link to it, so it stays when the text changes.
+ * The parts of the codebook. Texts may contain `code`, *emphasis* and [links](#anchor); white space counts as one blank. `id` is an
+ * anchor, which does not change, because findings, gold codings and others link to it.
  */
 
-/** Where an answer in a tree leads: to the question of that number, from 1, to another tree, or to a result. */
+/** The target of an answer in a tree: the number of a question, from 1, another tree, or a result. */
 export type End = number | { tree: string } | Verdict;
 
 /** Results of trees. */
@@ -26,19 +26,19 @@ export interface Question {
     no: End;
 }
 
-/** A decision tree: at most five questions, answered by yes or no from the first on. */
+/** A decision tree of at most five yes-or-no questions, starting with the first. */
 export interface Tree {
     id: string;
     questions: readonly Question[];
 }
 
-/** A situation at the border of a rule, with the answer. */
+/** A borderline case of a rule, with the answer. */
 export interface BorderlineCase {
     id: string;
     situation: string;
     answer: Verdict;
     reason: string;
-    /** Set where the source says so itself; all other answers are decided here. */
+    /** Set if the source gives the answer; all others are decided here. */
     isKnown?: true;
 }
 
@@ -48,19 +48,19 @@ type Six<T> = readonly [T, T, T, T, T, T];
 export interface CodeRules {
     id: string;
     title: string;
-    /** The words of the source. */
+    /** The definition of the source. */
     known: string;
-    /** What they leave open, as decided here: paragraphs. */
+    /** Paragraphs that complete the definition, as decided here. */
     decided: readonly string[];
     tree: Tree;
-    /** Evidence that counts, and what looks like it. */
+    /** Evidence that counts, and similar signs that do not. */
     evidence: readonly string[];
     notEvidence: readonly string[];
     cases: Six<BorderlineCase>;
     mistakes: readonly string[];
 }
 
-/** How one check of an audit is made in a minute. */
+/** Instructions for one check of an audit. */
 export interface CheckRules {
     /** As in `data/methodology/ari_checks.csv`. */
     check: string;
@@ -70,7 +70,7 @@ export interface CheckRules {
     fails: string;
 }
 
-/** A rule of its own: an anchor, its title, and its text. */
+/** A rule with an anchor, a title and a text. */
 export interface PlainRule {
     id: string;
     title: string;

@@ -1,6 +1,6 @@
 import type { PlainRule, Tree } from './shape.ts';
 
-/** What all codes of a variable share: its tree, and the rules behind the hardest questions. */
+/** Rules of the variables: their trees, and rules for the hardest questions. */
 
 export const actorTypeTree: Tree = {
     id: 'actor-type-tree',
@@ -109,7 +109,7 @@ export const engineText: readonly string[] = [
 export const pairsText = `Actor type and booking signal are coded independently. Some pairs are rare, and \`make check\` asks about two of
 them (\`INTERMEDIARY_CODED_DIRECT\`). A warning is not an error: look again, and keep the coding if the rule says so.`;
 
-/** Pairs that are rare: which, and when they are right. */
+/** Rare pairs of codes, and when they are right. */
 export const rarePairs: readonly (readonly [pair: string, right: string])[] = [
     [
         '`platform` with `direct`',

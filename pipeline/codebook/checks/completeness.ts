@@ -1,6 +1,6 @@
 import type { CheckRules } from '../shape.ts';
 
-/** Does the page say what a guest must know? Folded texts and the booking step before personal data belong to the page. */
+/** Whether the page has what a guest must know. Folded texts and the booking step before personal data belong to the page. */
 export const completenessChecks: readonly CheckRules[] = [
     {
         check: 'price',

@@ -1,6 +1,6 @@
 import type { CheckRules } from '../shape.ts';
 
-/** Can a program get as far as the booking? */
+/** Whether a program can reach the booking. */
 export const executionChecks: readonly CheckRules[] = [
     {
         check: 'booking_engine',

@@ -1,6 +1,6 @@
 import type { CheckRules } from '../shape.ts';
 
-/** Is what a program reads up to date? */
+/** Whether the content for programs is up to date. */
 export const freshnessChecks: readonly CheckRules[] = [
     {
         check: 'sitemap_lastmod',
@@ -25,7 +25,7 @@ export const freshnessChecks: readonly CheckRules[] = [
     },
 ];
 
-/** Is the page fast? */
+/** Whether the page is fast. */
 export const performanceChecks: readonly CheckRules[] = [
     {
         check: 'pagespeed',
@@ -44,7 +44,7 @@ export const performanceChecks: readonly CheckRules[] = [
     },
 ];
 
-/** What an audit sheet has besides the checks of the second version. */
+/** Columns of an audit sheet other than the checks of the second version. */
 export const otherAuditColumns: readonly CheckRules[] = [
     {
         check: 'accessible',

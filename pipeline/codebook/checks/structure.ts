@@ -1,6 +1,6 @@
 import type { CheckRules } from '../shape.ts';
 
-/** Can a program open the page and read what it is about? */
+/** Whether a program can open the page and read its subject. */
 export const structureChecks: readonly CheckRules[] = [
     {
         check: 'https',
