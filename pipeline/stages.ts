@@ -124,9 +124,9 @@ function originOf(origin: BuildOrigin | null): BuildOrigin {
 }
 
 async function counts(database: Database, nouns: Readonly<Record<string, string>>): Promise<string[]> {
-    const texts: string[] = [];
-    for (const [table, noun] of Object.entries(nouns)) texts.push(counted(await database.count(table), noun));
-    return texts;
+    const columns = Object.keys(nouns).map((table) => `(select count(*) from ${table})::varchar as ${table}`);
+    const [row] = await database.rows<Record<string, string>>(`select ${columns.join(', ')}`);
+    return Object.entries(nouns).map(([table, noun]) => counted(row?.[table] ?? '0', noun));
 }
 
 function countOf(files: WrittenFiles, noun: string): string {

@@ -71,31 +71,28 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
     mkdirSync(join(root, distFiles.exports), { recursive: true });
-    const copies = Object.entries(exportQueries).flatMap(([name, { table, sql: query }]) => {
+    const copies = Object.entries(exportQueries).flatMap(([name, { sql: query }]) => {
         const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
         return [
             {
                 path: parquet,
-                table,
                 sql: `copy (${query}) to ${literal(join(root, parquet))} (format parquet, compression zstd)`,
             },
             {
                 path: csv,
-                table,
                 sql: `copy (from read_parquet(${fileLiteral(join(root, parquet))})) to ${literal(join(root, csv))} (format csv, header)`,
             },
         ];
     });
     const files: WrittenFiles = {};
-    const digest = async (copy: { path: string; table: string } | undefined) => {
+    const digest = async (copy: { path: string; rows: number } | undefined) => {
         if (copy === undefined) return;
-        const rows = Number(await database.count(copy.table));
-        files[copy.path] = { ...(await digestFile(join(root, copy.path))), rows };
+        files[copy.path] = { ...(await digestFile(join(root, copy.path))), rows: copy.rows };
     };
-    let done: (typeof copies)[number] | undefined;
-    for (const copy of copies) {
-        await allEnded([database.run(copy.sql), digest(done)]);
-        done = copy;
+    let done: { path: string; rows: number } | undefined;
+    for (const { path, sql } of copies) {
+        const [[copied]] = await allEnded<[{ Count: string }[], unknown]>([database.rows(sql), digest(done)]);
+        done = { path, rows: Number(copied?.Count) };
     }
     await digest(done);
     return files;

@@ -43,7 +43,7 @@ export async function readExports(database: Database, root: string, files: Writt
             key,
             parent,
             meaning: meanings.get(table) ?? '',
-            rows: Number(await database.count(table)),
+            rows: files[`${distFiles.exports}/${name}.parquet`]?.rows ?? 0,
             columns: columns.map(({ column_name, column_type }) => ({
                 name: column_name,
                 type: column_type,

@@ -11,7 +11,7 @@ import { findingOrder, streamFindings } from '../../pipeline/check/findings.ts';
 import { makeComparisonTables } from '../../pipeline/comparison/comparison.ts';
 import { type Database, openDatabase } from '../../pipeline/database.ts';
 import { silentProgress } from '../../pipeline/progress.ts';
-import { recordOrigin } from '../../pipeline/publish/record.ts';
+import { type BuildOrigin, recordOrigin } from '../../pipeline/publish/record.ts';
 import { readAndCheck } from '../../pipeline/read-and-check.ts';
 import { makeChangeTables } from '../../pipeline/release/compare.ts';
 import { makeSnapshotDigests } from '../../pipeline/release/digests.ts';
@@ -242,6 +242,17 @@ export async function scoredIn(data: string | Files): Promise<Database & { findi
     await recordOrigin(database, { methodology, providers, dataFolder, fingerprint: '' });
     await makeChangeTables(database);
     return { ...database, findings };
+}
+
+/** Version and digest of a sound data folder, which a build records; without the rest of the build. */
+export async function originIn(data: string | Files): Promise<BuildOrigin> {
+    const { database, dataFolder, methodology, providers, findings, isSound } = await readIn(data);
+    try {
+        if (!isSound) throw new Error(findings.map(({ code, message }) => `${code} ${message}`).join('\n'));
+        return await recordOrigin(database, { methodology, providers, dataFolder, fingerprint: '' });
+    } finally {
+        await database.close();
+    }
 }
 
 /** Behind every day that a test's sheets name. */
