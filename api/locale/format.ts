@@ -50,12 +50,20 @@ export function percent(basisPoints: number, locale: SiteLocale): string {
     return format.format(basisPoints / 10_000);
 }
 
+const dayFirst = {
+    long: '{weekday} {day} {month} {year}',
+    plain: '{weekday} {day} {month}',
+    short: '{weekday} {day} {month}',
+    date: '{day} {month} {year}',
+};
+
 /** Templates of days. Own templates are used because the commas of Intl's patterns differ between runtimes. */
-const dayTemplates: Readonly<Record<SiteLocale, { long: string; short: string; date: string }>> = {
-    en: { long: '{weekday} {day} {month} {year}', short: '{weekday} {day} {month}', date: '{day} {month} {year}' },
-    fr: { long: '{weekday} {day} {month} {year}', short: '{weekday} {day} {month}', date: '{day} {month} {year}' },
+const dayTemplates: Readonly<Record<SiteLocale, { long: string; plain: string; short: string; date: string }>> = {
+    en: dayFirst,
+    fr: dayFirst,
     es: {
         long: '{weekday} {day} de {month} de {year}',
+        plain: '{weekday} {day} de {month}',
         short: '{weekday} {day} {month}',
         date: '{day} de {month} de {year}',
     },
@@ -64,6 +72,11 @@ const dayTemplates: Readonly<Record<SiteLocale, { long: string; short: string; d
 /** Formats a calendar day, such as "Saturday 15 May 2027". */
 export function longDay(day: string, locale: SiteLocale): string {
     return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].long, locale);
+}
+
+/** Formats a calendar day of the coming months, such as "Saturday 15 May". */
+export function plainDay(day: string, locale: SiteLocale): string {
+    return dayText(utcMs(day), 'UTC', 'long', dayTemplates[locale].plain, locale);
 }
 
 /** Formats a calendar day in short form, such as "Sat 15 May". */

@@ -1,5 +1,5 @@
+import { frenchSpaces } from '../../locale/french-spaces.ts';
 import { frBooking } from './fr-booking.ts';
-import { frenchSpaces } from './french-spaces.ts';
 import type { Words } from './words.ts';
 
 /** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */

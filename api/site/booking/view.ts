@@ -1,10 +1,11 @@
 import type { BookingStatus } from '../../../contract/booking.ts';
-import { type LocalText, textIn } from '../../../contract/local-text.ts';
+import { textIn } from '../../../contract/local-text.ts';
 import { ok } from '../../../contract/result.ts';
 import type { BookingDetails } from '../../booking/bookings/details.ts';
 import { lacksContact } from '../../booking/bookings/set-contact.ts';
 import { dueNowMinor, statusAt } from '../../booking/bookings/status.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { partyLabels } from '../../booking/party/party-labels.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { type PaymentOutcome, paymentOutcomes } from '../../booking/payment/booking-url.ts';
 import { sessionsOf } from '../../booking/payment/payment-sessions.ts';
@@ -143,14 +144,10 @@ export function firstDay({ booking, locale }: BookingView): string {
 
 /** The party, with the labels of today's catalogue if it has all its categories. */
 export function partyText({ details, offer, locale, translate }: BookingView): string {
-    const unit = offer?.experience.hotel?.units.find(({ id }) => id === details.unit?.id);
-    const categories = unit?.categories ?? offer?.experience.categories ?? [];
-    const { counts, adults, children } = details.party;
-    const labels = counts.map(({ categoryId }) => categories.find(({ id }) => id === categoryId)?.label);
-    if (labels.some((label) => label === undefined)) return translate('partyCount', { adults, children });
-    return counts
-        .map(({ count }, index) => translate('countOf', { count, label: textIn(labels[index] as LocalText, locale) }))
-        .join(', ');
+    const { party, unit } = details;
+    const labelled = partyLabels(party, offer?.experience ?? null, unit?.id ?? null);
+    if (labelled === null) return translate('partyCount', { adults: party.adults, children: party.children });
+    return labelled.map(({ label, count }) => translate('countOf', { count, label: textIn(label, locale) })).join(', ');
 }
 
 /** The address of the experience, filled in from the booking without the contact; null if it is no longer offered. */

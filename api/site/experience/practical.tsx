@@ -1,6 +1,7 @@
 import type { Provider } from '../../../contract/catalog.ts';
 import { type LocalText, textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { mapAddress } from '../../booking/catalog/map-address.ts';
 import { wallTime } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Fact } from '../shared/facts.tsx';
@@ -80,13 +81,6 @@ function Meeting({ offer: { experience }, locale, translate }: PracticalOptions)
             )}
         </section>
     );
-}
-
-/** The page of a point on OpenStreetMap. */
-function mapAddress(location: Offer['experience']['location']): string | null {
-    if (location === null || location.lat === null || location.lon === null) return null;
-    const { lat, lon } = location;
-    return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
 }
 
 type ProviderContact = NonNullable<Provider['contact']>;

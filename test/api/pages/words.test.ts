@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
-import { duration, longDay, money, placeOfZone, roundMoney, shortDay, wallTimes } from '../../../api/locale/format.ts';
+import {
+    duration,
+    longDay,
+    money,
+    placeOfZone,
+    plainDay,
+    roundMoney,
+    shortDay,
+    wallTimes,
+} from '../../../api/locale/format.ts';
 import { en } from '../../../api/pages/locale/en.ts';
 import { es } from '../../../api/pages/locale/es.ts';
 import { fr } from '../../../api/pages/locale/fr.ts';
@@ -119,12 +128,46 @@ describe('Amounts are written as the locale writes them', () => {
 
 describe('Days, times and zones are written as the locale writes them', () => {
     test.each([
-        ['en', ['Saturday 1 May 2027', 'Sat 15 May', '9:00 am – 12:30 pm', '2:00 – 5:30 pm', '12:30 am', '3 h 30 min']],
-        ['fr', ['samedi 1er mai 2027', 'sam. 15 mai', '9 h – 12 h 30', '14 h – 17 h 30', '0 h 30', '3 h 30']],
-        ['es', ['sábado 1 de mayo de 2027', 'sáb 15 may', '9:00 a 12:30 h', '14:00 a 17:30 h', '0:30 h', '3 h 30 min']],
+        [
+            'en',
+            [
+                'Saturday 1 May 2027',
+                'Saturday 15 May',
+                'Sat 15 May',
+                '9:00 am – 12:30 pm',
+                '2:00 – 5:30 pm',
+                '12:30 am',
+                '3 h 30 min',
+            ],
+        ],
+        [
+            'fr',
+            [
+                'samedi 1er mai 2027',
+                'samedi 15 mai',
+                'sam. 15 mai',
+                '9 h – 12 h 30',
+                '14 h – 17 h 30',
+                '0 h 30',
+                '3 h 30',
+            ],
+        ],
+        [
+            'es',
+            [
+                'sábado 1 de mayo de 2027',
+                'sábado 15 de mayo',
+                'sáb 15 may',
+                '9:00 a 12:30 h',
+                '14:00 a 17:30 h',
+                '0:30 h',
+                '3 h 30 min',
+            ],
+        ],
     ] as const)('%s', (locale, written) => {
         const all = [
             longDay('2027-05-01', locale),
+            plainDay('2027-05-15', locale),
             shortDay('2027-05-15', locale),
             wallTimes('09:00', 210, locale),
             wallTimes('14:00', 210, locale),
