@@ -32,12 +32,13 @@ import { type BookingService, openBookingService } from '../booking/service/serv
 import { bookingSheet } from './booking-sheet.ts';
 import { CommandFailure, checkErased, orFail, printable, runCommand, withLedger } from './command.ts';
 import { dailyList } from './daily-list.ts';
+import { guestLink } from './guest-link.ts';
 import { mustBeKnownProvider } from './known-provider.ts';
 import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } from './payment-lists.ts';
 import { amountText } from './texts.ts';
 
 const program = new Command('bookings').description(
-    'Bookings, for their providers: list, show, cancel, refund, reconcile, erase.',
+    'Bookings, for their providers: list, show, cancel, refund, reconcile, link, erase.',
 );
 
 const eventsShown = 100;
@@ -140,6 +141,17 @@ program
             const result = await reconcile({ ...parts, catalog }, { olderThanMs: null, notAskedForMs: null });
             console.log(reconciledText(result));
             if (result.failed > 0) throw new CommandFailure('Some pages could not be queried; run the command again.');
+        });
+    });
+
+program
+    .command('link')
+    .description('prints the link with which the guest manages a booking')
+    .argument('<booking>', 'reference or id')
+    .option('--revoke', 'revokes all earlier links of the booking first')
+    .action(async (text: string, { revoke = false }: { revoke?: boolean }) => {
+        await withLedger(async (ledger, configuration) => {
+            console.log(orFail(await guestLink(ledger, configuration, Date.now, text, revoke)));
         });
     });
 

@@ -25,6 +25,7 @@ export const migrations: Record<string, Migration> = {
     '0013_money_to_give_back': { up: addOwedIndexes },
     '0014_open_bookings_of_a_contact': { up: addStatusToContactIndexes },
     '0015_booking_references': { up: addBookingReferences },
+    '0016_link_versions': { up: addLinkVersion },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -268,4 +269,12 @@ async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
         ['payment_by_excess', 'payment', ['excess_minor']],
         ['refund_by_status', 'refund', ['status']],
     ]);
+}
+
+/** The version of the links with which guests manage a booking. */
+async function addLinkVersion(database: Kysely<unknown>): Promise<void> {
+    await database.schema
+        .alterTable('booking')
+        .addColumn('link_version', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
 }

@@ -108,6 +108,8 @@ export interface BookingTable {
     address_digest: string | null;
     special_requests: string | null;
     contact_erased_at: ColumnType<string | null, string | null | undefined, string | null>;
+    /** Links of the guest with an earlier version are revoked; see manage-link.ts. */
+    link_version: ColumnType<number, number | undefined, number>;
     /** BookingDetails as JSON, with the texts of the catalogue at the time of booking. */
     details: string;
 }

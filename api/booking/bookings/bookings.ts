@@ -14,6 +14,9 @@ export interface Booking extends Omit<BookingRow, 'details'> {
 
 export type BookingRow = Selectable<BookingTable>;
 
+/** A booking before it is stored. */
+export type NewBooking = Omit<Booking, 'reference' | 'link_version'>;
+
 export function bookingOf(row: BookingRow): Booking {
     return { ...row, details: readDetails(row.details) };
 }
@@ -135,12 +138,12 @@ async function pendingOf(database: LedgerQueries, keys: PendingKeys, now: string
 /** Stores a booking with its holds and the names of its request. Returns it with its reference. */
 export async function insertBooking(
     database: LedgerQueries,
-    newBooking: Omit<Booking, 'reference'>,
+    newBooking: NewBooking,
     holds: readonly Hold[],
     names: readonly RequestName[],
     bodyDigest: string,
 ): Promise<Booking> {
-    const booking = { ...newBooking, reference: await insertRow(database, newBooking) };
+    const booking = { ...newBooking, reference: await insertRow(database, newBooking), link_version: 0 };
     await keepPlaces(database, booking, holds, booking.expires_at);
     if (names.length === 0) return booking;
     if (names.some(({ keptMs }) => keptMs !== null)) {
@@ -159,7 +162,7 @@ export async function insertBooking(
 }
 
 /** Stores the row of a booking under the first of its references that no other booking has. Returns the reference. */
-async function insertRow(database: LedgerQueries, booking: Omit<Booking, 'reference'>): Promise<string> {
+async function insertRow(database: LedgerQueries, booking: NewBooking): Promise<string> {
     const details = JSON.stringify(booking.details);
     for (let attempt = 0; ; attempt++) {
         const reference = referenceOf(booking.id, attempt);
@@ -170,6 +173,12 @@ async function insertRow(database: LedgerQueries, booking: Omit<Booking, 'refere
             .executeTakeFirst();
         if (numInsertedOrUpdatedRows !== 0n) return reference;
     }
+}
+
+/** Raises the link version of a booking, in a transaction that has the provider's lock. */
+export async function raiseLinkVersion(database: LedgerQueries, id: string): Promise<void> {
+    const raised = sql<number>`link_version + 1`;
+    await database.updateTable('booking').set({ link_version: raised }).where('id', '=', id).execute();
 }
 
 /**

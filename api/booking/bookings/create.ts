@@ -11,6 +11,7 @@ import {
     countedNamesOf,
     findByRequest,
     insertBooking,
+    type NewBooking,
     type PendingKeys,
     type RequestName,
     underLimitAtMs,
@@ -129,7 +130,7 @@ export function countedNames(order: BookingOrder, terms: BookingTerms): string[]
     });
 }
 
-function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): Omit<Booking, 'reference'> {
+function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): NewBooking {
     const { wanted, price, payment, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;

@@ -3,6 +3,7 @@ import { v4 } from 'uuid';
 import type { Ledger } from '../../ledger/ledger.ts';
 import { BookingWriter } from '../bookings/booking-writer.ts';
 import type { BookingTerms } from '../bookings/create.ts';
+import { ManageLinks } from '../manage-link/manage-link.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import { TokenSealer } from '../quote/token.ts';
 
@@ -14,6 +15,7 @@ export interface BookingService {
     ledger: Pick<Ledger, 'query' | 'read'>;
     writer: BookingWriter;
     sealer: TokenSealer;
+    links: ManageLinks;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** A new UUID for each booking and each quote. */
@@ -46,6 +48,7 @@ export function openBookingService(
         ledger,
         writer: new BookingWriter(ledger, clock),
         sealer: new TokenSealer(secret),
+        links: new ManageLinks(secret),
         clock,
         newId: v4,
         quoteTtlSeconds,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../api/booking/payment/settle.ts';
+import { bookingOfLink } from '../../../api/booking/service/manage-link.ts';
 import { referenceOf } from '../../../api/ledger/booking-reference.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
 import { Payments } from '../booking/payment/support/payments.ts';
@@ -9,6 +10,7 @@ import { BookingApi, contact, ledgers, siteUrl } from '../booking/support/bookin
 import { ids } from '../booking/support/catalog.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { run } from '../support/process.ts';
+import { testSecret } from '../support/service.ts';
 
 /** The commands run while the service runs on the same ledger. */
 describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
@@ -201,6 +203,26 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(await said('list', '--refunds')).toMatch(
             new RegExp(`${referenceOf(id)}.*failed: .*was not made through sandbox`, 'u'),
         );
+    });
+
+    onOne('link: the address that opens the booking at the server; --revoke ends those before it', async () => {
+        const id = await payments.tour();
+        const own = { BOOKING_SECRET: testSecret, SITE_URL: siteUrl };
+        const link = async (...words: string[]) => {
+            const { status, stdout, stderr } = await bookings(['link', referenceOf(id), ...words], own);
+            expect([status, stderr]).toEqual([0, '']);
+            return stdout.trim();
+        };
+        const opened = async (url: string) => {
+            const state = await bookingOfLink(api.running.service, url.split('/').at(-1) as string);
+            return state.ok ? state.value.booking.id : state.error;
+        };
+        const first = await link();
+        expect(first).toMatch(/^https:\/\/book\.example\/en\/manage\/[\w-]{68}$/u);
+        expect(await opened(first)).toBe(id);
+        const second = await link('--revoke');
+        expect([await opened(first), await opened(second)]).toEqual(['over', id]);
+        expect(await refused('link', 'ZZZZZZZZ')).toContain('There is no booking with the reference ZZZZZZZZ.');
     });
 
     onOne('reconcile ends a page whose time is over; list and show tell of a dispute', async () => {

@@ -1,0 +1,38 @@
+import { siteLocaleOf } from '../../../contract/local-text.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
+import { type Booking, raiseLinkVersion } from '../bookings/bookings.ts';
+import { linkEndsAtMs } from '../manage-link/link-end.ts';
+import { managePath } from '../manage-link/manage-link.ts';
+import type { Refusable } from '../refusal.ts';
+import { type BookingState, bookingIn, readBooking } from './booking.ts';
+import type { BookingService } from './service.ts';
+
+/** `unknown`: no link of this service. `over`: it was a link, but was revoked or has ended. */
+export type NoLink = 'unknown' | 'over';
+
+/** Reads the booking that a link opens. */
+export async function bookingOfLink(service: BookingService, token: string): Promise<Result<BookingState, NoLink>> {
+    const opened = service.links.open(token);
+    if (opened === null) return err('unknown');
+    const nowMs = service.clock();
+    const now = new Date(nowMs).toISOString();
+    const state = await service.ledger.read((snapshot) => bookingIn(snapshot, opened.bookingId, now));
+    if (state === null) return err('unknown');
+    const { booking } = state;
+    const isCurrent = booking.link_version === opened.version && nowMs < linkEndsAtMs(booking);
+    return isCurrent ? ok(state) : err('over');
+}
+
+/** The address of the page of a booking's link, in the language of the booking. */
+export function manageUrl({ links }: Pick<BookingService, 'links'>, siteUrl: string, booking: Booking): string {
+    return siteUrl + managePath(siteLocaleOf(booking.locale), links.tokenOf(booking));
+}
+
+/** Revokes all links of a booking that were made so far. Links that are made later are valid. */
+export async function revokeLinks(service: BookingService, id: string): Promise<Refusable<void>> {
+    const known = await readBooking(service, id);
+    if (!known.ok) return known;
+    const { booking } = known.value;
+    await service.writer.run(booking.provider_slug, (database) => raiseLinkVersion(database, booking.id));
+    return ok(undefined);
+}

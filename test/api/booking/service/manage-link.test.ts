@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
+import { readBooking } from '../../../../api/booking/service/booking.ts';
+import { bookingOfLink, manageUrl, revokeLinks } from '../../../../api/booking/service/manage-link.ts';
+import { describeBooking, siteUrl } from '../support/booking-api.ts';
+import { paidBookings } from '../support/paid-bookings.ts';
+
+describeBooking('the link of a booking', (api) => {
+    const { booked, tour } = paidBookings(api);
+    const stored = async (id: string) => {
+        const known = await readBooking(api.running.service, id);
+        if (!known.ok) throw new Error(known.error.message);
+        return known.value.booking;
+    };
+    const opened = async (token: string) => {
+        const state = await bookingOfLink(api.running.service, token);
+        return state.ok ? state.value.booking.id : state.error;
+    };
+    const tokenOf = async (id: string) => api.running.service.links.tokenOf(await stored(id));
+
+    test('opens it, in its language', async () => {
+        const id = await booked(tour(), { locale: 'fr' });
+        const booking = await stored(id);
+        const url = manageUrl(api.running.service, siteUrl, booking);
+        expect(url).toBe(`${siteUrl}/fr/manage/${await tokenOf(id)}`);
+        expect(await opened(url.split('/').at(-1) as string)).toBe(id);
+    });
+
+    test('is not told from one that was made up, if there is no such booking', async () => {
+        const token = api.running.service.links.tokenOf({
+            id: '0f8fad5b-d9cb-469f-a165-70867728950e',
+            link_version: 0,
+        });
+        expect(await opened(token)).toBe('unknown');
+        expect(await opened('made-up')).toBe('unknown');
+    });
+
+    test('is over once it is revoked, and so are all before it; one of another booking is not', async () => {
+        const [id, other] = [await booked(tour()), await booked(tour())];
+        const tokens = [await tokenOf(id)];
+        await revokeLinks(api.running.service, id);
+        tokens.push(await tokenOf(id));
+        await revokeLinks(api.running.service, id);
+        tokens.push(await tokenOf(id));
+        expect(await Promise.all(tokens.map(opened))).toEqual(['over', 'over', id]);
+        expect(await opened(await tokenOf(other))).toBe(other);
+    });
+
+    test('opens it until the very millisecond at which it ends', async () => {
+        const id = await booked(tour());
+        const [token, endsAtMs] = [await tokenOf(id), linkEndsAtMs(await stored(id))];
+        api.nowMs = endsAtMs - 1;
+        expect(await opened(token)).toBe(id);
+        api.nowMs = endsAtMs;
+        expect(await opened(token)).toBe('over');
+    });
+
+    test('stands in no answer of the API', async () => {
+        const { body } = await api.book({ ...tour() });
+        const token = await tokenOf(body.bookingId);
+        const answers = [JSON.stringify(body), (await api.read(body.bookingId)).text];
+        for (const text of answers) {
+            expect(text).not.toContain(token);
+            expect(text).not.toMatch(/manage|link_version/u);
+        }
+    });
+});
