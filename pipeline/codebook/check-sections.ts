@@ -44,10 +44,7 @@ function check(rules: CheckRules, threshold?: string): Block[] {
         {
             definitions: [
                 { term: 'Test', text: rules.test },
-                {
-                    term: 'Passes',
-                    text: threshold === undefined ? rules.passes : `${rules.passes} It passes when ${threshold}.`,
-                },
+                { term: 'Passes', text: rules.passes ?? `${threshold}.` },
                 { term: 'Does not pass', text: rules.fails },
             ],
         },

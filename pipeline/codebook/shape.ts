@@ -66,7 +66,8 @@ export interface CheckRules {
     check: string;
     title: string;
     test: string;
-    passes: string;
+    /** Absent where the threshold of the methodology says it. */
+    passes?: string;
     fails: string;
 }
 

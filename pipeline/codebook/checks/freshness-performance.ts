@@ -30,16 +30,15 @@ export const performanceChecks: readonly CheckRules[] = [
     {
         check: 'pagespeed',
         title: 'PageSpeed',
-        test: 'Enter the address at pagespeed.web.dev. Choose the tab for phones, and take the number for performance.',
-        passes: 'Type the number as it is, from 0 to 100, into `pagespeed`.',
+        test: `Enter the address at pagespeed.web.dev. Choose the tab for phones. Type the number for performance, from 0 to 100, into
+        \`pagespeed\`.`,
         fails: 'A lower number. After an error, run it once more; if it fails again, leave the cell empty.',
     },
     {
         check: 'server_response',
         title: 'Response',
-        test: `Run \`curl -so /dev/null -w "%{time_starttransfer}\\n" ADDRESS\` three times. Take the middle one of the three times, in
-        milliseconds (0.412 is 412).`,
-        passes: 'Type the number into `server_response_ms`.',
+        test: `Run \`curl -so /dev/null -w "%{time_starttransfer}\\n" ADDRESS\` three times. Type the middle one of the three times, in
+        milliseconds (0.412 is 412), into \`server_response_ms\`.`,
         fails: 'A higher number. If the server does not answer, leave the cell empty.',
     },
 ];
@@ -48,14 +47,14 @@ export const performanceChecks: readonly CheckRules[] = [
 export const otherAuditColumns: readonly CheckRules[] = [
     {
         check: 'accessible',
-        title: 'Could be opened',
+        title: 'Page opens',
         test: 'Open the address. If that fails, try again ten minutes later.',
         passes: 'A page of the operator opens. A robot check that a person can answer does not count against it.',
         fails: 'An error, twice. Type `no` and leave every check empty: the page is left out, not scored 0.',
     },
     {
         check: 'online_booking',
-        title: 'Online booking (first version)',
+        title: 'Online booking, a check of version 1',
         test: 'Make the checks *Booking engine* and *Direct booking*.',
         passes: 'Both of them pass.',
         fails: 'At least one of them does not pass.',
@@ -66,6 +65,7 @@ export const auditText: readonly string[] = [
     `Audit the page whose address is in the sheet. If it shows several offers or no offer, take the first offer of the
     [service](#term-service) on it or one click away. HTTPS, sitemap, PageSpeed and response are checked for the page itself.`,
     `Work in a private window, with banners closed. Answer yes or no from what you see within the minute; leave the cell of a check
-    that was not made empty. Do not question again whether the page belongs in the audit: it does if it is coded local and
-    \`direct\`.`,
+    that was not made empty. Every page coded local and \`direct\` belongs in the audit.`,
+    `Two columns are not among the twenty checks: \`accessible\`, which is answered first, and \`online_booking\`, which only version 1
+    of the index scores.`,
 ];
