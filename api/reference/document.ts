@@ -1,6 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HttpEnv } from '../http/env.ts';
+import { componentNames } from './component-names.ts';
 import { securityScheme } from './declare.ts';
+import { nameShapes } from './name-shapes.ts';
 
 const description = `Two parts share this server.
 
@@ -48,7 +50,7 @@ export function openApiDocument(app: OpenAPIHono<HttpEnv>, siteUrl: string): str
             { name: 'Operation', description: 'For operators of the service.' },
         ],
     });
-    return JSON.stringify(document, withoutFlags);
+    return JSON.stringify(nameShapes(document, componentNames), withoutFlags);
 }
 
 /** Removes the flags of regular expressions, which the library appends to patterns (`^a$/u`). */

@@ -83,6 +83,46 @@ test('the OpenAPI document is 3.1, names every route and passes the linter', asy
     expect(totals.errors).toBe(0);
 });
 
+test('a generator of clients finds each shape once, under a name', async () => {
+    const { paths, components } = (await (await service.get('/openapi.json')).json()) as Document & {
+        components: { schemas: Record<string, Schema> };
+    };
+    const shapes = Object.entries(components.schemas);
+    expect(shapes.map(([name]) => name)).toEqual(
+        expect.arrayContaining(['Analysis', 'AnalysisSummary', 'HistoryEntry', 'Interval', 'Change', 'Quote', 'Issue']),
+    );
+    const inner = shapes.flatMap(([name, schema]) => within(schema, name));
+    const inPaths = within(paths, '');
+    const withMembers = [...inner, ...inPaths].filter(({ schema }) => 'properties' in schema && 'type' in schema);
+    expect(withMembers.map(({ place }) => place)).toEqual([]);
+    // Lists of words: no two alike without a name, and none like a named one.
+    const wordsOf = ({ enum: words }: Schema) => JSON.stringify((words as unknown[]).filter((word) => word !== null));
+    const isList = (schema: Schema) => Array.isArray(schema.enum) && schema.enum.length > 1;
+    const named = shapes.filter(([, schema]) => isList(schema)).map(([, schema]) => wordsOf(schema));
+    const inline = inner.filter(({ schema }) => isList(schema));
+    const parameters = inPaths.filter(({ schema }) => isList(schema));
+    expect(named.length).toBeGreaterThan(8);
+    expect(new Set([...named, ...inline.map(({ schema }) => wordsOf(schema))]).size).toBe(named.length + inline.length);
+    expect(parameters.filter(({ schema }) => named.includes(wordsOf(schema)))).toEqual([]);
+    // Every reference leads to a shape, and every shape is used.
+    const references = [...inner, ...inPaths].flatMap(({ schema: { $ref } }) =>
+        typeof $ref === 'string' ? [$ref] : [],
+    );
+    expect(new Set(references)).toEqual(new Set(shapes.map(([name]) => `#/components/schemas/${name}`)));
+});
+
+type Schema = Record<string, unknown>;
+
+/** Every object inside a schema or a path, with its place; examples are values. */
+function within(value: unknown, place: string): { schema: Schema; place: string }[] {
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([member, inner]) => {
+        if (['example', 'examples'].includes(member) || typeof inner !== 'object' || inner === null) return [];
+        const at = `${place}/${member}`;
+        return [...(Array.isArray(inner) ? [] : [{ schema: inner as Schema, place: at }]), ...within(inner, at)];
+    });
+}
+
 test('the reference page asks no one but this server', async () => {
     const page = await service.get('/docs');
     const html = await page.text();
