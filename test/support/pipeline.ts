@@ -173,18 +173,6 @@ export function buildByCommand(data: string | Files, environment: Record<string,
     return builtBy((all) => run('build', all), data, environment);
 }
 
-const shared = new Map<string, Promise<Built>>();
-
-/** A build of a folder of the project, made once for all test files of this worker: they only read it. */
-export function sharedBuild(data: string, environment: Record<string, string> = {}): Promise<Built> {
-    const name = `shared-${process.pid}-${shared.size}`;
-    const key = JSON.stringify([data, environment]);
-    const made =
-        shared.get(key) ?? build(data, { ...environment, DIST_DIR: path.join(inject('scratch'), name, 'dist') });
-    shared.set(key, made);
-    return made;
-}
-
 async function builtBy(
     command: (environment: Record<string, string>) => Promise<Run>,
     data: string | Files,
@@ -192,10 +180,14 @@ async function builtBy(
 ): Promise<Built> {
     const folder = typeof data === 'string' ? data : dataFolder(data);
     const dist = environment.DIST_DIR ?? path.join(temporaryFolder(), 'dist');
-    const done = await command({ SITE: 'off', ...environment, DATA_DIR: folder, DIST_DIR: dist });
+    return builtOf(await command({ SITE: 'off', ...environment, DATA_DIR: folder, DIST_DIR: dist }), folder, dist);
+}
+
+/** A finished build with functions that read it. */
+export function builtOf(done: Run, data: string, dist: string): Built {
     return {
         ...done,
-        data: folder,
+        data,
         dist,
         json: (name) => JSON.parse(fs.readFileSync(path.join(dist, 'api/v1', name), 'utf8')),
         rows: (sql) => queryDist(dist, sql),

@@ -5,7 +5,8 @@ import { decodeCursor } from '../../contract/cursor.ts';
 import type { Manifest } from '../../contract/dist.ts';
 import { type Service, startService } from '../api/support/service.ts';
 import { codesIn, sectionOf, tableOf } from '../support/markdown.ts';
-import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample, sharedBuild } from '../support/pipeline.ts';
+import { type Built, build, bytesOf, csv, projectFolder, queryDist, sample } from '../support/pipeline.ts';
+import { sharedBuild } from '../support/shared-build.ts';
 
 /** What the pipeline has built is served by the server, byte for byte: the two halves meet here and nowhere else in the tests. */
 interface Rendered {

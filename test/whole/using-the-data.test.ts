@@ -6,7 +6,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, startService } from '../api/support/service.ts';
 import { blocksOf, sectionOf, tableOf } from '../support/markdown.ts';
-import { projectFolder, sharedBuild, temporaryFolder } from '../support/pipeline.ts';
+import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
+import { sharedBuild } from '../support/shared-build.ts';
 
 /** The snippets of docs/using-the-data.md, on a server with the sample: they print what the page shows. */
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Service, type ServiceOptions, sqliteIn, startService } from '../../api/support/service.ts';
-import { projectFolder, sharedBuild } from '../../support/pipeline.ts';
+import { projectFolder } from '../../support/pipeline.ts';
+import { sharedBuild } from '../../support/shared-build.ts';
 import { launchChromium } from './chromium.ts';
 import { Person, type Window } from './person.ts';
 

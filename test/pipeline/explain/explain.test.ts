@@ -12,12 +12,12 @@ import {
     projectFolder,
     run,
     sample,
-    sharedBuild,
     start,
     temporaryFolder,
     v1Checks,
     v2Checks,
 } from '../../support/pipeline.ts';
+import { sharedBuild } from '../../support/shared-build.ts';
 
 const quick = { STATIC: 'off', SITE: 'off' };
 
@@ -29,7 +29,7 @@ describe('npm run explain on the sample', () => {
         return explain(request, read.value, temporaryFolder());
     };
     beforeAll(async () => {
-        built = await sharedBuild(path.join(projectFolder, 'data'));
+        built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
     });
 
     test('prints every score with its margin, and rows that sum to it and stand where they say', async () => {

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Manifest } from '../../../contract/dist.ts';
 import { resources } from '../../../contract/resources.ts';
 import { analysisResponseShape, overviewResponseShape } from '../../../contract/responses.ts';
-import { type Built, build, bytesOf, projectFolder, sharedBuild } from '../../support/pipeline.ts';
+import { type Built, build, bytesOf, projectFolder } from '../../support/pipeline.ts';
+import { sharedBuild } from '../../support/shared-build.ts';
 import { methodologyVersion } from '../support/methodology.ts';
 
 interface Response {

@@ -5,16 +5,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scoreNames } from '../../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import {
-    audit,
-    csv,
-    projectFolder,
-    type Row,
-    result,
-    scoredIn,
-    sharedBuild,
-    v2Checks,
-} from '../../support/pipeline.ts';
+import { audit, csv, projectFolder, type Row, result, scoredIn, v2Checks } from '../../support/pipeline.ts';
+import { sharedBuild } from '../../support/shared-build.ts';
 
 type Text = Record<string, string>;
 const keyOf = (row: Text, score: string) => `${row.market_id} ${row.analyzed_at} ${score}`;
@@ -70,7 +62,7 @@ describe('contributions of the sample', () => {
     let actors: Text[];
     let contributions: Text[];
     beforeAll(async () => {
-        const { dist } = await sharedBuild(path.join(projectFolder, 'data'));
+        const { dist } = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
         [analyses, actors, contributions] = ['analyses', 'actors', 'contributions'].map((name) =>
             readExport(dist, name),
         ) as [Text[], Text[], Text[]];

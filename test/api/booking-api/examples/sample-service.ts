@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
 import { whenFileEnds } from '../../../support/file-end.ts';
-import { projectFolder, sharedBuild, temporaryFolder } from '../../../support/pipeline.ts';
+import { projectFolder, temporaryFolder } from '../../../support/pipeline.ts';
+import { sharedBuild } from '../../../support/shared-build.ts';
 import { type Service, sqliteIn, startService } from '../../support/service.ts';
 
 /** When all that the documents show was asked for. */
