@@ -11,6 +11,7 @@ import { isLoopback } from '../contract/variables.ts';
 import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
+import { Dispatcher } from './booking/events/dispatcher.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
 import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
@@ -124,13 +125,17 @@ async function run(
         log.info({ bookings }, 'contact data erased'),
     );
 
+    const dispatcher = new Dispatcher(service, {}, onLedgerError);
+    metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
+    metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
+
     const stop = async (signal: string) => {
         if (closing) return;
         closing = true;
         setTimeout(() => process.exit(1), stopWithinMs).unref();
         log.info({ signal }, 'stopping');
         await stopServer({ server, connections }, answerWithinMs);
-        await Promise.all([reconciler.stop(reconcilerWithinMs), housekeeper.stop(reconcilerWithinMs)]);
+        await Promise.all([reconciler, housekeeper, dispatcher].map((work) => work.stop(reconcilerWithinMs)));
         await keys.stop();
         if (!(await usage.stop())) log.error('the ledger is unavailable: the last requests were not counted');
         await datasets.stop();
@@ -154,6 +159,7 @@ async function run(
     usage.start();
     reconciler.start();
     housekeeper.start();
+    dispatcher.start();
     try {
         const port = await listen(server, configuration.port, configuration.host);
         url = `http://${configuration.host.includes(':') ? `[${configuration.host}]` : configuration.host}:${port}`;

@@ -1,6 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { addBookingReferences } from './migrations/booking-references.ts';
 import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
+import { createEventTables } from './migrations/events.ts';
 import { createIndexes } from './migrations/indexes.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
     '0014_open_bookings_of_a_contact': { up: addStatusToContactIndexes },
     '0015_booking_references': { up: addBookingReferences },
     '0016_link_versions': { up: addLinkVersion },
+    '0017_events': { up: createEventTables },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -16,6 +16,8 @@ export interface Tables {
     stray_payment: UnmatchedPaymentTable;
     payment_event: PaymentEventTable;
     dispute: DisputeTable;
+    event: EventTable;
+    delivery: DeliveryTable;
     page_change: PageChangeTable;
     write_proof: WriteProofTable;
 }
@@ -272,6 +274,44 @@ export interface DisputeTable {
     /** Time of the latest update at the provider. */
     told_at: string;
     recorded_at: string;
+}
+
+/** One row is one change of a booking, of which others are notified. It has no personal data. */
+export interface EventTable {
+    id: ColumnType<string, string, never>;
+    booking_id: string;
+    provider_slug: string;
+    /** See eventTypes in booking/events/events.ts. */
+    type: string;
+    /** Change count of the provider when it happened: a larger one is newer. */
+    sequence: number;
+    occurred_at: string;
+    /** EventDetails as JSON. */
+    details: string;
+}
+
+/** One row is one message about an event to one recipient. */
+export interface DeliveryTable {
+    /** Also the id of the message for its receiver, the same at every attempt. */
+    id: ColumnType<string, string, never>;
+    event_id: string;
+    channel: 'mail' | 'webhook';
+    /** `guest`, `provider`, or the id of an endpoint. */
+    recipient: string;
+    /** Of a mail: see mails in booking/events/deliveries.ts. */
+    kind: string;
+    /** `dropped`: there was nothing to send any more. */
+    state: 'open' | 'sent' | 'dropped' | 'failed';
+    attempts: number;
+    /** When the next attempt is due, in milliseconds since 1970, like the other times. */
+    next_at_ms: number;
+    /** Until when the process `leased_by` has claimed the delivery. */
+    lease_until_ms: number;
+    leased_by: string | null;
+    /** Why the last attempt failed, or why it was dropped. */
+    failure: string | null;
+    created_at_ms: number;
+    ended_at_ms: number | null;
 }
 
 /** One row is one public page, with the time of the last change of its catalogue data. */

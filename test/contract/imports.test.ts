@@ -65,7 +65,7 @@ describe('who may import whom', () => {
     });
 
     test('queries stand in their rooms', () => {
-        const rooms = /^api\/(?:access|booking\/(?:bookings|payment)|ledger|site\/discovery)\//u;
+        const rooms = /^api\/(?:access|booking\/(?:bookings|events|payment)|ledger|site\/discovery)\//u;
         const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/u;
         const files = importsOf('api').map(({ file }) => file);
         const own = files.filter((file) => query.test(fs.readFileSync(path.join(project, file), 'utf8')));

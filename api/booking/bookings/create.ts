@@ -2,6 +2,7 @@ import type { AvailabilityReason, PaymentChoice } from '../../../contract/bookin
 import type { ExtraName } from '../../../contract/extras.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { holdsOf, type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { recordEvent } from '../events/events.ts';
 import type { Party } from '../party/party.ts';
 import type { OptionQuantity } from '../pricing/options.ts';
 import type { Price } from '../pricing/price.ts';
@@ -98,7 +99,9 @@ export async function createBooking(
     const reason = whyUnavailable(wanted, live, nowMs);
     if (reason !== null) return { kind: 'unavailable', reason };
     const booking = bookingOf(order, id, nowMs, terms);
-    return { kind: 'created', booking: await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest) };
+    const created = await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest);
+    await recordEvent(database, created, 'booking.created', nowMs);
+    return { kind: 'created', booking: created };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
 import type { HoldWindow } from '../availability/availability.ts';
 import type { Hold } from '../availability/departure.ts';
+import { recordEvent } from '../events/events.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken } from './details.ts';
 import { instantOf, type LockTime } from './lock-time.ts';
@@ -128,7 +129,9 @@ export async function cancelWithPlaces(database: LedgerQueries, booking: Booking
     const changed = { status: 'cancelled', cancelled_at: instantOf(time), address_digest: null } as const;
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await database.deleteFrom('hold').where('booking_id', '=', booking.id).execute();
-    return { ...booking, ...changed };
+    const cancelled = { ...booking, ...changed };
+    await recordEvent(database, cancelled, 'booking.cancelled', time);
+    return cancelled;
 }
 
 /**

@@ -24,17 +24,21 @@ export interface Start {
  * calendar and end at the wall-clock time of the start; a time that a change of the clock skips or repeats is read as
  * Temporal's `compatible`. Hours are elapsed time.
  */
-export function refundDeadlines(policy: RefundPolicy | null, { timeZone, day, time }: Start): RefundDeadline[] {
+export function refundDeadlines(policy: RefundPolicy | null, start: Start): RefundDeadline[] {
     if (policy === null) return [];
-    const start = Temporal.PlainDateTime.from(`${day}T${time}`);
-    const instantOf = (wall: Temporal.PlainDateTime) => wall.toZonedDateTime(timeZone).epochMilliseconds;
     return policy.tiers.map((tier) => ({
         percent: tier.percent,
         untilMs:
             'daysBefore' in tier
-                ? instantOf(start.subtract({ days: tier.daysBefore }))
-                : instantOf(start) - tier.hoursBefore * 3_600_000,
+                ? startInstant(start, tier.daysBefore)
+                : startInstant(start) - tier.hoursBefore * 3_600_000,
     }));
+}
+
+/** The instant of the same wall-clock time so many days before the start, in milliseconds since 1970. */
+export function startInstant({ timeZone, day, time }: Start, daysBefore = 0): number {
+    const wall = Temporal.PlainDateTime.from(`${day}T${time}`).subtract({ days: daysBefore });
+    return wall.toZonedDateTime(timeZone).epochMilliseconds;
 }
 
 /** The percentage of the first deadline that has not passed; 0 after the last one. */

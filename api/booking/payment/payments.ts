@@ -3,6 +3,7 @@ import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { confirmBooking } from '../bookings/holds.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { canBecome, statusAt } from '../bookings/status.ts';
+import { recordEvent } from '../events/events.ts';
 import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 
@@ -86,8 +87,10 @@ export async function recordPayment(
         })
         .execute();
     const refundDue = !isCounted || excessMinor > 0;
-    if (!confirms) return { kind: 'recorded', booking, refundDue };
-    return { kind: 'recorded', booking: await confirmBooking(database, booking, time), refundDue };
+    const changed = confirms ? await confirmBooking(database, booking, time) : booking;
+    await recordEvent(database, changed, 'payment.received', time, { subject: reference, details: { amountMinor } });
+    if (confirms) await recordEvent(database, changed, 'booking.confirmed', time);
+    return { kind: 'recorded', booking: changed, refundDue };
 }
 
 /** The sums of a booking's payments at an instant. */

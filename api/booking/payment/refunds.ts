@@ -3,6 +3,7 @@ import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { RefundTable } from '../../ledger/tables.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import { recordEvent } from '../events/events.ts';
 import { leftMinor, type PaymentBalance, refundableMinor } from './balance.ts';
 import { moneyOf, paymentsOf } from './payments.ts';
 
@@ -51,7 +52,7 @@ export async function planRefunds(
     if (orderedMinor === 0 || orderedMinor > refundable) return { kind: 'disputed', refundableMinor: refundable };
     const refunds: Refund[] = [];
     for (const { reference, minor } of shares(payments, orderedMinor)) {
-        refunds.push(await insertRefund(database, bookingId, reference, minor, now, newId()));
+        refunds.push(await insertRefund(database, booking, reference, minor, time, newId()));
     }
     return { kind: 'planned', refunds };
 }
@@ -67,7 +68,8 @@ export async function planPaymentRefund(
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
     const minor = payment === undefined ? 0 : flaggedLeftMinor(payment);
     if (minor === 0) return null;
-    return await insertRefund(database, bookingId, reference, minor, instantOf(now), newId());
+    const booking = (await findBooking(database, bookingId)) as Booking;
+    return await insertRefund(database, booking, reference, minor, now, newId());
 }
 
 /** Divides an amount among payments: the flagged parts first, then the newest payments first. */
@@ -89,24 +91,25 @@ function shares(payments: readonly PaymentBalance[], amountMinor: number): { ref
 
 async function insertRefund(
     database: LedgerQueries,
-    bookingId: string,
+    booking: Booking,
     reference: string,
     amountMinor: number,
-    now: string,
+    now: LockTime,
     id: string,
 ): Promise<Refund> {
     const refund: Refund = {
         id,
-        booking_id: bookingId,
+        booking_id: booking.id,
         payment_reference: reference,
         amount_minor: amountMinor,
         status: 'pending',
         external_reference: null,
         failure: null,
-        created_at: now,
+        created_at: instantOf(now),
         done_at: null,
     };
     await database.insertInto('refund').values(refund).execute();
+    await recordEvent(database, booking, 'refund.created', now, { subject: id, details: { amountMinor } });
     return refund;
 }
 
@@ -155,6 +158,10 @@ export async function settleRefund(
         done_at: status === 'done' ? (refund.done_at ?? instantOf(now)) : refund.done_at,
     };
     await database.updateTable('refund').set(changed).where('id', '=', id).execute();
+    if (changed.status === 'pending' || changed.status === refund.status) return true;
+    const booking = (await findBooking(database, refund.booking_id)) as Booking;
+    const details = { amountMinor: refund.amount_minor };
+    await recordEvent(database, booking, `refund.${changed.status}`, now, { subject: id, details });
     return true;
 }
 
@@ -185,7 +192,8 @@ export async function recordExternalRefund(
     if (known !== undefined) return await settleRefund(database, known.id, update, now);
     const payment = (await paymentsOf(database, bookingId)).find((each) => each.reference === reference);
     if (update.status !== 'failed' && (payment === undefined || amountMinor > leftMinor(payment))) return false;
-    await insertRefund(database, bookingId, reference, amountMinor, instantOf(now), id);
+    const booking = (await findBooking(database, bookingId)) as Booking;
+    await insertRefund(database, booking, reference, amountMinor, now, id);
     return await settleRefund(database, id, update, now);
 }
 

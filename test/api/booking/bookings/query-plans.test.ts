@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { type Booking, findBooking } from '../../../../api/booking/bookings/bookings.ts';
 import { listBookings } from '../../../../api/booking/bookings/list.ts';
+import { Dispatcher } from '../../../../api/booking/events/dispatcher.ts';
 import { openDisputes } from '../../../../api/booking/payment/disputes.ts';
 import { listOwed } from '../../../../api/booking/payment/owed.ts';
 import { eventsWaitingFor, openEvents } from '../../../../api/booking/payment/payment-events.ts';
@@ -26,6 +27,8 @@ const large = [
     'payment_session',
     'payment_event',
     'refund',
+    'event',
+    'delivery',
     'api_usage',
 ];
 
@@ -110,6 +113,8 @@ describeBooking(
             await ledger.query((database) => eventsWaitingFor(database, 'sandbox', [bookingId]));
             // What the server does in the background, and the commands do at once.
             await reconcile({ ...parts, catalog: api.catalog }, { olderThanMs: null, notAskedForMs: null });
+            const failed = async () => ({ state: 'failed', why: 'away', isFinal: false }) as const;
+            await new Dispatcher(service, { mail: failed }, (error) => Promise.reject(error)).round();
             await eraseBooking(service, bookingId);
             await eraseBefore(service, '2000-01-01');
             await eraseAddresses(service);

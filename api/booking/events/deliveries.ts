@@ -1,0 +1,199 @@
+import type { Selectable } from 'kysely';
+import { v5 } from 'uuid';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { DeliveryTable } from '../../ledger/tables.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import type { LockTime } from '../bookings/lock-time.ts';
+import { startOf } from '../cancellation/booking-refund.ts';
+import type { EventType } from './events.ts';
+
+export type Delivery = Selectable<DeliveryTable>;
+export type DeliveryChannel = Delivery['channel'];
+
+/** Mails, by the event that they follow. A guest gets none before the booking was confirmed. */
+export const mails = {
+    'booking.confirmed': [
+        { recipient: 'guest', kind: 'confirmed' },
+        { recipient: 'guest', kind: 'reminder' },
+        { recipient: 'provider', kind: 'new' },
+    ],
+    'booking.amended': [
+        { recipient: 'guest', kind: 'changed' },
+        { recipient: 'provider', kind: 'changed' },
+    ],
+    'booking.cancelled': [
+        { recipient: 'guest', kind: 'cancelled' },
+        { recipient: 'provider', kind: 'cancelled' },
+    ],
+    'refund.done': [{ recipient: 'guest', kind: 'refunded' }],
+} as const satisfies Partial<Record<EventType, readonly { recipient: 'guest' | 'provider'; kind: string }[]>>;
+
+export type MailKind = (typeof mails)[keyof typeof mails][number]['kind'];
+
+const hourMs = 60 * 60 * 1000;
+
+/** The reminder is sent a day before the start, unless the booking was confirmed shortly before that. */
+const reminderBeforeMs = 24 * hourMs;
+const reminderLeastMs = 12 * hourMs;
+
+const namespace = '6d6f2f6e-6f0a-4a3b-8f43-2f6f6ab9c1c7';
+
+/** Stores the messages that follow from an event, in its transaction. */
+export async function addDeliveries(
+    database: LedgerQueries,
+    event: { id: string; type: EventType },
+    booking: Booking,
+    now: LockTime,
+): Promise<void> {
+    const planned = Object.hasOwn(mails, event.type) ? mails[event.type as keyof typeof mails] : [];
+    const rows = planned.flatMap(({ recipient, kind }) => {
+        if (booking.confirmed_at === null) return [];
+        const atMs = kind === 'reminder' ? reminderAtMs(booking, now) : now;
+        if (atMs === null) return [];
+        return [
+            {
+                id: v5(`${event.id} mail ${recipient} ${kind}`, namespace),
+                event_id: event.id,
+                channel: 'mail' as const,
+                recipient,
+                kind,
+                state: 'open' as const,
+                attempts: 0,
+                next_at_ms: atMs,
+                lease_until_ms: 0,
+                leased_by: null,
+                failure: null,
+                created_at_ms: now,
+                ended_at_ms: null,
+            },
+        ];
+    });
+    if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();
+}
+
+function reminderAtMs(booking: Booking, nowMs: number): number | null {
+    const atMs = startOf(booking) - reminderBeforeMs;
+    return atMs - nowMs < reminderLeastMs ? null : atMs;
+}
+
+/** How long a claim lasts. A process that died loses its claims, and another one sends again. */
+export const leaseMs = 60_000;
+
+/**
+ * Claims deliveries that are due, so that no other process sends them meanwhile. One statement: the repeated condition
+ * makes the claim exclusive on both databases.
+ *
+ * @param owner id of the process.
+ */
+export async function claimDeliveries(
+    database: LedgerQueries,
+    {
+        channels,
+        owner,
+        nowMs,
+        most,
+    }: { channels: readonly DeliveryChannel[]; owner: string; nowMs: number; most: number },
+): Promise<Delivery[]> {
+    if (channels.length === 0) return [];
+    return await database
+        .updateTable('delivery')
+        .set(({ eb }) => ({ lease_until_ms: nowMs + leaseMs, leased_by: owner, attempts: eb('attempts', '+', 1) }))
+        .where('id', 'in', (query) =>
+            query
+                .selectFrom('delivery')
+                .select('id')
+                .where('state', '=', 'open')
+                .where('channel', 'in', channels)
+                .where('next_at_ms', '<=', nowMs)
+                .where('lease_until_ms', '<', nowMs)
+                .orderBy('next_at_ms')
+                .orderBy('id')
+                .limit(most),
+        )
+        .where('state', '=', 'open')
+        .where('lease_until_ms', '<', nowMs)
+        .returningAll()
+        .execute();
+}
+
+/** The result of an attempt. */
+export type Attempted =
+    | { state: 'sent' }
+    /** There is nothing to send any more, such as the reminder of a cancelled booking. */
+    | { state: 'dropped'; why: string }
+    /** `isFinal`: another attempt would fail as well. */
+    | { state: 'failed'; why: string; isFinal: boolean; retryAfterMs?: number };
+
+const minuteMs = 60_000;
+
+/** Delays before the second and each further attempt. After the last one the delivery has failed. */
+const delaysMs = [5000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs)];
+const retryAfterMostMs = 24 * hourMs;
+const failureCharacters = 500;
+
+/**
+ * Stores the result of an attempt, unless the claim has been lost.
+ *
+ * @param jitter from -1 to 1: up to a tenth is added to a delay, or taken from it, so that retries do not coincide.
+ */
+export async function endAttempt(
+    database: LedgerQueries,
+    delivery: Delivery,
+    attempted: Attempted,
+    nowMs: number,
+    jitter: number,
+): Promise<void> {
+    await database
+        .updateTable('delivery')
+        .set(changesOf(delivery, attempted, nowMs, jitter))
+        .where('id', '=', delivery.id)
+        .where('leased_by', '=', delivery.leased_by)
+        .where('state', '=', 'open')
+        .execute();
+}
+
+function changesOf(delivery: Delivery, attempted: Attempted, nowMs: number, jitter: number) {
+    const released = { lease_until_ms: 0, leased_by: null };
+    if (attempted.state === 'sent') return { ...released, state: 'sent' as const, ended_at_ms: nowMs, failure: null };
+    const failure = attempted.why.slice(0, failureCharacters);
+    if (attempted.state === 'dropped') return { ...released, state: 'dropped' as const, ended_at_ms: nowMs, failure };
+    const delayMs = delaysMs[delivery.attempts - 1];
+    if (attempted.isFinal || delayMs === undefined) {
+        return { ...released, state: 'failed' as const, ended_at_ms: nowMs, failure };
+    }
+    const asked = Math.min(attempted.retryAfterMs ?? 0, retryAfterMostMs);
+    const wait = Math.max(asked, Math.round(delayMs * (1 + jitter / 10)));
+    return { ...released, failure, next_at_ms: nowMs + wait };
+}
+
+/** Deliveries of some channels that are due, and since when the oldest of them is. */
+export async function dueDeliveries(
+    database: LedgerQueries,
+    channels: readonly DeliveryChannel[],
+    nowMs: number,
+): Promise<{ count: number; oldestAtMs: number | null }> {
+    if (channels.length === 0) return { count: 0, oldestAtMs: null };
+    const row = await database
+        .selectFrom('delivery')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('next_at_ms').as('oldest')])
+        .where('state', '=', 'open')
+        .where('channel', 'in', channels)
+        .where('next_at_ms', '<=', nowMs)
+        .executeTakeFirstOrThrow();
+    return { count: Number(row.count), oldestAtMs: row.oldest === null ? null : Number(row.oldest) };
+}
+
+/**
+ * Ends open deliveries that are too old to be of use, such as those of a time in which no process could send them.
+ * Returns their number.
+ */
+export async function dropStale(database: LedgerQueries, beforeMs: number, nowMs: number): Promise<number> {
+    const { numUpdatedRows } = await database
+        .updateTable('delivery')
+        .set({ state: 'dropped', failure: 'too old', ended_at_ms: nowMs, lease_until_ms: 0, leased_by: null })
+        .where('state', '=', 'open')
+        .where('next_at_ms', '<', beforeMs)
+        .where('lease_until_ms', '<', nowMs)
+        .executeTakeFirst();
+    return Number(numUpdatedRows);
+}

@@ -1,0 +1,124 @@
+import { isBusy } from '../../ledger/retry.ts';
+import { findBooking } from '../bookings/bookings.ts';
+import { instantOf } from '../bookings/lock-time.ts';
+import { statusAt } from '../bookings/status.ts';
+import { PeriodicWork, type RoundDelays } from '../service/periodic-work.ts';
+import type { BookingService } from '../service/service.ts';
+import {
+    type Attempted,
+    claimDeliveries,
+    type Delivery,
+    type DeliveryChannel,
+    dropStale,
+    dueDeliveries,
+    endAttempt,
+} from './deliveries.ts';
+import { expiredWithoutEvent, recordEvent, removeEventsBefore } from './events.ts';
+
+/** Sends one message. It must end before the claim does, and must not throw for failures of the receiver. */
+export type Send = (delivery: Delivery) => Promise<Attempted>;
+
+/** How many messages a process sends at once. */
+const claimedAtOnce = 10;
+const expiredAtOnce = 50;
+const removedAtOnce = 200;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const staleAfterMs = 4 * dayMs;
+const keptMs = 90 * dayMs;
+
+/**
+ * Sends the messages that the changes of bookings have stored. Every process does so; a claim makes sure that each
+ * message is sent by one of them. A message is sent again if a process dies before it has stored the result, so a
+ * receiver may get it twice, and never not at all.
+ */
+export class Dispatcher extends PeriodicWork {
+    #dueCount = 0;
+    #oldestAtMs: number | null = null;
+    readonly #owner: string;
+    readonly #channels: readonly DeliveryChannel[];
+
+    /** @param senders of the channels that are configured. Messages of other channels wait, and end when they are too old. */
+    constructor(
+        private readonly service: BookingService,
+        private readonly senders: Readonly<Partial<Record<DeliveryChannel, Send>>>,
+        onError: (error: unknown) => void,
+        private readonly random: () => number = Math.random,
+        times: RoundDelays = { firstAfterMs: 1000, everyMs: 1000 },
+    ) {
+        super(times, onError);
+        this.#owner = service.newId();
+        this.#channels = Object.keys(senders) as DeliveryChannel[];
+    }
+
+    /** Messages that are due and not sent. */
+    get dueCount(): number {
+        return this.#dueCount;
+    }
+
+    /** Seconds for which the oldest of them has been due; 0 if there is none. */
+    get oldestAgeSeconds(): number {
+        return this.#oldestAtMs === null ? 0 : Math.max(0, (this.service.clock() - this.#oldestAtMs) / 1000);
+    }
+
+    override async round(): Promise<void> {
+        await this.attempt(() => this.#recordExpired());
+        await this.attempt(async () => {
+            while (!this.isStopped && (await this.#sendSome())) {
+                // Until nothing is due.
+            }
+        });
+        await this.attempt(() => this.#clean());
+    }
+
+    /** Sends some of the messages that are due, unless other processes are claiming them. Returns whether there may be more. */
+    async #sendSome(): Promise<boolean> {
+        const { ledger } = this.service;
+        const nowMs = this.service.clock();
+        const claim = { channels: this.#channels, owner: this.#owner, nowMs, most: claimedAtOnce };
+        const claimed = await ledger
+            .query((database) => claimDeliveries(database, claim))
+            .catch((error: unknown) => (isBusy(error) ? [] : Promise.reject(error)));
+        await Promise.all(claimed.map((delivery) => this.attempt(() => this.#sendOne(delivery))));
+        return claimed.length === claimedAtOnce;
+    }
+
+    async #sendOne(delivery: Delivery): Promise<void> {
+        const send = this.senders[delivery.channel] as Send;
+        const attempted = await send(delivery).catch((error: unknown): Attempted => {
+            return { state: 'failed', why: error instanceof Error ? error.message : String(error), isFinal: false };
+        });
+        const jitter = this.random() * 2 - 1;
+        await this.service.ledger.query((database) =>
+            endAttempt(database, delivery, attempted, this.service.clock(), jitter),
+        );
+    }
+
+    /** Nothing changes when a booking expires, so the event is recorded here, by whoever comes first. */
+    async #recordExpired(): Promise<void> {
+        const nowMs = this.service.clock();
+        const [since, now] = [nowMs - dayMs, nowMs].map((ms) => new Date(ms).toISOString()) as [string, string];
+        const expired = await this.service.ledger.query((database) =>
+            expiredWithoutEvent(database, since, now, expiredAtOnce),
+        );
+        for (const { id, provider_slug } of expired) {
+            await this.service.writer.run(provider_slug, async (database, time) => {
+                const booking = await findBooking(database, id);
+                if (booking === undefined || statusAt(booking, instantOf(time)) !== 'expired') return;
+                await recordEvent(database, booking, 'booking.expired', time, { subject: booking.expires_at });
+            });
+        }
+    }
+
+    async #clean(): Promise<void> {
+        const { ledger, clock } = this.service;
+        const nowMs = clock();
+        const due = await ledger.query(async (database) => {
+            await dropStale(database, nowMs - staleAfterMs, nowMs);
+            await removeEventsBefore(database, new Date(nowMs - keptMs).toISOString(), removedAtOnce);
+            return await dueDeliveries(database, this.#channels, nowMs);
+        });
+        this.#dueCount = due.count;
+        this.#oldestAtMs = due.oldestAtMs;
+    }
+}

@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import { v5 } from 'uuid';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { EventTable } from '../../ledger/tables.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import { addDeliveries } from './deliveries.ts';
+
+/** What can happen to a booking. Source: reference of events. */
+export const eventTypes = [
+    'booking.created',
+    'booking.confirmed',
+    'booking.expired',
+    'booking.cancelled',
+    'booking.amended',
+    'payment.received',
+    'refund.created',
+    'refund.done',
+    'refund.failed',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** What a type tells besides the booking, in whole minor units. Never data about a person. */
+export interface EventDetails {
+    /** Of the payment or refund. */
+    amountMinor?: number;
+}
+
+export type BookingEvent = Omit<Selectable<EventTable>, 'details'> & { details: EventDetails };
+
+/** Namespace of the ids of events. */
+const namespace = 'd1ad8c54-9e16-4a58-8a76-6f2a0b1f5f0b';
+
+/**
+ * Records what a transaction that has the provider's lock has changed, and the messages that follow from it. The
+ * transaction stores all of it or nothing.
+ *
+ * @param subject makes the id with booking and type: the same subject is recorded once.
+ */
+export async function recordEvent(
+    database: LedgerQueries,
+    booking: Booking,
+    type: EventType,
+    now: LockTime,
+    { subject = '', details = {} }: { subject?: string; details?: EventDetails } = {},
+): Promise<void> {
+    const id = v5(`${booking.id} ${type} ${subject}`, namespace);
+    const sequence = database
+        .selectFrom('provider_lock')
+        .select('change_count')
+        .where('provider_slug', '=', booking.provider_slug);
+    const { numInsertedOrUpdatedRows } = await database
+        .insertInto('event')
+        .values({
+            id,
+            booking_id: booking.id,
+            provider_slug: booking.provider_slug,
+            type,
+            sequence: sql<number>`coalesce(${sequence}, 0)`,
+            occurred_at: instantOf(now),
+            details: JSON.stringify(details),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    await addDeliveries(database, { id, type }, booking, now);
+}
+
+/** @throws Error if there is no event with this id: deliveries reference theirs. */
+export async function findEvent(database: LedgerQueries, id: string): Promise<BookingEvent> {
+    const row = await database.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    return { ...row, details: JSON.parse(row.details) };
+}
+
+/** Bookings that have expired since an instant and have no event about it. */
+export async function expiredWithoutEvent(
+    database: LedgerQueries,
+    since: string,
+    now: string,
+    most: number,
+): Promise<{ id: string; provider_slug: string }[]> {
+    return await database
+        .selectFrom('booking')
+        .select(['id', 'provider_slug'])
+        .where('status', '=', 'pending')
+        .where('expires_at', '>', since)
+        .where('expires_at', '<=', now)
+        .where(({ not, exists, selectFrom }) =>
+            not(
+                exists(
+                    selectFrom('event')
+                        .select('event.id')
+                        .whereRef('event.booking_id', '=', 'booking.id')
+                        .where('event.type', '=', 'booking.expired')
+                        .whereRef('event.occurred_at', '>=', 'booking.expires_at'),
+                ),
+            ),
+        )
+        .orderBy('expires_at')
+        .limit(most)
+        .execute();
+}
+
+/** Removes events before an instant, with their deliveries, in small portions. Returns whether more may remain. */
+export async function removeEventsBefore(database: LedgerQueries, instant: string, most: number): Promise<boolean> {
+    const rows = await database
+        .selectFrom('event')
+        .select('id')
+        .where('occurred_at', '<', instant)
+        .where(({ not, exists, selectFrom }) =>
+            not(
+                exists(
+                    selectFrom('delivery')
+                        .select('delivery.id')
+                        .whereRef('delivery.event_id', '=', 'event.id')
+                        .where('delivery.state', '=', 'open'),
+                ),
+            ),
+        )
+        .orderBy('occurred_at')
+        .limit(most)
+        .execute();
+    if (rows.length === 0) return false;
+    const ids = rows.map(({ id }) => id);
+    await database.deleteFrom('delivery').where('event_id', 'in', ids).execute();
+    await database.deleteFrom('event').where('id', 'in', ids).execute();
+    return rows.length === most;
+}
