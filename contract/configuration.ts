@@ -7,6 +7,7 @@ import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-c
 import { type Configured, type Environment, onOrOff, readVariables, variable, wholeNumber } from './variables.ts';
 
 /** All environment variables of the service, with defaults and bounds. No other code parses environment variables. */
+export { type MailConfiguration, readMailConfiguration } from './mail-configuration.ts';
 export { type PaymentConfiguration, readPaymentConfiguration } from './payment-configuration.ts';
 export type { Environment };
 

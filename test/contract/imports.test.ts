@@ -73,13 +73,20 @@ describe('who may import whom', () => {
         expect(own.filter((file) => !rooms.test(file))).toEqual([]);
     });
 
-    test.each(['booking', 'dataset', 'pages'])('api/%s/ imports no door', (room) => {
+    test.each(['booking', 'dataset', 'mail', 'pages'])('api/%s/ imports no door', (room) => {
         expect(roomsOf(room).filter(([, to]) => doors.includes(to))).toEqual([]);
     });
 
     test('doors do not import each other', () => {
         const strangers = doors.flatMap((door) => roomsOf(door).filter(([, to]) => to !== door && doors.includes(to)));
         expect(strangers).toEqual([]);
+    });
+
+    test('api/mail/ can be deleted: only its command and the start of the server import it', () => {
+        const outside = importsOf('api').filter(({ file }) => !file.startsWith('api/mail/'));
+        const found = outside.filter(({ imports }) => imports.some((name) => name.startsWith('api/mail/')));
+        const allowed = ['api/commands/mail-command.ts', 'api/serve.ts'];
+        expect(found.map(({ file }) => file).filter((file) => !allowed.includes(file))).toEqual([]);
     });
 
     test('watch/ imports contract/ and pipeline/', () => {

@@ -1,0 +1,85 @@
+import nodemailer, { type NodemailerError, type SendMailOptions } from 'nodemailer';
+import type { MailConfiguration } from '../../contract/mail-configuration.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import type { Mail } from './mail.ts';
+
+/** Why a mail was not sent. The message does not contain the address of the recipient. */
+export interface SendFailure {
+    /** Whether the mail server refuses the recipient for good, so that another attempt is useless. */
+    permanent: boolean;
+    message: string;
+}
+
+export interface MailTransport {
+    /**
+     * Sends a mail, or fails within `timeouts.sendMs`. The mail server may have accepted a mail even if sending failed.
+     * @param messageId identifies the mail at every attempt, `<…@…>`; recipients may drop repetitions by it
+     */
+    send(mail: Mail, options: { messageId: string }): Promise<Result<void, SendFailure>>;
+    close(): void;
+}
+
+/** Milliseconds for the connection, its greeting, each answer, and the whole of sending. */
+const defaultTimeouts = { connectionMs: 10_000, greetingMs: 10_000, answerMs: 20_000, sendMs: 40_000 };
+
+export function openTransport(
+    { server, from }: MailConfiguration,
+    timeouts: typeof defaultTimeouts = defaultTimeouts,
+): MailTransport {
+    const { host, port, isSecure, requiresTls, login } = server;
+    const transporter = nodemailer.createTransport({
+        host,
+        port,
+        secure: isSecure,
+        requireTLS: requiresTls,
+        ...(login !== null && { auth: { user: login.user, pass: login.password } }),
+        connectionTimeout: timeouts.connectionMs,
+        dnsTimeout: timeouts.connectionMs,
+        greetingTimeout: timeouts.greetingMs,
+        socketTimeout: timeouts.answerMs,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+    });
+    return {
+        send: async (mail, { messageId }) => {
+            const signal = AbortSignal.timeout(timeouts.sendMs);
+            try {
+                await transporter.sendMail({ ...messageOf(mail), from, messageId, signal });
+                return ok(undefined);
+            } catch (error) {
+                return err(failureOf(error as NodemailerError, mail.to.address));
+            }
+        },
+        close: () => transporter.close(),
+    };
+}
+
+function messageOf({ to, replyTo, subject, text, html, calendar }: Mail): SendMailOptions {
+    return {
+        to,
+        ...(replyTo !== null && { replyTo }),
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments:
+            calendar === null
+                ? []
+                : [
+                      {
+                          filename: calendar.fileName,
+                          content: calendar.content,
+                          contentType: `text/calendar; charset=utf-8; method=${calendar.method}`,
+                      },
+                  ],
+    };
+}
+
+function failureOf(error: NodemailerError, recipient: string): SendFailure {
+    const { code, command, responseCode, message } = error;
+    const isRefused = command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+    // The address cannot stand in an envelope.
+    const isUnusable = command === 'API' && code === 'EENVELOPE';
+    const text = code === 'EABORT' ? 'The mail server took too long.' : message;
+    return { permanent: isRefused || isUnusable, message: text.replaceAll(recipient, '(recipient)') };
+}
