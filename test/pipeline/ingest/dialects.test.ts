@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { observationColumns } from '../../../contract/sheets.ts';
-import { csv, type Files, findingsOf, type Row, result, sample, scoredIn } from '../../support/pipeline.ts';
+import { csv, type Files, findingsOf, type Row, readIn, result, sample, scoredIn } from '../../support/pipeline.ts';
 import { dialects, Sheet, write } from '../support/sheet.ts';
 
 const good = sample({ platform_only: 9, contact_only: 3 }, { city: 'Vilà 🏖, "old"' });
@@ -14,17 +14,17 @@ const inDialect = (name: string) => {
     return write(new Sheet(header, cells, dialect), dialect).bytes;
 };
 
-/** The rows that became observations: the surest sign that a sheet was read whole. */
+/** The valid rows of the final coding, from which observations are made. */
 async function readRows(files: Files) {
-    const { findings, rows, close } = await scoredIn(files);
+    const { findings, database } = await readIn(files);
     try {
-        const columns = 'city, position, url, actor_type, booking_signal, direct_booking_engine';
-        const read = await rows<{ city: string }>(
-            `select ${columns} from observation join market using (market_id) order by 1, 2`,
-        );
+        const columns = 'position, url, actor_type, booking_signal, direct_booking_engine';
+        const read = await database.rows<{ city: string }>(`
+            select city, ${columns} from observation_row where rowid in (select row_id from coded_row where is_final)
+            order by 1, 2`);
         return { findings, rows: read };
     } finally {
-        await close();
+        await database.close();
     }
 }
 
