@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readPipelineConfiguration } from '../../../contract/configuration.ts';
 import { observationColumns } from '../../../contract/sheets.ts';
-import { sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
+import { openUpToDate, sourceFingerprint } from '../../../pipeline/publish/fingerprint.ts';
 import {
     audit,
     type Built,
@@ -15,6 +15,7 @@ import {
     originIn,
     type Row,
     sample,
+    temporaryFolder,
     v2Checks,
     writeFiles,
 } from '../../support/pipeline.ts';
@@ -58,7 +59,7 @@ describe('unchanged input', () => {
         expect(fs.readdirSync(path.dirname(first.dist))).toHaveLength(2);
     });
 
-    test.each([
+    const harms: [string, (dist: string) => void][] = [
         ['a removed file', (dist: string) => fs.rmSync(path.join(dist, 'api/v1/markets.json'))],
         ['a removed manifest', (dist: string) => fs.rmSync(path.join(dist, 'manifest.json'))],
         ['a removed database', (dist: string) => fs.rmSync(path.join(dist, 'market.duckdb'))],
@@ -73,9 +74,30 @@ describe('unchanged input', () => {
         ],
         ['a broken database', (dist: string) => fs.writeFileSync(path.join(dist, 'market.duckdb'), 'x')],
         ['a broken manifest', (dist: string) => fs.writeFileSync(path.join(dist, 'manifest.json'), '{')],
-    ])('%s is made again', async (_name, harm) => {
+    ];
+
+    test.each(harms)('an artefact with %s is not up to date', async (_name, harm) => {
+        const built = fs.realpathSync(first.dist);
+        const [{ source_fingerprint: fingerprint = '' } = {}] = await first.rows(
+            'select source_fingerprint from build',
+        );
+        const isUpToDate = async (dist: string) => {
+            const database = await openUpToDate(dist, fingerprint, path.join(temporaryFolder(), 'scratch'));
+            await database?.close();
+            return database !== null;
+        };
+        // The name of the folder contains the digest of the database.
+        const copy = path.join(temporaryFolder(), path.basename(built));
+        fs.cpSync(built, copy, { recursive: true });
+        expect(await isUpToDate(copy)).toBe(true);
+        harm(copy);
+        expect(await isUpToDate(copy)).toBe(false);
+    });
+
+    test('an artefact that is not up to date is made again with the same bytes', async () => {
         const before = bytesOf(first.dist);
-        harm(first.dist);
+        fs.rmSync(path.join(first.dist, 'api/v1/markets.json'));
+        fs.writeFileSync(path.join(first.dist, 'market.duckdb'), 'x');
         const { status, stderr } = await again();
         expect([status, stderr]).toEqual([0, expect.not.stringContaining('up to date')]);
         expect(bytesOf(first.dist)).toEqual(before);
