@@ -35,9 +35,8 @@ export function codebookDocument(methodology: Methodology): CodebookDocument {
         introduction: [
             `Each result of a search gets two codes: who the actor is, and how one can book. These rules are written so that two
             people who have never met code a page alike.`,
-            `*From the source* marks the definitions of the published index. They leave much open. *Decided here* marks what this project
-            has added. The name of each rule is printed in small type with it; findings, notes and gradings refer to rules by these
-            names.`,
+            `*From the source* marks the definitions of the published index. *Decided here* marks what this project has added.
+            The name of each rule is printed next to it in small type; findings, notes and gradings refer to rules by these names.`,
         ],
         sections: [
             coding(),
@@ -54,7 +53,7 @@ export function codebookDocument(methodology: Methodology): CodebookDocument {
             ...bookingSignals.map((code) => codeSection(code, bookingSignalRules[code])),
             pairs(),
             ...checkSections(methodology),
-            { id: 'practice', title: 'Practise before you code', blocks: practice },
+            { id: 'practice', title: 'Practice', blocks: practice },
         ],
     });
 }
@@ -127,8 +126,8 @@ function bookingSignal(): Section {
         title: 'Booking signal: how one can book',
         blocks: [
             `*From the source:* the signal is coded independently of the actor type. *Decided here:* everything else in this section.
-            The best way to book that is found within three clicks decides, in the order \`direct\`, \`platform_only\`,
-            \`contact_only\`, \`none\`.`,
+            Of all ways to book the service within three clicks, for any of its offers, the best one decides: \`direct\`,
+            \`platform_only\`, \`contact_only\`, \`none\`, in this order.`,
             tree(bookingSignalTree, 'Which booking signal is it?'),
             { heading: 'Who the seller is', id: 'seller' },
             ...sellerText,

@@ -5,17 +5,19 @@ import type { BorderlineCase, PlainRule, Tree } from './shape.ts';
 export const editorialKnown = `Editorial sites with no transaction are left out of the sample before it is coded. A sample is at most
 30 results of the first three pages; fewer remain where editorial pages are left out.`;
 
-export const editorialDecided = `A result stays if the business behind the site provides or sells the service, leads visitors to a booking
-of it, or officially represents it. Articles, guides, videos, forums, encyclopaedias and lists of addresses that do nothing of this kind are
-editorial. The site is judged, not the genre of the page: an article on the site of an operator stays.`;
+export const editorialDecided = `A result stays if the business behind the site provides or sells the service or
+[something else](#positions-off-topic) to guests, leads them to a booking of the service, or officially represents it. Articles, guides,
+videos, forums, encyclopaedias and lists of addresses that do nothing of this kind are editorial. The site is judged, not the genre of the
+page: an article on the site of an operator stays.`;
 
 export const editorialTree: Tree = {
     id: 'editorial-tree',
     questions: [
         { fact: 'official', yes: 2, no: 3 },
-        { fact: 'providerNamed', yes: 'stays', no: 4 },
+        { fact: 'operatorNamed', yes: 'stays', no: 4 },
         { fact: 'provides', yes: 'stays', no: 4 },
-        { fact: 'offer', yes: 'stays', no: 'left_out' },
+        { fact: 'offer', yes: 'stays', no: 5 },
+        { fact: 'otherService', yes: 'stays', no: 'left_out' },
     ],
 };
 
@@ -50,7 +52,7 @@ export const editorialCases: readonly BorderlineCase[] = [
         situation: `The official tourism site has an article on the history of the local wine. It names no winery, tour or guide, and
         nothing can be booked within three clicks.`,
         answer: 'left_out',
-        reason: `It names no provider and shows no offer. If it listed guides, it would stay as \`dmo\`.`,
+        reason: `It names no operator and shows no offer. If it listed guides, it would stay as \`dmo\`.`,
     },
     {
         id: 'editorial-directory',
@@ -68,7 +70,7 @@ export const positionRules: readonly PlainRule[] = [
         text: [
             `Count from the top of page one to the end of page three, where the search engine shows pages of ten results. Where it shows
             one endless page, stop after thirty organic results.`,
-            `Do not count: anything labelled as an ad or as sponsored; maps and their lists; boxes of prices, shops or hotels;
+            `Do not count: anything labelled as an ad or as sponsored; maps with their lists; price, shopping and hotel panels;
             answers written by the search engine; "People also ask"; rows of pictures or videos; related searches.`,
         ],
     },
@@ -101,17 +103,17 @@ export const positionRules: readonly PlainRule[] = [
         title: 'Type the address of the page that opens',
         text: [
             `Copy it from the browser after the page has opened. Remove parameters that only count clicks (\`utm_…\`, \`gclid\`,
-            \`fbclid\`) and keep the rest. If the page does not open, copy the address from the list of results.`,
+            \`fbclid\`) and keep the rest. If the page does not open, copy the address from the results page.`,
         ],
     },
     {
         id: 'positions-off-topic',
         title: 'Results that miss the search stay',
         text: [
-            `A result misses the search if the business behind the site does not provide what the search asks for and its site has no
-            [offer](#term-offer) of it within three clicks, but the business provides or sells something else to visitors: a restaurant
-            among food tours, a bakery with an article on boat trips. Then this is the [service](#term-service) in all rules: code who
-            provides it, and how it is booked. Only editorial pages are left out, never a result for being a poor match.`,
+            `A result misses the search if only question 5 of [the editorial tree](#editorial-tree) keeps it: a restaurant among food
+            tours, a café with an article on boat trips. What its business provides or sells instead is the [service](#term-service) in
+            all later rules. Articles, subscriptions, donations and software keep no result. No result is left out for being a poor
+            match.`,
         ],
     },
 ];

@@ -29,7 +29,7 @@ export const providesTree: Tree = {
     questions: [
         { fact: 'saysOther', yes: 'does_not_provide', no: 2 },
         { fact: 'ownShown', yes: 'provides', no: 3 },
-        { fact: 'isNear', yes: 'provides', no: 'does_not_provide' },
+        { fact: 'fewTowns', yes: 'provides', no: 'does_not_provide' },
     ],
 };
 
@@ -43,22 +43,21 @@ export const sellerTree: Tree = {
 };
 
 export const providesText: readonly string[] = [
-    `A business provides the service when it guides, drives, sails, teaches or houses the guests and answers for it. People who work
-    under its name count as its own: freelance guides under the name of a company are its guides. The business that receives the guests
-    of a hotel or a flat provides the stay.`,
-    `Ask about one offer: the one on the page of the result. If the page shows several, take the first that fits the search. If it shows
-    no offer, take the first within three clicks. If the site has no offer, take what it says about the service. A company that runs some
-    tours itself and resells others is coded by that one offer.`,
-    `In question 1 of the tree, words decide. An offer that says who provides the service ("operated by …", "our own staff guide you")
-    counts before the terms. Pictures, first names and "our guides" do not outweigh terms that say that others provide it. Terms that
-    leave it open ("services may be supplied by partners") do not say it.`,
-    `Who provides the service and who sells it are two questions. An operator whose own tours are booked on a platform still provides
+    `A business provides the service when it guides, drives, sails, teaches or accommodates the guests and is responsible for it.
+    People who work under its name, such as freelance guides, count as its own. Who owns the flats, boats or cars does not matter. The
+    business that receives the guests of a hotel or a flat provides the stay.`,
+    `Ask about one offer: the first on the page of the result that fits the search, or else the first within three clicks. That offer
+    alone decides, even if the business provides others. If the site has no offer, take what it says about the service.`,
+    `Question 1 of the tree is decided by words. "Operated by …", "our partner" and "our guides are our employees" say who provides
+    the service. Pictures, first names, "our guides" and terms that leave it open ("services may be supplied by partners") do not. If two
+    places say different things, [the earlier in the order](#evidence-order) counts.`,
+    `Who provides the service and who sells it are two questions. An operator whose tours are booked on a platform still provides
     them.`,
 ];
 
 export const oneHost: readonly string[] = [
-    `Pages of one site in one market get the same actor type, unless their offers are provided by different businesses. \`make check\`
-    names a host that is coded in two ways (\`HOST_WITH_TWO_ACTOR_TYPES\`). The booking signal may differ from page to page.`,
+    `Pages of one site in one market get the same actor type, unless different businesses provide their offers. \`make check\` names
+    a host that is coded in two ways (\`HOST_WITH_TWO_ACTOR_TYPES\`). The booking signal may differ from page to page.`,
 ];
 
 /** Rules of the booking signal. */
@@ -67,13 +66,11 @@ export const signalRules: readonly PlainRule[] = [
         id: 'complete',
         title: 'When a booking can be completed',
         text: [
-            `A booking can be completed if the visitor reaches the last step without having to wait for an answer, and that step either
-            takes a payment or a card, or confirms the booking at once. Stop there: the last step counts as reached when the page that
-            asks for name or card is open.`,
-            `With a payment or a card, the booking counts as completed even if somebody accepts it later. Without them, it counts only if the
-            page or its last button says that the booking is confirmed at once ("Confirm booking", "Your place is reserved").`,
-            `It cannot be completed if the last button sends a [request](#term-request) or a [general enquiry](#term-enquiry), or if no card
-            is taken and the page says that somebody will confirm or leaves it open what happens next.`,
+            `A booking can be completed if its last step either takes a payment or a card, even if somebody accepts the booking later, or
+            says that the booking is confirmed at once ("Confirm booking", "Your place is reserved"). The guest must reach that step
+            without waiting for an answer. Stop at the page that asks for name or card; it counts as the last step.`,
+            `It cannot be completed if nothing is paid there and somebody confirms later, a link for the payment follows, or the page
+            leaves open what happens next.`,
             `A booking in an app counts if the site links to the app of the same business and says that one books there.`,
         ],
     },
@@ -81,43 +78,42 @@ export const signalRules: readonly PlainRule[] = [
         id: 'which-buttons',
         title: 'Which buttons and links are followed',
         text: [
-            `On the site itself, all of them. To other sites, only those that say that one books there, such as Book, Reserve, Buy tickets,
-            Check availability, See deal. Do not follow "Website", "Read more", "Find us on", a logo or a badge to another site.`,
-            `Only a booking of the [service](#term-service) counts. Rooms do not count where the search is for a transfer.`,
+            `On the site itself, all of them. To other sites, only [booking buttons](#term-button). Only a booking of the
+            [service](#term-service) counts.`,
         ],
     },
 ];
 
 export const sellerText: readonly string[] = [
-    `Look at the booking step, not at the page before it. The tree below decides. Terms that name another seller win over the name at
-    the head of the step. The reverse does not hold: a platform is the seller in its own booking step even if its terms say that the
-    contract is with the provider.`,
-    `The [operator](#term-operator) is the provider of this one offer, with all brands, houses and members that count as
-    [one business](#term-business) with it. So a chain sells directly in the booking step that all its hotels share, and an
-    operator sells directly on its own site even if the site resells tours of others as well. The name of a provider inside a listing
-    ("hosted by …") is not the name of the booking step, and a vendor or a payment company that
-    only processes the booking does not sell.`,
+    `Look at the booking step, not at the page before it. Terms that name another seller outweigh the operator's name at the head of the
+    step. Terms that name the operator do not make it the seller in the booking step of an intermediary: a platform sells there even if
+    the contract is with the operator.`,
+    `The [operator](#term-operator) is the business that provides the offer booked in this step, with everything that counts as
+    [one business](#term-business) with it. So a chain sells directly in the booking step that all its hotels share, and an operator
+    sells its own tours directly on its site even if it resells others there. The name of an operator inside a listing ("hosted by …") is
+    not the name of the booking step. A vendor or a payment company that only processes the booking does not sell.`,
 ];
 
 export const engineText: readonly string[] = [
-    `The column \`direct_booking_engine\` is filled only beside \`direct\`. Read the vendor from the address of the booking step, or from
-    "powered by": \`fareharbor\`, \`bokun\`, \`rezdy\`, \`cloudbeds\`, \`bookeo\`, \`travelclick\`, \`linktwist\` or another name, in lower
-    case. Type \`custom\` if the booking step is on the operator's own domain and names no vendor. Leave the cell empty if you cannot
-    tell.`,
+    `Fill in the column \`direct_booking_engine\` only if the signal is \`direct\`. Read the vendor from the address of the booking
+    step, or from "powered by": \`fareharbor\`, \`bokun\`, \`rezdy\`, \`cloudbeds\`, \`bookeo\`, \`travelclick\`, \`linktwist\` or another
+    name, in lower case. Type \`custom\` if the booking step is on the operator's own domain and names no vendor. Leave the cell empty
+    if you cannot tell.`,
 ];
 
-export const pairsText = `Actor type and booking signal are coded independently. Some pairs are rare, and \`make check\` asks about two of
-them (\`INTERMEDIARY_CODED_DIRECT\`). A warning is not an error: look again, and keep the coding if the rule says so.`;
+export const pairsText = `Actor type and booking signal are coded independently. Some pairs are rare. \`make check\` asks about the first
+two (\`INTERMEDIARY_CODED_DIRECT\`), not about resellers: they lead to operators more often. A warning is not an error: look again, and keep
+the coding if the rule says so.`;
 
 /** Rare pairs of codes, and when they are right. */
 export const rarePairs: readonly (readonly [pair: string, right: string])[] = [
     [
         '`platform` with `direct`',
-        "The platform hands visitors over to [the operator's own booking](#platform-only-official-deal). `make check` asks.",
+        "The platform sends guests on to [the operator's own booking](#platform-only-official-deal).",
     ],
     [
         '`dmo` with `direct`',
-        'The body sells [what it provides itself](#dmo-shop), or leads to a booking with an operator. `make check` asks.',
+        'The body sells [what it provides itself](#dmo-shop), or leads to a booking with an operator.',
     ],
     ['`reseller_remote` with `direct`', "The page leads to [the operator's own booking](#direct-through-reseller)."],
     ['`platform` with `contact_only`', 'The engine takes [requests](#editorial-directory) and no bookings.'],

@@ -5,7 +5,7 @@ export const dmo: CodeRules = {
     title: 'Tourism office',
     known: 'Official tourism body.',
     decided: [
-        `A body whose main task is to promote a destination and to inform its visitors, and which is a public authority, belongs to one,
+        `A body whose main task is to promote a destination and inform its guests, and which is a public authority, belongs to one,
         or says that one has given it this task. Every level counts: city, region, country.`,
         `This question comes first in every tree. An official tourism body that sells or runs something as well, such as walks or a
         shuttle bus, is still coded \`dmo\`. How one can book with it is coded by the [booking signal](#booking-signal).`,
@@ -19,7 +19,7 @@ export const dmo: CodeRules = {
         ],
     },
     evidence: [
-        `The legal notice names a municipality, region, ministry, tourist board or convention bureau.`,
+        `The legal notice names a municipality, region or ministry, or its tourist board, as running the site.`,
         `A sentence about the mandate: "official tourism organisation of", "on behalf of the city", "owned by the region".`,
     ],
     notEvidence: [
@@ -46,8 +46,8 @@ export const dmo: CodeRules = {
             id: 'dmo-shop',
             situation: `The tourist board sells walks in its online shop. They are led by guides whom it employs.`,
             answer: 'dmo',
-            reason: `Official tourism bodies come first, also when they provide the service. (The signal is \`direct\`; \`make check\` will
-            [ask](#pairs), and the coding stays.)`,
+            reason: `Official tourism bodies come first, also when they provide the service. (The signal is \`direct\`, a
+            [rare pair](#pairs).)`,
         },
         {
             id: 'dmo-museum',
@@ -64,13 +64,13 @@ export const dmo: CodeRules = {
         {
             id: 'dmo-hoteliers',
             situation: `A private association of hoteliers lists its members' houses with an engine for dates and prices. Nothing is said
-            of a mandate.`,
+            about a mandate.`,
             answer: 'platform',
             reason: `It works for its members. Without a mandate it is an aggregator with an engine of its own.`,
         },
     ],
     mistakes: [
-        `Coding by the name of the domain. The legal notice decides.`,
+        `Coding by the name of the domain, without a look at the legal notice.`,
         `Coding every public body as \`dmo\`. A museum, park, theatre or bus company is an operator, even if the city owns it: promoting
         tourism is not its main task.`,
         `Coding a tourist board that sells as a platform or a reseller, or one that provides as an operator.`,

@@ -22,7 +22,7 @@ export const localExtended: CodeRules = {
     evidence: [
         `An address of the business in another municipality, and people, vehicles, boats or rooms of its own on the site.`,
         `A list of cities or airports that the business serves itself, among them the city, and no address in the city.`,
-        `A house, farm or berth outside the city that is advertised to visitors of the city.`,
+        `A house, farm or berth outside the city that is advertised to guests of the city.`,
     ],
     notEvidence: [
         `Several destinations in the menu. A reseller has them too: find out [who provides the service](#provides) first.`,
@@ -42,7 +42,7 @@ export const localExtended: CodeRules = {
             situation: `A company with its own cars and drivers serves five airports of the region. Its legal notice gives an address in
             the regional capital, which is not the city of the market.`,
             answer: 'local_extended',
-            reason: `It drives itself, and its only address is elsewhere.`,
+            reason: `It drives its own cars, and its only address is in another city.`,
         },
         {
             id: 'local-extended-no-address',
@@ -70,8 +70,7 @@ export const localExtended: CodeRules = {
             situation: `A company guides tours in three towns itself. The result shows its tour in this city, which is "run by our
             partner".`,
             answer: 'reseller_remote',
-            reason: `The offer on the page of the result decides. Somebody else provides it, and the site is not an engine with several
-            named providers.`,
+            reason: `The offer on the page of the result decides. Somebody else provides it, and the site does not show several named operators.`,
         },
     ],
     mistakes: [

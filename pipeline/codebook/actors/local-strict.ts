@@ -5,9 +5,8 @@ export const localStrict: CodeRules = {
     title: 'Local operator',
     known: 'Established in the city, provides the service.',
     decided: [
-        `*Established* is decided by place alone: an address of the business, or a place of its own where the service is provided, in the
-        city that the market names. The size, age and language of the business, the nationality of its owner, and where else it works do
-        not matter.`,
+        `*Established* means an address or a place of its own [in the city](#term-city). The size, age and language of the
+        business, the nationality of its owner, and where else it works do not matter.`,
         `*Provides* is decided by [who provides the service](#provides). A business that provides it is local or regional, never a
         platform or a reseller. Only an [official tourism body](#dmo) comes first.`,
     ],
@@ -23,9 +22,9 @@ export const localStrict: CodeRules = {
     },
     evidence: [
         `The postal address in the legal notice, in the terms or on the contact page, if its town is the city.`,
-        `A place of the business in the city where the service is provided: the hotel or flat itself, a cooking school, a shop for rental
-        bikes, the berth of the boat, the garage of the taxis.`,
-        `A sentence such as "we are based in Porto", if no address contradicts it.`,
+        `A place of the business in the city: the hotel or flat itself, a cooking school, a ticket office, a shop for rental bikes, the
+        berth of the boat, the garage of the taxis.`,
+        `A sentence such as "we are based in Porto", if the site states no address.`,
     ],
     notEvidence: [
         `A meeting point in a public square or at a pier that everybody uses: any business can meet guests there.`,
@@ -46,7 +45,7 @@ export const localStrict: CodeRules = {
             situation: `A company with an office in the city lets forty flats of private owners. It hands over the keys, cleans, and
             answers the phone at night.`,
             answer: 'local_strict',
-            reason: `It receives the guests under its own name, so it provides the stay. Who owns the flats does not matter.`,
+            reason: `It receives the guests under its own name, so it provides the stay.`,
         },
         {
             id: 'local-strict-no-address',
@@ -59,8 +58,7 @@ export const localStrict: CodeRules = {
             situation: `Walking tours through the city. The legal notice gives an address in the municipality on the other bank of
             the river.`,
             answer: 'local_extended',
-            reason: `The town in the postal address decides, not the distance. Two coders would apply a rule that needs a map
-            differently.`,
+            reason: `The town in the postal address decides, not the distance on a map.`,
         },
         {
             id: 'local-strict-day-trips',
@@ -79,7 +77,6 @@ export const localStrict: CodeRules = {
     ],
     mistakes: [
         `Coding what looks local. Photographs of the city, a first name and a warm tone are on every reseller's page.`,
-        `Taking a meeting point for an address.`,
         `Coding a chain by its head office instead of by the house that the result shows.`,
         `Stopping at the home page. Most addresses are in the legal notice, the terms or the privacy page.`,
     ],

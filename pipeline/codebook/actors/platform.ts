@@ -5,10 +5,10 @@ export const platform: CodeRules = {
     title: 'Platform',
     known: 'Aggregator with its own engine.',
     decided: [
-        `*Aggregator*: a site that shows offers of several providers side by side. Either the provider of each offer is named before the
-        booking (the name of a house, "provided by …", "hosted by …"), or providers list their offers themselves.`,
-        `*Its own engine*: an [engine of its own](#term-own-engine). The site need not take the money: a site that compares prices by day
-        and hands visitors over to others has an engine too.`,
+        `*Aggregator*: a site that shows offers of several operators side by side. Either most operators are named before the booking (the name
+        of a house, "provided by …", "hosted by …"), or operators list their offers themselves.`,
+        `*Its own engine*: [an engine of its own](#term-own-engine). The site need not take the money: a site that compares prices by day
+        and sends guests to other sites has an engine too.`,
     ],
     tree: {
         id: 'platform-tree',
@@ -21,7 +21,7 @@ export const platform: CodeRules = {
         ],
     },
     evidence: [
-        `A search for place and dates over the offers of many providers, with filters and sorting.`,
+        `A search for place and dates over the offers of many operators, with filters and sorting.`,
         `"Provided by", "hosted by", "supplied by" with a name, or the name of each house as the title of its offer.`,
         `A link such as "List your property", "Become a host" or "Supplier sign-up" that leads to a page for listing offers.`,
     ],
@@ -43,10 +43,10 @@ export const platform: CodeRules = {
         },
         {
             id: 'platform-price-comparison',
-            situation: `A site compares the prices of named houses on several booking sites by date, and hands visitors over. It takes no
+            situation: `A site compares the prices of named houses on several booking sites by date, and sends guests there. It takes no
             bookings itself.`,
             answer: 'platform',
-            reason: `It shows several named providers, and a search of its own by place and day is an engine.`,
+            reason: `It shows several named operators, and a search of its own by place and day is an engine.`,
         },
         {
             id: 'platform-forum',
@@ -59,26 +59,26 @@ export const platform: CodeRules = {
             situation: `An association of thirty guides of the city lists its members by name, each with a calendar, and takes the
             bookings.`,
             answer: 'platform',
-            reason: `The members work under their own names, so they are several providers, in an engine of the association. That it is
-            local and makes no profit changes nothing. It provides no tour itself.`,
+            reason: `The members work under their own names, so they are several operators, in an engine of the association. That it is
+            local and makes no profit changes nothing.`,
         },
         {
             id: 'platform-anonymous-carriers',
             situation: `A site sells transfers at 400 airports at one price each. The carrier is named on the voucher, after the
             booking. At the foot of the page stands "Drivers: join us".`,
             answer: 'reseller_remote',
-            reason: `No carrier is named before the booking, and drivers apply for work there, they do not list offers: question 4.`,
+            reason: `No carrier is named before the booking, and drivers do not list offers: they apply for work.`,
         },
         {
             id: 'platform-private-owners',
-            situation: `Private owners list their boats with calendar and price on a site, and hand over the boats themselves.`,
+            situation: `Private owners list their boats with calendar and price on a site, and hand out the boats themselves.`,
             answer: 'platform',
-            reason: `The owners list their offers themselves, in the engine of the site. The site hands over nothing.`,
+            reason: `The owners list their offers themselves, in the engine of the site.`,
         },
     ],
     mistakes: [
         `Coding the operator whose tour a listing shows, instead of the site that has the listing.`,
-        `Coding every big brand as a platform. One that sells under its own name and names no provider is a reseller.`,
+        `Coding every big brand as a platform. One that sells under its own name and names no operator is a reseller.`,
         `Coding an article with boxes of a platform as the platform. The article is a [reseller](#reseller-remote-boxes).`,
     ],
 };

@@ -6,7 +6,7 @@ export const resellerRemote: CodeRules = {
     known: 'Sells from afar what it does not operate.',
     decided: [
         `Every intermediary that is neither a [platform](#platform) nor an [official tourism body](#dmo). It sells what others provide, or
-        leads visitors to a booking of it: under its own name, as one product at one price, or by boxes and buttons that open other
+        leads guests to a booking of it: under its own name, as one product at one price, or through boxes and buttons that open other
         sites.`,
         `*From afar* is not measured in kilometres. It means that the business does not operate the service. A shop in the city that
         sells tours of others is a reseller too.`,
@@ -36,7 +36,7 @@ export const resellerRemote: CodeRules = {
             situation: `An agency abroad sells "our food tour" in a checkout of its own. The page says "your local guide", the terms say
             "services are supplied by third parties".`,
             answer: 'reseller_remote',
-            reason: `The page names nobody, the terms say that others provide. It is one product without a named provider, so the site is
+            reason: `The page names nobody, the terms say that others provide. It is one product without a named operator, so the site is
             not a platform. Its booking signal is [platform_only](#platform-only-reseller-checkout).`,
         },
         {
@@ -51,13 +51,13 @@ export const resellerRemote: CodeRules = {
             situation: `An article "12 best food tours" has boxes with picture, price and "Check availability", each of which leads
             to a platform.`,
             answer: 'reseller_remote',
-            reason: `The boxes are offers, so the page [stays](#editorial-boxes). It leads visitors to bookings of what others provide, in
+            reason: `The boxes are offers, so the page [stays](#editorial-boxes). It leads guests to bookings of what others provide, in
             an engine that is not its own.`,
         },
         {
             id: 'reseller-remote-tailor-made',
             situation: `The search is for a walking tour. An agency abroad plans journeys on request, after a form in which one writes what
-            one likes. A tour leader of its own travels with the group; guides, drivers and houses in the city are hired.`,
+            one likes. A tour leader of its own travels with the group; guides and drivers in the city are hired.`,
             answer: 'reseller_remote',
             reason: `The leader who travels with the group does not guide the walk; hired guides do. A form for a
             [general enquiry](#term-enquiry) is not an engine.`,
@@ -67,7 +67,7 @@ export const resellerRemote: CodeRules = {
             situation: `The search is for a boat trip. The result is the page "Activities" of a hotel in the city, with trips of a
             skipper who is not named.`,
             answer: 'reseller_remote',
-            reason: `The hotel provides rooms. For the service that was searched for it is an intermediary.`,
+            reason: `The hotel provides rooms. For the boat trip it is an intermediary.`,
         },
         {
             id: 'reseller-remote-two-brands',
@@ -79,7 +79,6 @@ export const resellerRemote: CodeRules = {
         },
     ],
     mistakes: [
-        `Coding by the checkout. A checkout of its own does not make a business an operator.`,
         `Coding by distance. A national operator is [regional](#local-extended); a shop round the corner may be a reseller.`,
         `Leaving out an article with boxes as editorial.`,
     ],

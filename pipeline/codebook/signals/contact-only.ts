@@ -5,9 +5,8 @@ export const contactOnly: CodeRules = {
     title: 'Contact only',
     known: 'The name of the code, without a definition. By the definition of `direct`, e-mail or phone is not direct.',
     decided: [
-        `No booking can be completed online within three clicks, and there is a [contact](#term-contact): an e-mail address, a phone
-        number, a messenger, a chat or a form, or an address where one can walk in and book.`,
-        `It does not matter whether the contact leads to the operator or to the business behind the site, nor whether the visitor sends a
+        `No booking can be completed online within three clicks, and there is a [contact](#term-contact).`,
+        `It does not matter whether the contact leads to the operator or to the business behind the site, nor whether the guest sends a
         [request](#term-request) or a [general enquiry](#term-enquiry).`,
     ],
     tree: {
@@ -19,14 +18,12 @@ export const contactOnly: CodeRules = {
         ],
     },
     evidence: [
-        `A phone number, an e-mail address, a messenger, a chat or a form of the operator or of the business behind the site, on the page
-        or on another page of the site within three clicks.`,
+        `A [contact](#term-contact) on the page or on another page of the site within three clicks.`,
         `"Request a quote", "Enquire", "Ask for availability".`,
-        `The address of an office, shop, counter or house where one can walk in and book.`,
     ],
     notEvidence: [
         `A field for a newsletter.`,
-        `A contact that is only for the press, for jobs, for corrections or for the webmaster.`,
+        `A contact that is only for the press, for jobs or for the webmaster.`,
         `The contact of a business that neither provides nor sells the service, such as the agency that made the site.`,
     ],
     cases: [
@@ -41,14 +38,13 @@ export const contactOnly: CodeRules = {
             id: 'contact-only-voucher',
             situation: `A cooking school sells gift vouchers in an online shop. A date is agreed by phone.`,
             answer: 'contact_only',
-            reason: `To buy a voucher is not to book: no day is chosen.`,
+            reason: `Buying a voucher is not booking: no day is chosen.`,
         },
         {
             id: 'contact-only-card-request',
             situation: `An operator's own site takes day, persons and card: "You are charged when we accept, within 24 hours".`,
             answer: 'direct',
-            reason: `The step takes a card, and the visitor does not wait for an answer to reach it. So the booking counts as
-            [completed](#complete).`,
+            reason: `The step takes a card, so this is a booking that can be [completed](#complete), not a request.`,
         },
         {
             id: 'contact-only-agency',
@@ -58,15 +54,15 @@ export const contactOnly: CodeRules = {
         },
         {
             id: 'contact-only-agents-login',
-            situation: `A transfer company has "Book online" for travel agencies with a password. For visitors there is a phone number.`,
+            situation: `A transfer company has "Book online" for travel agencies with a password. For guests there is a phone number.`,
             answer: 'contact_only',
-            reason: `Visitors cannot take that path, so it does not count.`,
+            reason: `Travel agents are not [guests](#term-guest), so their path does not count.`,
         },
         {
             id: 'contact-only-broken-engine',
             situation: `"Check availability" opens a frame with an error, twice, ten minutes apart. A phone number is on the page.`,
             answer: 'contact_only',
-            reason: `The code says what a visitor could do on that day. Write the error into the note.`,
+            reason: `The code says what a guest could do on that day. Write the error into the note.`,
         },
     ],
     mistakes: [

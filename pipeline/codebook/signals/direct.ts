@@ -5,11 +5,11 @@ export const direct: CodeRules = {
     title: 'Direct',
     known: "An online booking path on the operator's own site; e-mail or phone is not direct.",
     decided: [
-        `*Booking path*: within three clicks from the page of the result a visitor chooses a day, a stay or a ticket for the service,
+        `*Booking path*: within three clicks from the page of the result a guest chooses a day, a stay or a ticket for the service,
         and the booking can be [completed](#complete) online.`,
         `*The operator's own site*: in the booking step the operator is [the seller](#seller). A booking engine in the operator's name is
         part of its site, on whatever domain it runs.`,
-        `*One direct path is enough.* If the visitor can also book through a platform, by e-mail or by phone, the code is still
+        `*One direct path is enough.* If the guest can also book through a platform, by e-mail or by phone, the code is still
         \`direct\`: the booking does not need an intermediary.`,
     ],
     tree: {
@@ -32,7 +32,7 @@ export const direct: CodeRules = {
         `A button "Book now" that opens an e-mail, a phone call, a messenger or a form for a [request](#term-request).`,
         `A price list, or a calendar in which no day can be chosen.`,
         `A shop for gift vouchers.`,
-        `A booking of something other than the [service](#term-service), such as the rooms of a hotel where the search is for a transfer.`,
+        `A booking of something other than the [service](#term-service), such as the rooms of a hotel that also provides the transfer.`,
     ],
     cases: [
         {
@@ -56,7 +56,7 @@ export const direct: CodeRules = {
         },
         {
             id: 'direct-free-tour',
-            situation: `A walk that is paid by tips. One chooses day and persons, types a name, and reads "Your place is confirmed". No
+            situation: `A walk that is paid for with tips. One chooses day and persons, types a name, and reads "Your place is confirmed". No
             payment.`,
             answer: 'direct',
             reason: `It is confirmed at once. A booking need not cost anything.`,

@@ -18,7 +18,7 @@ export const none: CodeRules = {
     },
     evidence: [
         `A page without button, form, number or address, on a site without a contact page.`,
-        `A site that did not open at two tries, ten minutes apart, in two browsers.`,
+        `A site that did not open on two attempts, ten minutes apart, in two browsers.`,
     ],
     notEvidence: [
         `A page in a language that you do not read. Let the browser translate it.`,
@@ -34,7 +34,7 @@ export const none: CodeRules = {
         },
         {
             id: 'none-site-down',
-            situation: `The site does not open, not even at the second try. The snippet shows a phone number.`,
+            situation: `The site does not open, not even on the second attempt. The snippet shows a phone number.`,
             answer: 'none',
             reason: `The signal is read from the site alone. (The [actor type](#site-down) is coded from title, snippet and address.)`,
         },
@@ -53,10 +53,10 @@ export const none: CodeRules = {
         },
         {
             id: 'none-social-link',
-            situation: `An operator's page has text and pictures, and a link to its profile on a social network, where one can send a
+            situation: `An operator's page has text and pictures, and a link to its page on a social network, where one can send a
             message.`,
             answer: 'contact_only',
-            reason: `The operator's own profile belongs to its [site](#term-site), and is one click away.`,
+            reason: `That page belongs to the operator's [site](#term-site), and is one click away.`,
         },
         {
             id: 'none-under-construction',

@@ -5,11 +5,10 @@ export const platformOnly: CodeRules = {
     title: 'Via intermediary',
     known: 'The booking needs an intermediary.',
     decided: [
-        `A booking can be completed online, and in every path that was found [the seller](#seller) is an intermediary: a platform, a
-        reseller, a tourism office that sells what others provide.`,
+        `A booking can be completed online, and in every path that was found [the seller](#seller) is an [intermediary](#term-intermediary),
+        whether a platform or not.`,
         `This code comes before \`contact_only\`. Where one can book online through an intermediary and also write to the operator, the
         code is \`platform_only\`: what counts is where the online booking goes.`,
-        `The code is named after platforms, but every intermediary counts.`,
     ],
     tree: {
         id: 'platform-only-tree',
@@ -26,7 +25,7 @@ export const platformOnly: CodeRules = {
     ],
     notEvidence: [
         `Another domain in the booking step. It may be the operator's [booking engine](#term-engine).`,
-        `A badge, a rating or "Find us on" that leads to a platform and does not say that one books there.`,
+        `A badge, a rating or "Find us on" that leads to a platform.`,
         `The payment page of a card company.`,
     ],
     cases: [
@@ -48,15 +47,15 @@ export const platformOnly: CodeRules = {
             situation: `An operator's site shows "Loved on" with the logo of a review platform, linked to its listing, where it could be
             booked. There is no button to book, but an e-mail address.`,
             answer: 'contact_only',
-            reason: `The badge does not say that one books there, so it is [not followed](#which-buttons).`,
+            reason: `A badge is not a [booking button](#term-button), so it is not followed.`,
         },
         {
             id: 'platform-only-official-deal',
             situation: `A site that compares prices shows four deals for the hotel of the result. One is labelled "Hotel's own site"
             and opens the hotel's booking engine.`,
             answer: 'direct',
-            reason: `"See deal" says that one books there, and in that booking step the seller is the operator. (The actor type is still
-            \`platform\`; \`make check\` will [ask](#pairs), and the coding stays.)`,
+            reason: `"See deal" is a [booking button](#term-button), and in that booking step the seller is the operator. (The actor type is still
+            \`platform\`, a [rare pair](#pairs).)`,
         },
         {
             id: 'platform-only-tourist-office',
@@ -73,7 +72,7 @@ export const platformOnly: CodeRules = {
         },
     ],
     mistakes: [
-        `Deducing the signal from the actor type. A reseller may lead to \`direct\`, an operator to \`platform_only\`: look each time.`,
+        `Deducing the signal from the actor type. A reseller may lead to \`direct\`, an operator to \`platform_only\`.`,
         `Taking the domain of a booking engine for an intermediary.`,
         `Preferring \`contact_only\` because the operator can be phoned.`,
     ],

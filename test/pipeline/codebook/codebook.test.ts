@@ -41,6 +41,11 @@ test('"none" is only a code, and an offer is a thing', () => {
     ).toBeNull();
 });
 
+test('one word has one meaning: people who book are guests, businesses that provide are operators', () => {
+    const text = page.replaceAll(/"[^"]*"|`[^`]*`/gu, '').replace(/\s+/gu, ' ');
+    expect(text.match(/.{20}\b(?:visitors?|customers?|providers?|list of results)\b.{20}/giu)).toBeNull();
+});
+
 test('the anchor of a code is its name', () => {
     const ids = [...Object.entries(actorTypeRules), ...Object.entries(bookingSignalRules)].map(([code, { id }]) => [
         code.replaceAll('_', '-'),

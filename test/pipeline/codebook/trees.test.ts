@@ -38,7 +38,7 @@ const actorFacts = combinations([
     'tourismTask',
     'saysOther',
     'ownShown',
-    'isNear',
+    'fewTowns',
     'placeInCity',
     'addressInCity',
     'addressElsewhere',
@@ -49,7 +49,7 @@ const actorFacts = combinations([
 ]).map((facts) => ({
     ...facts,
     official: (facts.publicBody || facts.mandated) && facts.tourismTask,
-    provides: !facts.saysOther && (facts.ownShown || facts.isNear),
+    provides: !facts.saysOther && (facts.ownShown || facts.fewTowns),
     inCity: facts.placeInCity || facts.addressInCity,
     elsewhere: facts.addressElsewhere || facts.otherCities,
     aggregator: facts.several && facts.listed && facts.ownEngine,
@@ -113,6 +113,14 @@ describe('whatever the answers, all trees lead to the same code', () => {
     test('who provides the service', () => {
         for (const facts of actorFacts) {
             expect(verdictOf('provides-tree', facts)).toBe(facts.provides ? 'provides' : 'does_not_provide');
+        }
+    });
+
+    test('a result stays that has the service, or something else for guests; an article of a tourism body alone does not', () => {
+        const facts = combinations(['official', 'operatorNamed', 'provides', 'offer', 'otherService']);
+        for (const each of facts) {
+            const stays = each.offer || each.otherService || (each.official ? each.operatorNamed : each.provides);
+            expect(verdictOf('editorial-tree', each)).toBe(stays ? 'stays' : 'left_out');
         }
     });
 
