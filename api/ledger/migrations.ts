@@ -28,6 +28,7 @@ export const migrations: Record<string, Migration> = {
     '0015_booking_references': { up: addBookingReferences },
     '0016_link_versions': { up: addLinkVersion },
     '0017_events': { up: createEventTables },
+    '0018_kept_payments': { up: addKeptAmount },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -279,4 +280,9 @@ async function addLinkVersion(database: Kysely<unknown>): Promise<void> {
         .alterTable('booking')
         .addColumn('link_version', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
+}
+
+/** What a provider keeps of the payments of a booking that its guest cancelled. */
+async function addKeptAmount(database: Kysely<unknown>): Promise<void> {
+    await database.schema.alterTable('booking').addColumn('kept_minor', 'bigint').execute();
 }

@@ -110,6 +110,11 @@ export interface BookingTable {
     address_digest: string | null;
     special_requests: string | null;
     contact_erased_at: ColumnType<string | null, string | null | undefined, string | null>;
+    /**
+     * What the provider keeps of the payments of a booking that its guest cancelled. Null: not cancelled, or by the provider,
+     * who keeps nothing.
+     */
+    kept_minor: ColumnType<number | null, number | null | undefined, number | null>;
     /** Links of the guest with an earlier version are revoked; see manage-link.ts. */
     link_version: ColumnType<number, number | undefined, number>;
     /** BookingDetails as JSON, with the texts of the catalogue at the time of booking. */

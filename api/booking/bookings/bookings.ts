@@ -15,7 +15,7 @@ export interface Booking extends Omit<BookingRow, 'details'> {
 export type BookingRow = Selectable<BookingTable>;
 
 /** A booking before it is stored. */
-export type NewBooking = Omit<Booking, 'reference' | 'link_version'>;
+export type NewBooking = Omit<Booking, 'reference' | 'kept_minor' | 'link_version'>;
 
 export function bookingOf(row: BookingRow): Booking {
     return { ...row, details: readDetails(row.details) };
@@ -143,7 +143,8 @@ export async function insertBooking(
     names: readonly RequestName[],
     bodyDigest: string,
 ): Promise<Booking> {
-    const booking = { ...newBooking, reference: await insertRow(database, newBooking), link_version: 0 };
+    const reference = await insertRow(database, newBooking);
+    const booking = { ...newBooking, reference, kept_minor: null, link_version: 0 };
     await keepPlaces(database, booking, holds, booking.expires_at);
     if (names.length === 0) return booking;
     if (names.some(({ keptMs }) => keptMs !== null)) {

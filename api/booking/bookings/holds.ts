@@ -124,9 +124,18 @@ export async function holdUntil(database: LedgerQueries, booking: Booking, until
     return { ...booking, ...changed };
 }
 
-/** Cancels a booking and releases its places. */
-export async function cancelWithPlaces(database: LedgerQueries, booking: Booking, time: LockTime): Promise<Booking> {
-    const changed = { status: 'cancelled', cancelled_at: instantOf(time), address_digest: null } as const;
+/**
+ * Cancels a booking and releases its places.
+ * @param keptMinor what the provider keeps of the payments; null: nothing.
+ */
+export async function cancelWithPlaces(
+    database: LedgerQueries,
+    booking: Booking,
+    time: LockTime,
+    keptMinor: number | null = null,
+): Promise<Booking> {
+    const ended = { status: 'cancelled', cancelled_at: instantOf(time), address_digest: null } as const;
+    const changed = { ...ended, kept_minor: keptMinor };
     await database.updateTable('booking').set(changed).where('id', '=', booking.id).execute();
     await database.deleteFrom('hold').where('booking_id', '=', booking.id).execute();
     const cancelled = { ...booking, ...changed };

@@ -2,7 +2,9 @@ import type { RefundTable } from '../../ledger/tables.ts';
 
 /** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` have not been refunded. */
 export interface BookingMoney {
-    /** Paid for a pending or confirmed booking; never more than its total. */
+    /**
+     * Paid for a pending or confirmed booking, never more than its total; kept of a booking that its guest cancelled.
+     */
     paidMinor: number;
     /** To be refunded: paid too late or too much, or the booking has been cancelled or has expired since. */
     refundDueMinor: number;
@@ -52,13 +54,15 @@ export function leftMinor({ amountMinor, refundedMinor }: PaymentBalance): numbe
 /**
  * Sums the payments of a booking. `paidMinor` plus `refundDueMinor` always equals the payments less the refunds, so
  * that no amount is lost.
+ *
+ * @param mostMinor the most that counts: the total of a pending or confirmed booking, and what is kept of others.
  */
-export function balanceOf(payments: readonly PaymentBalance[], takesPlace: boolean, totalMinor: number): BookingMoney {
+export function balanceOf(payments: readonly PaymentBalance[], mostMinor: number): BookingMoney {
     const sum = (of: (payment: PaymentBalance) => number) =>
         payments.reduce((total, payment) => total + of(payment), 0);
     const left = sum(leftMinor);
     // If a refund fails after it was replaced by another payment, the surplus is due back.
-    const paidMinor = takesPlace ? Math.min(totalMinor, sum(towardsMinor)) : 0;
+    const paidMinor = Math.min(mostMinor, sum(towardsMinor));
     return {
         paidMinor,
         refundDueMinor: left - paidMinor,

@@ -97,7 +97,8 @@ export async function recordPayment(
 export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
     const status = statusAt(booking, now);
     const takesPlace = status === 'pending' || status === 'confirmed';
-    return balanceOf(await paymentsOf(database, booking.id), takesPlace, booking.total_minor);
+    const mostMinor = takesPlace ? booking.total_minor : (booking.kept_minor ?? 0);
+    return balanceOf(await paymentsOf(database, booking.id), mostMinor);
 }
 
 /** The maximum amount of a new payment that counts towards the booking. */
@@ -120,7 +121,7 @@ async function countingMoney(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'total_minor'>,
 ): Promise<BookingMoney> {
-    return balanceOf(await paymentsOf(database, booking.id), true, booking.total_minor);
+    return balanceOf(await paymentsOf(database, booking.id), booking.total_minor);
 }
 
 /** Payments of a booking with their refunds and disputes, the oldest first. */

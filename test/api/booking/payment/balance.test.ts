@@ -12,7 +12,7 @@ describe('the money of a booking', () => {
         return { reference: 'a payment', amountMinor, flaggedMinor, refundedMinor, disputedMinor: 0 };
     };
     const told = (payments: PaymentBalance[], takesPlace = true) => {
-        const { paidMinor, refundDueMinor, refundedMinor } = balanceOf(payments, takesPlace, 100);
+        const { paidMinor, refundDueMinor, refundedMinor } = balanceOf(payments, takesPlace ? 100 : 0);
         return [paidMinor, refundDueMinor, refundedMinor];
     };
 
@@ -50,7 +50,7 @@ describe('the money of a booking', () => {
         );
         fc.assert(
             fc.property(payments, fc.boolean(), fc.nat(2000), (all, takesPlace, total) => {
-                const { paidMinor, refundDueMinor, refundedMinor } = balanceOf(all, takesPlace, total);
+                const { paidMinor, refundDueMinor, refundedMinor } = balanceOf(all, takesPlace ? total : 0);
                 const arrived = all.reduce((sum, each) => sum + each.amountMinor, 0);
                 expect(paidMinor + refundDueMinor + refundedMinor).toBe(arrived);
                 expect(paidMinor).toBeLessThanOrEqual(total);

@@ -1,0 +1,42 @@
+import type { BookingStatus } from '../../../contract/booking.ts';
+import type { Booking } from '../bookings/bookings.ts';
+import { deadlinesOfBooking, startOf } from './booking-refund.ts';
+import { refundMinor, refundPercentAt } from './refund.ts';
+
+/** Why the guest cannot cancel a booking: its state, or the first of the other reasons that applies. */
+export type NotByGuest = 'cancelled' | 'expired' | 'started' | 'disputed' | 'no_policy';
+
+export type GuestCancellation =
+    /** `refundMinor`: what comes back now; `keptMinor`: what the provider keeps of the payments. */
+    { kind: 'cancellable'; refundMinor: number; keptMinor: number } | { kind: 'not_cancellable'; why: NotByGuest };
+
+/** A booking at an instant. Amounts in whole minor units. */
+export interface CancelledBooking {
+    booking: Booking;
+    status: BookingStatus;
+    /** What was paid and not returned. */
+    paidMinor: number;
+    /** Whether a bank has withdrawn a payment whose dispute is open. */
+    isDisputed: boolean;
+    /** The step of the payment provider. */
+    stepMinor: number;
+    nowMs: number;
+}
+
+/**
+ * Whether the guest can cancel a booking, and what comes back. A booking for which nothing was paid can be cancelled until
+ * it starts, any other by the refund policy with which it was made.
+ */
+export function guestCancellation(cancelled: CancelledBooking): GuestCancellation {
+    const { booking, status, paidMinor, isDisputed, stepMinor, nowMs } = cancelled;
+    const no = (why: NotByGuest): GuestCancellation => ({ kind: 'not_cancellable', why });
+    if (status === 'cancelled' || status === 'expired') return no(status);
+    if (nowMs > startOf(booking)) return no('started');
+    if (isDisputed) return no('disputed');
+    if (paidMinor === 0) return { kind: 'cancellable', refundMinor: 0, keptMinor: 0 };
+    if (booking.details.experience.refundPolicy === null) return no('no_policy');
+    const percent = refundPercentAt(deadlinesOfBooking(booking), nowMs);
+    const { currency, exponent, total_minor: totalMinor } = booking;
+    const back = refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor });
+    return { kind: 'cancellable', refundMinor: back, keptMinor: paidMinor - back };
+}
