@@ -52,7 +52,7 @@ describe('the stage lines of a build', () => {
         '0 errors, 558 warnings',
     ].join('\n');
 
-    test('are read by name, whatever else is said', () => {
+    test('are read by name, regardless of other arguments', () => {
         expect([...readStages(text)]).toEqual([
             ['ingest', 2.05],
             ['snapshot', 0.5],
@@ -81,7 +81,7 @@ test('sheets with equal headers are read together, in every dialect', () => {
     }
 });
 
-test('the floor reads every row of the sample, and its process tells what memory it took', async () => {
+test('the floor reads every row of the sample, and its process reports its memory', async () => {
     const { stdout, peakMib } = await runSoundly('bench/floor.ts', [sampleFolder]);
     const { seconds, rows } = JSON.parse(stdout) as { seconds: number; rows: number };
     expect(rows).toBeGreaterThan(7000);

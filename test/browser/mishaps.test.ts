@@ -60,7 +60,7 @@ describe.concurrent('What does not go as planned', () => {
                 await pressedTwice;
                 await route.fulfill({ response }).catch(() => {});
             });
-            // The page says whether a press was held back; nobody can ask it while the first one is under way.
+            // The page records whether a press was held back, because it cannot be asked while the first one is in progress.
             await page.evaluate(() => {
                 addEventListener('submit', (event) => console.info(`held back: ${event.defaultPrevented}`));
             });
@@ -151,7 +151,7 @@ describe.concurrent('What does not go as planned', () => {
         });
     });
 
-    test.each(withAndWithoutScripts)('what a link says is text, whatever it says: %o', async (window) => {
+    test.each(withAndWithoutScripts)('the content of a link is shown as text: %o', async (window) => {
         const evil = `"'><script>alert(1)</script><img src=x onerror=alert(1)></textarea>`;
         await site.visit(window, async (person) => {
             const texts = { firstName: evil, lastName: `javascript:alert(1)//${evil}`, specialRequests: evil };

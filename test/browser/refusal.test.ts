@@ -15,7 +15,7 @@ async function expectNothingTwice({ page }: Person): Promise<void> {
     expect(repeatedSentences(await page.content())).toEqual([]);
 }
 
-describe.concurrent('While somebody fills in the form', () => {
+describe.concurrent('While the form is filled in', () => {
     test('a day that is full has no price, no button that books and no payment to choose; the next one has them again', async () => {
         const [full, free] = ['2027-07-05', '2027-07-06'];
         await sellOut(site, full);

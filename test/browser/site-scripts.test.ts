@@ -19,7 +19,7 @@ beforeAll(async () => {
     const audits = [1, 2, 3, 4, 5, 6].map((position) =>
         audit(result(position, 'direct').url as string, '2026-02-20', v2Checks.slice(0, 3 * position), v2Checks),
     );
-    // Of 25 results in each of five towns, so many lead to an intermediary.
+    // Number of intermediaries among 25 results in each of five towns.
     const towns = Object.entries({ Aveiro: 5, Braga: 8, Coimbra: 15, Évora: 21, Faro: 25 }).flatMap(
         ([city, platform_only]) => sample({ platform_only, contact_only: 25 - platform_only }, { city }),
     );

@@ -47,7 +47,7 @@ afterAll(async () => {
 const served = (name: string) => `${server.url}/site/${name}`;
 const desktop = { width: 1280, height: 900 };
 
-/** A page in a window; whatever goes wrong in it, and whatever it asks of others, fails the test. */
+/** A page in a window. An error in it, and a request to another host, fails the test. */
 async function visit(
     address: string,
     options: Parameters<Browser['newContext']>[0],

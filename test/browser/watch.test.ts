@@ -19,7 +19,7 @@ import { until } from '../faults/support/until.ts';
 import { csv, projectFolder, run, sample, temporaryFolder } from '../support/pipeline.ts';
 import { launchChromium } from './support/chromium.ts';
 
-/** `make watch` as somebody uses it: a sheet is saved in an editor, and a page is open in a browser. */
+/** `make watch` as in use: a sheet is saved in an editor, and a page is open in a browser. */
 const patienceMs = 60_000;
 const market = { country: 'Portugal', city: 'Tavira', activity: 'Boat tour', criteria: 'Private' };
 const page = 'markets/portugal-tavira-boat-tour-private.html';
@@ -71,7 +71,7 @@ class Watching {
         return child;
     }
 
-    /** Saves a sheet of so many results; the text may be spoiled. */
+    /** Saves a sheet with a number of results; the text may be spoiled. */
     save(results: number, change = (text: string) => text): void {
         mkdirSync(join(this.sheet, '..'), { recursive: true });
         writeFileSync(this.sheet, change(csv(sample({ direct: results }, market))));
@@ -96,10 +96,10 @@ class Watching {
     }
 }
 
-/** The last of so many results: what a page names that was made of them. */
+/** The last of a number of results, which a page made of them names. */
 const hostOf = (results: number) => `result-${results}.example`;
 
-/** Waits until the page shows so many results. It may be on its way to the next version. */
+/** Waits until the page shows a number of results. It may be reloading. */
 async function shows(opened: Page, results: number): Promise<void> {
     const html = () => opened.content().catch(() => '');
     await until(async () => (await html()).includes(hostOf(results)), `the page shows ${results}`, patienceMs);

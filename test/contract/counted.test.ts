@@ -10,7 +10,7 @@ test.each([
     expect(counted(count, 'participant')).toBe(text);
 });
 
-test('a party that is too small or too large is told in proper English: "1 participant"', () => {
+test('messages about the size of a party have the right plural: "1 participant"', () => {
     const wanted = (experience: object, persons: number) =>
         ({ experience, persons }) as unknown as Parameters<typeof reasonMessage>[1];
     expect(reasonMessage('party_too_large', wanted({ maxParticipants: 1 }, 2))).toBe(

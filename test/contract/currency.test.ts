@@ -10,7 +10,7 @@ describe('a currency', () => {
         ['MXN', 2],
         ['KWD', 3],
         ['CLF', 4],
-        // A unit of five, in ISO 4217 with two decimals all the same.
+        // A unit of five, which ISO 4217 gives two decimals.
         ['MGA', 2],
     ])('%s has %i decimals', (code, exponent) => {
         expect(currencyOf(code)).toEqual({ code, exponent });

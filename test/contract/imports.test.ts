@@ -34,7 +34,7 @@ const roomsOf = (room: string) =>
         imports.filter((name) => name.startsWith('api/')).map((name) => [file, name.split('/')[1] as string] as const),
     );
 
-describe('who may import whom', () => {
+describe('allowed imports', () => {
     test('the scan sees imports of every kind', () => {
         const imports = importsOf('pipeline').flatMap((module) => module.imports);
         expect(imports).toContain('contract/vocabulary.ts');

@@ -47,7 +47,7 @@ describe('the normal form of a name', () => {
 describe('the id of a market', () => {
     const parts = fc.record({ country: name, city: name, activity: name, criteria: name });
 
-    test('is that of its normalised parts, in whatever spelling', () => {
+    test('is that of its normalised parts, in any spelling', () => {
         fc.assert(
             fc.property(parts, (market) => {
                 const spelled = Object.fromEntries(Object.entries(market).map(([part, text]) => [part, ` ${text} `]));

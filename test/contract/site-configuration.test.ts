@@ -80,7 +80,7 @@ test.each([
     [{ EXPLORER: 'off' }, 1, false, false],
     [{ EXPLORER: 'off', SITE: 'on' }, 1, false, false],
 ] as [Record<string, string>, number, boolean, boolean][])(
-    '%j and %i markets: pages %s, and a word about pages that nobody refused %s',
+    '%j and %i markets: pages %s, and a message about skipped pages %s',
     (environment, markets, made, told) => {
         expect(makesPages(siteOf(environment), markets)).toBe(made);
         expect(pagesSkipped(siteOf(environment), markets)).toEqual(told ? expect.stringContaining('SITE=on') : null);

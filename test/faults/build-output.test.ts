@@ -71,11 +71,11 @@ describe('a signal ends a command at once, and nothing of it is left', () => {
         expect(besides(environment.DIST_DIR)).toEqual([]);
     });
 
-    test('SIGTERM while nobody reads what a check writes', async () => {
+    test('SIGTERM while the output of a check is not read', async () => {
         const TMPDIR = temporaryFolder();
         const environment = { DATA_DIR: dataFolder({ 'observations/a.csv': csv(markets(800)) }), TMPDIR };
         const child = startShell(`exec ${commandLine('check')}`, { ...environment, FORMAT: 'json' });
-        // The last stage is told on standard error, then findings fill the pipe, which nobody reads.
+        // The last stage is on standard error; then findings fill the pipe, which is not read.
         let log = '';
         child.stderr?.on('data', (text) => {
             log += text;

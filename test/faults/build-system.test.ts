@@ -97,7 +97,7 @@ describe('dist and the work of others', () => {
         const built = await build(other);
         const { DATA_DIR, DIST_DIR } = place();
         fs.cpSync(fs.realpathSync(built.dist), DIST_DIR, { recursive: true });
-        // The build is killed as soon as the folder is away, or as soon as somebody else was asked to do it.
+        // The build is killed as soon as the folder is gone, or as soon as a child process is to move it.
         const flags = preload(`
 const { renameSync } = fs;
 const { spawn } = child_process;

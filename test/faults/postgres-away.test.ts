@@ -43,12 +43,12 @@ afterAll(async () => {
     for (const work of cleanups.reverse()) await work();
 });
 
-/** Bookings, checks and readings without a pause on all servers, until it is told to end. */
+/** Bookings, checks and readings without a pause on all servers, until it is ended. */
 function load(day: number) {
     const trip: Trip = { experience: sail, date: dayAhead(day), adults: 1 };
     const stay: Trip = { experience: inn, date: dayAhead(day), endDate: dayAhead(day + 1), adults: 1 };
     const replies: Reply[] = [];
-    /** How often each worker was told 503. */
+    /** Number of 503 responses of each worker. */
     const refusals: number[] = [];
     let ended = false;
     const work = async ({ url }: RunningServer, at: number, own: number) => {
@@ -76,7 +76,7 @@ function load(day: number) {
 const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'tourism-market-structure'`;
 
-/** What happens to the database, and what ends it. `lasts`: nobody can be answered meanwhile. */
+/** What happens to the database, and what ends it. `lasts`: no request is answered in the meantime. */
 const faults: [string, { lasts: boolean; begin(): Promise<unknown>; end(): Promise<unknown> }][] = [
     [
         'is stopped with SIGINT and started again',

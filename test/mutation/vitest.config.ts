@@ -11,7 +11,7 @@ class QuickestFirst extends BaseSequencer {
 /** The tests of one folder: `mutate.ts` says which, as a list of patterns. */
 const include = JSON.parse(process.env.MUTATION_TESTS ?? '[]') as string[];
 
-/** Each file loads its modules anew, changed as they are. */
+/** Each file loads its modules again, with the change. */
 const isolated = { include, isolate: true, sequence: { sequencer: QuickestFirst } };
 
 export default { ...usual, test: { ...usual.test, ...isolated } };

@@ -79,7 +79,7 @@ export function result(position: number, signal: BookingSignal, more: Row = {}):
     };
 }
 
-/** A sample with so many results of each booking signal, positions from 1. */
+/** A sample with the given number of results of each booking signal, positions from 1. */
 export function sample(counts: Partial<Record<BookingSignal, number>>, more: Row = {}): Row[] {
     const signals = Object.entries(counts).flatMap(([signal, count]) => Array<string>(count).fill(signal));
     return signals.map((signal, index) => result(index + 1, signal as BookingSignal, more));

@@ -20,7 +20,7 @@ export async function postgresDatabase(): Promise<string> {
     return url.href;
 }
 
-/** A server of its own, whatever TEST_POSTGRES_URL says, for tests that end it. The test stops it. */
+/** A separate server, also if TEST_POSTGRES_URL is set, for tests that end it. The test stops it. */
 export async function ownPostgres(): Promise<OwnPostgres> {
     return await startPostgres();
 }

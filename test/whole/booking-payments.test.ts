@@ -30,7 +30,7 @@ async function book(date: string, adults = 2, total = 2620): Promise<string> {
     return body.bookingId;
 }
 
-/** What the payment provider tells of. */
+/** Reports of the payment provider. */
 async function pay(
     bookingId: string,
     amountMinor: number,

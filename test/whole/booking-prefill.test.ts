@@ -12,7 +12,7 @@ import { projectFolder } from '../support/pipeline.ts';
 
 /**
  * What docs/booking-api.md says of links that fill in the form is what the parsers do on the sample catalogue.
- * `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prefill.test.ts` writes the answer of the example anew.
+ * `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prefill.test.ts` writes the answer of the example.
  */
 
 const file = join(projectFolder, 'docs/booking-api.md');

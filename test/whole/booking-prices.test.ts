@@ -8,7 +8,7 @@ import { projectFolder } from '../support/pipeline.ts';
 
 /**
  * Every price of docs/catalogue.md is what the service asks on the sample catalogue: each payload is followed by the table
- * of its lines. `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prices.test.ts` writes the tables anew.
+ * of its lines. `UPDATE_EXAMPLES=1 npx vitest run test/whole/booking-prices.test.ts` writes the tables.
  */
 
 const file = join(projectFolder, 'docs/catalogue.md');

@@ -67,7 +67,7 @@ describe('the tasks of VS Code', () => {
         }
     });
 
-    test('find problems in the same way, whatever the task', () => {
+    test('find problems in the same way for each task', () => {
         const [first, ...others] = tasks.map(({ problemMatcher: { pattern, fileLocation, owner } }) => {
             return { pattern, fileLocation, owner };
         });

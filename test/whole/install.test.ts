@@ -103,14 +103,14 @@ test('after a change of package-lock.json a build installs SQLite again where it
     expect(npmCalls()).toEqual(['ci']);
 });
 
-test('packages that somebody installed with npm alone stay as many', async () => {
+test('packages that were installed with npm alone stay', async () => {
     mkdirSync(join(project, 'node_modules'));
     writeFileSync(join(project, 'node_modules/.package-lock.json'), '{ "dev": true }');
     await install('build');
     expect(npmCalls()).toEqual(['ci']);
 });
 
-test('an install that was interrupted begins anew', async () => {
+test('an interrupted install is repeated', async () => {
     expect((await install('build', { INTERRUPTED: 'yes' })).status).not.toBe(0);
     npmCalls();
     await install('build');

@@ -94,7 +94,7 @@ test('a source that cannot be bundled is named in one sentence, and leaves nothi
     expect(bundles()).toEqual([]);
 });
 
-test('where var/ cannot be written, programs run all the same', () => {
+test('if var/ cannot be written, programs still run', () => {
     writeFileSync(join(project, 'var'), '');
     chmodSync(join(project, 'var'), 0o444);
     expect(run('api/server')).toMatchObject({ status: 0, stderr: '' });

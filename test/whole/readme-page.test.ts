@@ -7,7 +7,7 @@ import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
 
-/** What the README tells a human to do is done, by a browser without scripts, and leads where the README says. */
+/** Follows the steps of the README with a browser without scripts, and compares the results. */
 
 const page = readFileSync(join(projectFolder, 'README.md'), 'utf8');
 const section = sectionOf(page, '## A first booking');

@@ -70,7 +70,7 @@ const asks: Record<keyof typeof whole, (api: BookingApi, body: Record<string, un
     create: (api, body) => api.create(body),
 };
 
-describeBooking('whatever is sent', (api) => {
+describeBooking('any request', (api) => {
     function expectProper({ status, body, text }: Answered): void {
         expect([status, text]).toEqual([expect.toSatisfy((code: number) => code < 500), text]);
         if (status < 400) return;

@@ -11,7 +11,7 @@ describeBooking('creating a booking without a token', (api) => {
     let keys = 0;
     const newKey = () => ({ 'idempotency-key': `key ${++keys}` });
 
-    test('the flat fields are enough; nobody’s name is needed', async () => {
+    test('the flat fields are enough; no name is needed', async () => {
         const { status, body } = await api.create(tour());
         expect([status, body]).toEqual([
             201,
@@ -77,12 +77,12 @@ describeBooking('creating a booking without a token', (api) => {
                 ['participant_data.firstName', 'participant_data.lastName'],
             ],
             [
-                'a party told in two ways',
+                'a party given in two ways',
                 { ...good, participant_data: { ...contact, adults: 2, children: 1 } },
                 ['participant_data.adults', 'participant_data.children'],
             ],
             [
-                'categories told in two ways',
+                'categories given in two ways',
                 { ...good, participant_data: { ...contact, categoryCounts: { adult: 2 } } },
                 ['participant_data.categoryCounts'],
             ],
@@ -100,7 +100,7 @@ describeBooking('creating a booking without a token', (api) => {
         });
     });
 
-    test('a contact may be added, and a party told twice in the same words', async () => {
+    test('a contact may be added, and a party given twice with the same values', async () => {
         const person = { ...contact, adults: 1, children: 0, categoryCounts: { adult: 1 } };
         expect((await api.create(tour({ participant_data: person }))).status).toBe(201);
     });

@@ -38,7 +38,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect([body.total, body.amountDueNow]).toEqual([2620, due]);
         });
 
-        test('asks for everything where no deposit is taken, whatever is chosen', async () => {
+        test('asks for the whole total if no deposit is taken, regardless of the choice', async () => {
             expect((await api.book(tour(), { payment: 'deposit' })).body.amountDueNow).toBe(20);
         });
 
@@ -113,7 +113,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect(codes).toEqual([...Array(19).fill('idempotency_conflict'), 'made']);
         });
 
-        test('the answer again tells how the booking stands now', async () => {
+        test('the repeated answer has the current state of the booking', async () => {
             const payload = await api.quoted(tour());
             const { body } = await api.create(payload);
             await api.pay(body.bookingId, 20_00);
@@ -261,7 +261,7 @@ describeBooking('creating a booking with a token', (api) => {
             expectError(answer, 'invalid_request', ...paths);
         });
 
-        test('e-mail or phone is enough, and children need not be told', async () => {
+        test('an e-mail address or phone number is enough, and children can be left out', async () => {
             const { email, phone, ...names } = contact;
             for (const way of [{ email }, { phone }]) {
                 const participant_data = { adults: 1, ...names, ...way };

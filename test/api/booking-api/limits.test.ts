@@ -6,7 +6,7 @@ import { ids } from '../booking/support/catalog.ts';
 const anyLedger = ledgers.slice(0, 1);
 
 describeBooking(
-    'at most so many open bookings per contact',
+    'a limit of open bookings per contact',
     (api) => {
         const book = (person: object, more: object = {}) => {
             const request = { experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 };
@@ -20,7 +20,7 @@ describeBooking(
             return made.map(({ body }) => body.bookingId);
         }
 
-        test('one more is refused, stores nothing, and is told when to come again', async () => {
+        test('one more is refused with the time to wait, and stores nothing', async () => {
             await fill({ email: 'one@mail.example' });
             api.wait(100);
             const before = await api.count();
@@ -40,7 +40,7 @@ describeBooking(
                 { phone: '+34 612 34 56 78' },
                 { phone: '612345678', phoneCountry: 'es' },
             ],
-            ['a number that nobody can place', { phone: '555 01 02' }, { phone: '(555) 0102' }],
+            ['a number without a country', { phone: '555 01 02' }, { phone: '(555) 0102' }],
         ])('%s is the same contact', async (_, first, second) => {
             await fill(first);
             expectError(await book(second), 'rate_limited');
@@ -77,7 +77,7 @@ describeBooking(
             expect((await api.create(payload)).status).toBe(200);
         });
 
-        test('who tells no contact is not limited', async () => {
+        test('a booking without a contact is not limited', async () => {
             const flat = { experience_id: ids.tour, time_slot_id: 'early', adults: 1, total_price: 20 };
             for (let count = 0; count < 5; count++) {
                 expect((await api.create({ ...flat, date: api.freeDay() })).status).toBe(201);

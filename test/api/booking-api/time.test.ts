@@ -93,7 +93,7 @@ describeBooking('time', (api) => {
         expectError(await api.create(payload), 'cutoff_passed');
     });
 
-    test('instants are told in UTC, to the millisecond', async () => {
+    test('instants are in UTC, to the millisecond', async () => {
         api.nowMs += 250;
         const request = { experienceId: ids.tea, date: api.freeDay(), timeSlotId: 'early', adults: 1 };
         const quote = await api.quote(request);
@@ -101,7 +101,7 @@ describeBooking('time', (api) => {
         expect((await api.book(request)).body.expiresAt).toBe('2027-03-01T12:40:00.250Z');
     });
 
-    describe('expiry needs nobody', () => {
+    describe('expiry needs no job', () => {
         const request = (date: string, adults = 2) => ({ experienceId: ids.tour, date, timeSlotId: 'late', adults });
 
         test('a booking that lapsed while the process was down reads expired, and its places are free', async () => {

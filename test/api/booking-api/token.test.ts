@@ -161,7 +161,7 @@ describeBooking('a pricing token', (api) => {
             expectError(await api.create(second), 'quote_expired');
         });
 
-        test('and what differs is named all the same', async () => {
+        test('and the differing members are named', async () => {
             const payload = await api.quoted(tour(api.freeDay()));
             api.wait(quoteTtlSeconds);
             expectError(await api.create({ ...payload, time_slot_id: 'late' }), 'token_invalid', 'time_slot_id');

@@ -49,7 +49,7 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         return stderr;
     }
     const references = { count: 0 };
-    /** Money arrives as the sandbox tells it. */
+    /** Records a payment as the sandbox reports it. */
     const arrive = (bookingId: string, amountMinor: number) =>
         settlePayment(
             payments.context,

@@ -5,7 +5,7 @@ import { Content } from '../../../api/http/content.ts';
 
 const content = (text: string) => new Content(Buffer.from(text), {});
 
-test('never holds more bytes than it may, whatever is put in, grown and asked for', () => {
+test('never holds more bytes than its limit, with random entries, growth and reads', () => {
     const step = fc.record({
         key: fc.integer({ min: 0, max: 20 }),
         bytes: fc.integer({ min: 0, max: 60 }),

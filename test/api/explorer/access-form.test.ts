@@ -147,7 +147,7 @@ describe('A form that asks for access', () => {
         await pageOf(answer);
     });
 
-    test('that is too long, or of another kind, is told so by a page: 413, 415', async () => {
+    test('that is too long or of another type gets a page with the reason: 413, 415', async () => {
         const long = await send({ use_case: 'x'.repeat(300_000) });
         expect([long.status, await pageOf(long)]).toEqual([413, expect.stringContaining('This is too long')]);
         const headers = { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=x' };
@@ -155,7 +155,7 @@ describe('A form that asks for access', () => {
         expect([other.status, await pageOf(other)]).toEqual([415, expect.stringContaining('could not be read')]);
     });
 
-    test('beyond the limit is told when to come back: 429', async () => {
+    test('beyond the limit gets a page with the time to wait: 429', async () => {
         const limited = await serve({}, { rateLimitPerMinute: 1 });
         await send({}, {}, limited);
         const answer = await send(entered, {}, limited);

@@ -137,7 +137,7 @@ describe('Everything else', () => {
     });
 
     test.each(['/nothing.html', '/markets/nothing.html', '/markets', '/places/', '/Markets.html'])(
-        '%s is told to people by the page that the build made',
+        '%s: people get the page that the build made',
         async (path) => {
             const answer = await get(path, { ...browser, 'if-none-match': '*' });
             expect(answer.status).toBe(404);
@@ -157,7 +157,7 @@ describe('Everything else', () => {
         '/manifest.json',
         '/api/nothing',
         '/api/v1/nothing',
-    ])('%s is told in JSON to browsers, too', async (path) => {
+    ])('%s: browsers get JSON, too', async (path) => {
         const answer = await get(path, browser);
         expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     });

@@ -95,7 +95,7 @@ describe.each(databases)('the ledger on %s', (_, address) => {
             await Promise.all(others.slice(1).map((other) => other.close()));
         }));
 
-    test('an access request is decided once, whatever the second decision is', () =>
+    test('an access request is decided once; a second decision is refused', () =>
         withLedger(async (ledger) => {
             const id = (await receiveAccessRequest(ledger, request, now)) as string;
             const other = (await receiveAccessRequest(ledger, request, now)) as string;

@@ -90,7 +90,7 @@ describe('a request waits for a PostgreSQL that says nothing for one limit in al
         expect(query.is).toBe('away');
     });
 
-    test('one that stands still while all connections are in use: whoever waits for one, too', async () => {
+    test('one that does not respond while all connections are in use: also for requests that wait for one', async () => {
         const { ledger, asked } = await fakePostgres();
         const first = Array.from({ length: readersMax }, () => begin(ledger));
         for (const socket of await asked(0, readersMax)) socket.write(ready);

@@ -28,7 +28,7 @@ test('a ledger on SQLite is made with mode 0600, its -wal and -shm too, and its 
     expect(isOpenToOthers(file)).toBe(false);
 });
 
-test('a file of SQLite that was deleted without its -wal is not made anew: what is left of the ledger stays', async () => {
+test('a file of SQLite that was deleted without its -wal is not created again: what is left of the ledger stays', async () => {
     const file = join(await temporaryFolder(), 'ledger.sqlite');
     await openAt(file);
     await rm(file);
@@ -53,7 +53,7 @@ test('the rights of a folder and a ledger file of SQLite that exist stay as they
     expect(isOpenToOthers(file)).toBe(true);
 });
 
-test('a binary of SQLite that is missing, or made for another Node, is told from every other fault', async () => {
+test('a binary of SQLite that is missing, or made for another Node, is distinguished from every other fault', async () => {
     const thrown = (work: () => unknown): unknown => {
         try {
             return work();

@@ -233,7 +233,7 @@ describe('Style and scripts', () => {
         expect(sizes.js).toBeLessThan(12 * 1024);
     });
 
-    test('ask nobody but this site', () => {
+    test('send requests to this site only', () => {
         for (const file of ['live.js', 'controls.js', 'guard.js', 'booking.js']) {
             const source = readFileSync(join(projectFolder, 'api/pages/assets', file), 'utf8');
             expect(source).not.toMatch(/https?:|innerHTML|insertAdjacentHTML|document\.write|eval\(|\.style\b/u);

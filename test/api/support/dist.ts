@@ -32,7 +32,7 @@ export interface FixtureDist {
     items: { analysis: string; historySummary: string }[];
 }
 
-/** Everything the pipeline would render of so many markets. */
+/** Everything the pipeline would render for a number of markets. */
 export function renderDist(count: number, marker: string, actors = 20): FixtureDist {
     const markets = fixtureMarkets(count);
     const items = markets.map((market) => ({

@@ -45,7 +45,7 @@ const membersOf = <S extends Score>(of: readonly S[], members: (score: S) => Rec
 /** A score that differs between markets, with many ties. */
 const points = ({ id }: FixtureMarket, name: string) => Number.parseInt(id.slice(name.length % 5, 7), 16) % 101;
 
-/** An element of the list of analyses. The marker tells one data set from another. */
+/** An element of the list of analyses. The marker distinguishes data sets. */
 export function summaryOf(market: FixtureMarket, day: string, marker: string) {
     const share = ({ name, label }: ShareScore) => ({ [name]: points(market, name), [label]: marker });
     const ari = points(market, 'ari_score');

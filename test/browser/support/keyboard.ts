@@ -3,13 +3,13 @@ import type { Person } from './person.ts';
 
 /** Where the focus is, as far as one can see it. */
 interface Stop {
-    /** A name of the element by which it can be told from the others. */
+    /** A name that distinguishes the element from the others. */
     what: string;
     isSeen: boolean;
     isInView: boolean;
 }
 
-/** No page has so many stops. */
+/** More stops than any page has. */
 const mostStops = 150;
 
 /** Year, month, day and the calendar of a control for days are stops of their own. */

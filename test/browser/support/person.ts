@@ -6,7 +6,7 @@ import { until } from '../../faults/support/until.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 import type { Visitor } from './reader.ts';
 
-/** How somebody looks at a page. */
+/** The window in which a person sees a page. */
 export interface Window {
     isPhone?: boolean;
     isDark?: boolean;

@@ -1,6 +1,6 @@
 import { attribute, controls, tags } from '../../api/site/support/html.ts';
 
-/** What a way through the pages needs of whoever goes it: somebody with a browser, or a program that reads HTML. */
+/** A reader of the pages: a person with a browser, or a program that reads HTML. */
 export interface Visitor {
     open(path: string): Promise<void>;
     /** Presses a button of a form by its name and value, and goes where that leads. */

@@ -51,7 +51,7 @@ export class Site {
         return this.running.url;
     }
 
-    /** Lets somebody visit the pages; whatever goes wrong in their browser fails the test. */
+    /** Opens the pages in a browser. An error in the browser fails the test. */
     async visit(window: Window, work: (person: Person) => Promise<void>): Promise<void> {
         if (this.browser === null) throw new Error('The browser is not open.');
         const person = await Person.at(this.browser, this.url, window);

@@ -172,7 +172,7 @@ export async function bookedByAgent(site: Site, date: string, hasContact = true,
     return (await site.post('/api/embed/booking/create', booking)).bookingId;
 }
 
-/** Somebody else takes places of a departure: all twelve, or so many. */
+/** Another client takes places of a departure: all twelve, or the given number. */
 export async function sellOut(site: Site, date: string, slot = 'morning', adults = 12): Promise<void> {
     const prefill = { experienceId: await sailId(site), date, timeSlotId: slot, adults };
     const { pricingToken } = await site.post('/api/validate-booking-price', prefill);

@@ -1,4 +1,4 @@
-/** Waits until something holds, and fails after so many milliseconds. */
+/** Waits until a condition holds; fails after a number of milliseconds. */
 export async function until(holds: () => boolean | Promise<boolean>, what: string, withinMs = 30_000): Promise<void> {
     const endMs = performance.now() + withinMs;
     while (!(await holds())) {

@@ -177,7 +177,7 @@ test('the confusion matrix counts pairs of values, the first by the coding whose
     ]);
 });
 
-test('several variables are told apart, in the order of the vocabularies, and unknown ones left out', async () => {
+test('several variables are separate, in the order of the vocabularies, and unknown ones left out', async () => {
     const coded = `(
         select unit, coding, variable, if(coding = 'b' and unit < wrong, 'no', 'yes') as value
         from range(10) units (unit), (values ('a'), ('b')) coder (coding),

@@ -122,7 +122,7 @@ describe('the final rows', () => {
         ]);
     });
 
-    test('must be there: what nobody published is not compared', async () => {
+    test('must be there: a snapshot that was not published is not compared', async () => {
         const [agreement, coded] = await asked(
             sheet(coding('final', ten, { city: 'Faro' }), coding('anna', ten), coding('ben', ten)),
             signalOf('all'),

@@ -110,7 +110,7 @@ describe('kill -9', () => {
     });
 });
 
-test('whoever reads dist while it is switched finds a whole one, at any moment', async () => {
+test('a reader of dist finds a complete one at any moment of the switch', async () => {
     const { data, dist } = await build(sampleCopy());
     const digests = new Set<string>();
     for (const round of [1, 2]) {

@@ -91,7 +91,7 @@ describe('a catalogue and an old dist', () => {
         expect(JSON.parse(stdout)).toEqual(told);
     });
 
-    test('an error stops the build and leaves dist untouched, byte for byte; the sheets are told of, too', async () => {
+    test('an error stops the build and leaves dist untouched, byte for byte; findings in sheets are reported, too', async () => {
         const before = digestsOf(built.dist);
         const bad = warned.replace('"price": 600', '"price": 600.005');
         writeFiles(built.data, { 'catalog/a.json': bad, 'observations/a.csv': sheet.replace(',platform,', ',plat,') });
@@ -128,7 +128,7 @@ describe('a catalogue and an old dist', () => {
     });
 });
 
-test('faults of the catalogue are told of even when the methodology is broken', async () => {
+test('faults of the catalogue are reported even if the methodology is broken', async () => {
     const files = { 'methodology/labels.csv': 'x\n', 'catalog/a.json': '{' };
     const { status, stdout } = await build(files, { FORMAT: 'json' });
     const codes = (JSON.parse(stdout) as { code: string }[]).map(({ code }) => code);

@@ -86,7 +86,7 @@ const everything = {
 };
 const [experience] = everything.experiences;
 
-test('an experience that has every member is read as what its type says, and what is not for it is told of', () => {
+test('an experience that has every member is read by its type, and members of other types are reported', () => {
     const { findings, providers } = catalogOf({ 'a.json': JSON.stringify(everything) });
     expect(told(findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
         'ONLY_FOR_HOTEL experiences[0].hotel',

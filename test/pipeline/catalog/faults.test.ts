@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogOf, excursion, type Json, placeIn, provider, raw, told, typed } from '../support/catalog.ts';
 
-/** A value of the excursion, as it is typed, that is told of with this code and at its own place. */
+/** A value of the excursion, as it is typed, that is reported with this code at its own place. */
 const wrongValues: [path: string, written: string, code: string, hint: RegExp][] = [
     ['slug', '"Sun Rise"', 'BAD_MEMBER', /lower case/u],
     ['slug', '"a--b"', 'BAD_MEMBER', /lower case/u],
@@ -78,7 +78,7 @@ const wrongValues: [path: string, written: string, code: string, hint: RegExp][]
     ['availability.from', '"2028-01-01"', 'BAD_RANGE', /not above to/u],
 ];
 
-describe('a wrong value is told of by its code, its path and the place where it begins', () => {
+describe('a wrong value is reported with its code, its path and the place where it begins', () => {
     test.each(wrongValues)('%s: %s is %s', (path, written, code, hint) => {
         const experience = put(excursion(), path, raw(`@${written}`));
         const marked = typed(provider({ experiences: [experience] }));
@@ -102,7 +102,7 @@ function put(object: Json, path: string, value: Json): Json {
     return object;
 }
 
-describe('a missing member is told of where the object begins that lacks it', () => {
+describe('a missing member is reported where its object begins', () => {
     /** The path, and the text with which the object begins. */
     const required: [path: string, owner: string][] = [
         ['name', '{'],

@@ -152,7 +152,7 @@ describe('ids that are not given', () => {
 describe('providers', () => {
     const files = { 'z.json': provider({ slug: 'a' }), 'b/a.json': provider({ slug: 'b', experiences: [] }) };
 
-    test('are ordered by slug, whatever their files are called; their experiences stay in the order of the file', () => {
+    test('are ordered by slug, not by file name; their experiences stay in the order of the file', () => {
         const { providers, fileCount } = catalogOf(files);
         expect(providers.map(({ slug }) => slug)).toEqual(['a', 'b']);
         expect(providers[0]?.experiences.map(({ slug }) => slug)).toEqual(['sail', 'rooms']);

@@ -12,7 +12,7 @@ describe('random catalogues', () => {
     const exponents = { JPY: 0, CLP: 0, MXN: 2, EUR: 2, KWD: 3, TND: 3 } as const;
     const currency = fc.constantFrom(...(Object.keys(exponents) as (keyof typeof exponents)[]));
     const major = 1_000_000_000;
-    /** Whole minor units as somebody may type them, by moving the point in the digits. */
+    /** Whole minor units as a decimal number, by moving the point in the digits. */
     const asTyped = (minor: number, exponent: number, zeros: number) => {
         const digits = String(minor).padStart(exponent + 1, '0');
         const [whole, decimals] = [digits.slice(0, digits.length - exponent), digits.slice(digits.length - exponent)];
@@ -22,7 +22,7 @@ describe('random catalogues', () => {
     const price = fc.nat().chain((seed) => fc.constantFrom(seed, seed % 1000, 0));
     const zeros = fc.nat({ max: 3 });
 
-    test('prices and percentages are exact, whatever the currency, the amount and the writing', () => {
+    test('prices and percentages are exact in every currency, amount and notation', () => {
         const percent = fc.integer({ min: -10_000, max: catalogLimits.basisPoints });
         fc.assert(
             fc.property(

@@ -163,7 +163,7 @@ const betweenMembers: Case[] = [
         findings: ['ONLY_FOR_HOTEL experiences[0].hotel'],
     },
     {
-        name: 'members nobody knows: a warning',
+        name: 'unknown members: a warning',
         experiences: [excursion({ motto: { en: 'x' }, deposit: { enabled: false, comment: 3 } })],
         more: { homepage: 'https://lagoon.example/' },
         findings: [
@@ -173,7 +173,7 @@ const betweenMembers: Case[] = [
         ],
     },
     {
-        name: 'members that are misspelt: an error, since what was meant would not apply',
+        name: 'members that are misspelt: an error, because their values would be ignored',
         experiences: [excursion({ cutofMinutes: 60, deposit: { enabled: false, percnt: 3 } })],
         findings: ['MISSPELT_MEMBER experiences[0].cutofMinutes', 'MISSPELT_MEMBER experiences[0].deposit.percnt'],
     },
@@ -229,7 +229,7 @@ describe('rules between members', () => {
         expect(providers).toHaveLength(isSound ? 1 : 0);
     });
 
-    test('hints name what was probably meant', () => {
+    test('hints name the probable correction', () => {
         const { findings } = catalogOf({
             'a.json': provider({ experiences: [excursion({ descripton: 1 })], timeZone: 'America/Cancún' }),
         });
@@ -238,7 +238,7 @@ describe('rules between members', () => {
         expect(hints).toContainEqual(expect.stringMatching(/did you mean America\/Cancun\?/u));
     });
 
-    test('a member nobody knows is pointed at by its name', () => {
+    test('an unknown member is located at its name', () => {
         const text = typed(provider({ experiences: [excursion({ descripton: 1 })] }));
         const { findings } = catalogOf({ 'a.json': text });
         expect(told(findings)).toEqual([`MISSPELT_MEMBER experiences[0].descripton ${placeIn(text, '"descripton"')}`]);
@@ -246,7 +246,7 @@ describe('rules between members', () => {
 });
 
 describe('rules between files', () => {
-    test('a slug belongs to one provider, an id to one experience; the later file is told of', () => {
+    test('a slug belongs to one provider, an id to one experience; the finding is in the later file', () => {
         const id = '577fca33-690a-5b76-b8f7-4443fe011150';
         const { findings } = catalogOf({
             'a.json': provider({ experiences: [excursion({ id })] }),
@@ -260,7 +260,7 @@ describe('rules between files', () => {
         expect(findings[0]?.message).toMatch(/catalog\/a\.json/u);
     });
 
-    test('the same experience in two files of one provider is told of as a slug, not as an id it never had', () => {
+    test('the same experience in two files of one provider is reported by its slug, because it has no id', () => {
         const { findings } = catalogOf({ 'a.json': provider(), 'b.json': provider() });
         expect(told(findings)).toEqual(['DUPLICATE_SLUG slug 2:13']);
     });

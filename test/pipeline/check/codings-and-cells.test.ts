@@ -113,7 +113,7 @@ describe('codings that cannot be compared', () => {
     });
 });
 
-describe('cells nobody can have meant', () => {
+describe('cells that cannot be right', () => {
     test.each(['\u0000', '\u001f', '\u007f'])('a control character in a name: %j', async (character) => {
         const rows = sample({ platform_only: 12 }, { city: `Por${character}to` });
         expect(await found(rows)).toEqual(['2 city CONTROL_CHARACTER']);

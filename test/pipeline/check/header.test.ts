@@ -30,7 +30,7 @@ describe('the header', () => {
         ['analysed_at', 'analyzed_at'],
         ['criterion', 'criteria'],
         ['postion', 'position'],
-    ])('%s for %s: the missing column is named, and what was perhaps meant', async (typed, meant) => {
+    ])('%s for %s: the missing column is named, with the similar one', async (typed, meant) => {
         const findings = await check(sheet(header.replace(meant, typed)));
         const missing = findings.filter(({ code }) => code === 'MISSING_COLUMN');
         expect(missing).toMatchObject([{ severity: 'error', line: 1, column: 1 }]);

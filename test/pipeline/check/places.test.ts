@@ -13,7 +13,7 @@ const errorsOf = async (files: Files) => {
 /** Columns of the plain rows: actor_type begins at 76, booking_signal at 85 where the actor is `platform`. */
 const [actorAt, signalAt] = [76, 85];
 
-describe('whatever stands above a fault, its line stays right', () => {
+describe('the line of a fault is right with any rows above it', () => {
     const bad = lines.map((line, index) => (index === 6 ? line.replace(',platform,', ',platfrom,') : line));
     const above: Record<string, string[]> = {
         'an empty line': [''],

@@ -51,7 +51,7 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
         expect(status).not.toBe(0);
     });
 
-    test('warnings are told and end well', async () => {
+    test('warnings are printed, and the status is 0', async () => {
         const { stdout, status } = await call(warned);
         expect(stdout.split('\n')[0]).toMatch(/^observations\/a\.csv:2:\d+ warning GAP_IN_POSITIONS /u);
         expect(status).toBe(0);
@@ -171,7 +171,7 @@ describe('BUILD_DATE', () => {
     });
 });
 
-test('a file that nobody reads is told of by the next build, though everything that is read is unchanged', async () => {
+test('an ignored file is reported by the next build, even if all other input is unchanged', async () => {
     const first = await build(clean);
     expect(first.stdout).toBe('');
     fs.writeFileSync(path.join(first.data, 'observations/b.xlsx'), 'x');

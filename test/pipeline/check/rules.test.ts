@@ -10,7 +10,7 @@ import { audit, csv, findingsOf, projectFolder, result } from '../../support/pip
 const page = readFileSync(join(projectFolder, 'docs/codebook.md'), 'utf8');
 const anchors = new Set([...page.matchAll(/<a id="([^"]+)"><\/a>/gu)].map(([, id]) => id));
 
-test('a code that is not known leads to the rules of the code that is meant, or to those of its variable', async () => {
+test('an unknown code leads to the rules of the most similar code, or to those of its variable', async () => {
     const rows = [
         result(1, 'none', { actor_type: 'reseler_remote' }),
         result(2, 'none', { actor_type: 'intermediary' }),

@@ -78,7 +78,7 @@ test('every check of the methodology stands in its block, with the threshold of 
     expect(codebookPage(changed)).toContain('`server_response_ms` is at most 4711');
 });
 
-test('what the source defines is told apart from what is decided here, for every code', () => {
+test('every code distinguishes what the source defines from what is decided here', () => {
     const { sections } = codebookDocument(methodology);
     for (const { id } of codeRules) {
         const texts = sections

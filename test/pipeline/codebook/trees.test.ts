@@ -91,7 +91,7 @@ test('no tree has more than five questions, and each question can be reached', (
     }
 });
 
-describe('whatever the answers, all trees lead to the same code', () => {
+describe('all trees lead to the same code for any answers', () => {
     test.each(actorTypes)('%s', (code) => {
         const { id } = actorTypeRules[code].tree;
         expect(new Set(actorFacts.map((facts) => verdictOf(id, facts)))).toContain(code);

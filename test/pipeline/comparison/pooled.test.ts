@@ -16,7 +16,7 @@ describe('A share of clusters together', () => {
     });
     afterAll(() => database.close());
 
-    /** The share of clusters, each so many of so many results; fractions of 1. */
+    /** The share over clusters, each with a number of hits and of results; fractions of 1. */
     async function pooled(clusters: readonly (readonly [number, number])[], clusters_min = '2') {
         const rows = clusters.map(
             ([count, n], cluster) => `(1, ${cluster}, 'tpdi_score', ${100 * count}::decimal(18, 4), ${n})`,
@@ -216,7 +216,7 @@ describe('The table concentration', () => {
         ]);
     });
 
-    test('tells the first ten results from the rest, each with its interval', async () => {
+    test('separates the first ten results from the rest, each with its interval', async () => {
         const [first, rest] = [tenths(wilson(9, 10)), tenths(wilson(0, 2))];
         const [row] = await rowsOf("level = 'snapshot' and criteria = 'Private'");
         expect(row).toMatchObject({

@@ -109,7 +109,7 @@ describe('npm run explain on the sample', () => {
             'tour',
             /^\d+ markets have the words "tour"; name one of them:(\n {4}\S+){20}\n {4}and \d+ more$/u,
         ],
-    ])('says what may be meant by %s', async (_, market, sentence) => {
+    ])('proposes markets for %s', async (_, market, sentence) => {
         await expect(inProcess({ market })).rejects.toThrow(sentence);
     });
 

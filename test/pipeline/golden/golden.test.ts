@@ -8,7 +8,7 @@ import { build, bytesOf } from '../../support/pipeline.ts';
  * two spellings, an independent coding and four dialects, by the methodology of the project. What a build makes of it is in
  * `expected/`, all but the database and the pages.
  *
- * When a change of the outcome is meant: `UPDATE_GOLDEN=1 npx vitest run test/pipeline/golden`, then read the difference.
+ * If a change of the outcome is intended: `UPDATE_GOLDEN=1 npx vitest run test/pipeline/golden`, then read the difference.
  */
 const data = path.join(import.meta.dirname, 'data');
 const expected = path.join(import.meta.dirname, 'expected');

@@ -153,7 +153,7 @@ describe('independent codings', () => {
         expect(rows).toHaveLength(3);
     });
 
-    test('any other word is kept and never scored, in whatever file', async () => {
+    test('any other word is kept and never scored, in any file', async () => {
         const other = sample({ direct: 10 }, { coding: 'second', city: 'PORTO' });
         const database = await scoredIn({
             'observations/a.csv': csv([...sample({ platform_only: 10 }, { coding: 'final' }), ...other]),
@@ -172,7 +172,7 @@ describe('independent codings', () => {
         await database.close();
     });
 
-    test('its rows must be sound all the same', async () => {
+    test('its rows must be valid, too', async () => {
         const rows = [...sample({ none: 10 }), result(1, 'none', { coding: 'second', booking_signal: 'maybe' })];
         const findings = await findingsOf({ 'observations/a.csv': csv(rows) });
         expect(findings.map(({ code, line }) => [code, line])).toContainEqual(['UNKNOWN_BOOKING_SIGNAL', 12]);

@@ -96,7 +96,7 @@ describe('the sheet of places', () => {
 });
 
 describe('a city without a place', () => {
-    test('is a warning at its first observation, with what may be meant', async () => {
+    test('is a warning at its first observation, with similar names', async () => {
         const findings = await findingsOf({
             'observations/a.csv': `${observed('Portugal', 'Porto')}${observed('Portugal', 'Tavira').split('\n').slice(1).join('\n')}`,
             'observations/b.csv': observed('Portugal', 'Lisboa'),
@@ -140,7 +140,7 @@ describe('a city without a place', () => {
         await database.close();
     });
 
-    test('a place without a market is nobody’s fault', async () => {
+    test('a place without a market is no finding', async () => {
         expect(await told(withPlaces(porto, { ...porto, city: 'Vigo' }))).toEqual([]);
     });
 });

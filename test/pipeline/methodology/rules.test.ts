@@ -167,7 +167,7 @@ const cases: Case[] = [
         message: /tpdi_score must give points to none exactly once/u,
     },
     {
-        name: 'a booking signal nobody knows',
+        name: 'an unknown booking signal',
         table: 'signal_points',
         change: replace('tpdi_score,platform_only', 'tpdi_score,platfrom_only'),
         at: ['tpdi_score,platform_only', 'booking_signal'],

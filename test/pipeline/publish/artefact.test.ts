@@ -245,7 +245,7 @@ describe('the database', () => {
         expect(tables.map(({ name }) => name)).toEqual(expected.sort());
     });
 
-    test('keeps the warnings that were told', async () => {
+    test('keeps the warnings that were printed', async () => {
         const codes = await built.rows('select code, count(*)::integer as count from finding group by 1 order by 1');
         expect(codes).toEqual([
             { code: 'OPERATOR_WITHOUT_AUDIT', count: 3 },

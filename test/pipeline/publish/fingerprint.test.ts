@@ -127,7 +127,7 @@ describe('unchanged input', () => {
         expect(new Set(await Promise.all(fingerprints)).size).toBe(variants.length);
     });
 
-    test('a byte that changes nothing but a note is built all the same', async () => {
+    test('a change of nothing but a note is built as well', async () => {
         const { data, dist } = await build(files);
         writeFiles(data, { 'observations/a.csv': `${files['observations/a.csv']}\n` });
         const { stderr } = await build(data, { DIST_DIR: dist });

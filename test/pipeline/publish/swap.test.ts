@@ -98,7 +98,7 @@ describe('where dist may be', () => {
         expect(stderr).toMatch(/^DIST_DIR: .* cannot be used/u);
     });
 
-    test('a link that somebody made stays, and the artefact goes to where it points', async () => {
+    test('a link that existed before stays, and the artefact goes to where it points', async () => {
         const folder = temporaryFolder();
         fs.mkdirSync(path.join(folder, 'elsewhere'));
         const dist = path.join(folder, 'dist');
@@ -109,7 +109,7 @@ describe('where dist may be', () => {
     });
 
     test.each([
-        ['a folder with somebody’s files', (dist: string) => writeFiles(dist, { 'thesis.txt': 'years of work' })],
+        ['a folder with other files', (dist: string) => writeFiles(dist, { 'thesis.txt': 'years of work' })],
         ['a file', (dist: string) => fs.writeFileSync(dist, 'years of work')],
     ])('%s is refused and untouched', async (_name, make) => {
         const dist = path.join(temporaryFolder(), 'dist');

@@ -54,7 +54,7 @@ describe('real observations', () => {
         });
     });
 
-    test('give warnings where they belong: small samples, operators nobody audited, one host as two actors', () => {
+    test('give warnings where they belong: small samples, operators without an audit, one host as two actors', () => {
         const counts: Record<string, number> = {};
         for (const { code } of findings) counts[code] = (counts[code] ?? 0) + 1;
         expect(counts).toEqual({ SAMPLE_SIZE: 5, OPERATOR_WITHOUT_AUDIT: 14, HOST_WITH_TWO_ACTOR_TYPES: 1 });

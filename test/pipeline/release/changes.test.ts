@@ -67,7 +67,7 @@ describe('what has changed since the last release, and why', () => {
             { 'audits/b.csv': csv([audit('https://x.example/', '2026-02-02', [], v1Checks)]) },
         ],
         [
-            'an alias that nobody had',
+            'an alias of an unknown name',
             { 'reference/market_aliases.csv': csv([{ ...renamed('Porto'), old_city: 'Oporto' }]) },
         ],
     ])('is nothing with %s, although it is another version', async (_what, more) => {
@@ -180,7 +180,7 @@ describe('what has changed since the last release, and why', () => {
         expect(scoresIn(await inJson(copied(more)))).toEqual(expected);
     });
 
-    test('a correction that moves no score is told by its digest', async () => {
+    test('a correction that changes no score is found by its digest', async () => {
         const found = await inJson(copied({ 'observations/porto.csv': second('direct_booking_engine', 'bokun') }));
         expect(found).toEqual([
             {

@@ -69,7 +69,7 @@ const cases: Record<string, Case> = {
     },
     'no site could be opened': { snapshot: { operators: [no, no] }, expected: nothing },
     'no operators': { snapshot: { others: 12 }, expected: nothing },
-    'operators nobody audited': { snapshot: { operators: [null, null] }, expected: nothing },
+    'operators without an audit': { snapshot: { operators: [null, null] }, expected: nothing },
     'an audit that is 92 days old': { snapshot: { operators: [v2(45, '2025-11-29')] }, expected: one(45) },
     'an audit that is 93 days old': { snapshot: { operators: [v2(45, '2025-11-28')] }, expected: nothing },
     'an audit of the same day': { snapshot: { operators: [v2(45, '2026-03-01')] }, expected: one(45) },
@@ -165,7 +165,7 @@ const cases: Record<string, Case> = {
             [79.5, 80, 'agent-ready'],
             [79, 79, 'usable'],
         ].map(([exact, ari_score, ari_label]) => {
-            // Nine operators have the next multiple of five, so many have five less that the mean is exact.
+            // Some of nine operators have the next multiple of five, the others five less, so that the mean is exact.
             const above = Math.ceil(Number(exact) / 5) * 5;
             const lower = ((above - Number(exact)) * 10) / 5;
             const operators = Array.from({ length: 10 }, (_, index) => v2(index < lower ? above - 5 : above));

@@ -6,7 +6,7 @@ import { tenths, wilson } from '../support/statistics.ts';
 
 type Counts = Partial<Record<BookingSignal, number>>;
 
-/** Rows of so many actors, the direct ones first among the local, then among the others. */
+/** Rows with a number of actors of each type, the direct ones first among the local, then among the others. */
 function published(actors: Record<string, number>, direct: number): Row[] {
     const types = Object.entries(actors).flatMap(([type, count]) => Array<string>(count).fill(type));
     return types.map((actor_type, index) =>

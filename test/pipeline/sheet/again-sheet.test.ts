@@ -63,7 +63,7 @@ describe('the draft', () => {
     });
 
     test.each([
-        ['of a market that nobody observed', 'lisbon', '2026-06-01', /there is no market "lisbon"/u],
+        ['of a market without observations', 'lisbon', '2026-06-01', /there is no market "lisbon"/u],
         ['of a day without an earlier snapshot', 'porto', '2026-01-01', /no snapshot of .* is before 2026-01-01/u],
         ['of a day that is coded', 'porto', '2026-03-01', /^observations\/mine\.csv has the snapshot/u],
         ['of a day to come', 'porto', '2026-07-01', /--date must be a day from 2000-01-01 to 2026-06-30/u],
@@ -118,7 +118,7 @@ describe('a check', () => {
     });
 });
 
-test('a build has no score, no coding and no day of a draft, also where somebody has coded it twice', async () => {
+test('a build has no score, no coding and no day of a draft, even if it was coded twice', async () => {
     const second = ofDay('2026-06-01', { coding: 'second' });
     const draft = ofDay('2026-06-01', { coding: 'draft' });
     const more = { 'observations/new.csv': csv(draft), 'observations/second.csv': csv(second) };

@@ -138,7 +138,7 @@ describe('what the command refuses, and writes nothing', () => {
         ['no names at all', {}, /missing: --country, --city, --activity, --criteria/u],
         ['one name missing', three, /missing: --criteria\. For example:\n {4}npm run sheet -- new/u],
         ['a blank name', { ...food, city: ' ' }, /^--city must be a name of 1 to 200 characters/u],
-        ['a name with a character that nobody sees', { ...food, city: 'Por\u200bto' }, /^--city/u],
+        ['a name with an invisible character', { ...food, city: 'Por\u200bto' }, /^--city/u],
         ['a name that is too long', { ...food, activity: 'x'.repeat(201) }, /^--activity/u],
         ['a day that does not exist', { ...food, date: '2026-02-30' }, /^--date must be a day/u],
         ['a day to come', { ...food, date: '2026-07-01' }, /^--date must be .* to 2026-06-30/u],
@@ -151,7 +151,7 @@ describe('what the command refuses, and writes nothing', () => {
             { city: '', date: 'today' },
             /^--city.*\n--date.*\n.*missing: --country, --activity, --crit/u,
         ],
-        ['audits of a market that nobody coded', { ...food, audits: true }, /^no sheet has the market Portugal/u],
+        ['audits of a market without codings', { ...food, audits: true }, /^no sheet has the market Portugal/u],
     ];
     test.each(cases)('%s', async (_name, options, message) => {
         const data = path.join(temporaryFolder(), 'my-data');
@@ -207,7 +207,7 @@ describe('a person at a terminal', () => {
         expect(Object.keys(linesOf(data))).toEqual(['observations/portugal/porto-food-tour-private-2026-05-04.csv']);
     });
 
-    test('is told of wrong options before the first question, and may end the input', async () => {
+    test('reports wrong options before the first question, and accepts the end of the input', async () => {
         const { asked, ask } = person();
         await expect(newSheet(temporaryFolder(), { date: 'x' }, ask)).rejects.toThrow(/^--date must be/u);
         expect(asked).toEqual([]);

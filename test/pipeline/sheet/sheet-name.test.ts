@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { marketId, marketKey } from '../../../contract/market-key.ts';
 import { sheetName } from '../../../pipeline/sheet/sheet-name.ts';
 
-/** Names of new sheets, whatever the names of the market are. */
+/** Names of new sheets for any names of a market. */
 const porto = { country: 'Portugal', city: 'Porto', activity: 'Food tour', criteria: 'Private' };
 const long = 'x'.repeat(200);
 

@@ -37,7 +37,7 @@ describe('The history of a market names the searches that another method scored 
         expect(await breaksOf({ ...observed, ...methodology({}) })).toEqual([]);
     });
 
-    test('by the version of their first release, whatever was in force on their day', async () => {
+    test('by the version of their first release, not by the one in force on their day', async () => {
         const data = dataFolder({ ...observed, ...versions([first, second]) });
         await release(data, '2026-03-05');
         expect(await breaksOf(data)).toEqual([]);

@@ -151,7 +151,7 @@ describe('downloads.html', () => {
         }
     });
 
-    test('tells programs the same as schema.org', async () => {
+    test('gives programs the same facts as schema.org data', async () => {
         const { text } = await renderer.render({ siteUrl });
         const json = /<script type="application\/ld\+json">(.*?)<\/script>/u.exec(
             text('downloads.html'),

@@ -100,7 +100,7 @@ describe('contributions of the sample', () => {
     });
 });
 
-describe('whatever is observed and audited', () => {
+describe('for random observations and audits', () => {
     const resultShape = fc.record({
         actor_type: fc.constantFrom(...actorTypes),
         booking_signal: fc.constantFrom(...bookingSignals),

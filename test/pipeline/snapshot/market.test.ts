@@ -104,7 +104,7 @@ test('lists are in the order of country, city, activity, criteria, without regar
     expect(summary.data.map(({ id }) => id)).toEqual(list.map(({ id }) => id));
 });
 
-test('the overview counts markets, countries, cities and activities by name, whatever their spelling', () => {
+test('the overview counts markets, countries, cities and activities by name, regardless of their spelling', () => {
     expect(built.json('markets.json')).toMatchObject({
         data: {
             total_markets: 9,

@@ -24,7 +24,7 @@ export interface Snapshot {
     audits?: Row[];
 }
 
-/** An audit of so many v2 points, five a check from the first block on; `online_booking` is not checked. */
+/** An audit with a number of v2 points, five per check from the first block on; `online_booking` is not checked. */
 export function v2(points: number, audited_at = day): Row {
     return withoutUrl(audit('', audited_at, v2Checks.slice(0, points / 5), v2Checks));
 }

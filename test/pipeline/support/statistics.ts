@@ -1,4 +1,4 @@
-/** The intervals of the methodology, written anew from the textbooks; quantiles are from published tables. */
+/** The intervals of the methodology, written again from the textbooks; quantiles are from published tables. */
 export interface Ends {
     low: number;
     high: number;

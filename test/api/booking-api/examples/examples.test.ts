@@ -21,7 +21,7 @@ import { startSampleService } from './sample-service.ts';
 
 /**
  * The examples of the reference are what the service answers on the sample catalogue. When catalogue or prices change:
- * `UPDATE_EXAMPLES=1 npx vitest run test/api/booking-api/examples` writes them anew.
+ * `UPDATE_EXAMPLES=1 npx vitest run test/api/booking-api/examples` writes them.
  */
 
 let produced: Produced;
@@ -44,7 +44,7 @@ async function writeExamples(): Promise<void> {
     Object.assign(examples, produced);
 }
 
-/** A token is sealed anew at each run, so that no two are the same; everything else is. */
+/** Each run seals another token; everything else is the same. */
 function withoutToken(value: unknown): unknown {
     return JSON.parse(JSON.stringify(value), (name, member) => (name === 'pricingToken' ? 'sealed' : member));
 }

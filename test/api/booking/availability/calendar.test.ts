@@ -73,7 +73,7 @@ test('of rooms that are no more than were booked, none remain', () => {
     expect(calendarOf(askedOf(hotel), live, longAgo)[0]?.units).toMatchObject([{ reason: 'slot_full', remaining: 0 }]);
 });
 
-describe('remaining: what bookings leave, null without a limit, 0 where nobody can book', () => {
+describe('remaining: what bookings leave, null without a limit, 0 if no party can book', () => {
     const experience = experienceWith({ capacity: 5, privatePrice, minParticipants: 2, maxParticipants: 5 });
     const wanted = wantedWith(experience);
     const shared = bookedAs(wanted);

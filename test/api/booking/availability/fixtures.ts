@@ -86,7 +86,7 @@ export function wantedWith(experience: Experience, members: Partial<PartySelecti
     };
 }
 
-/** What the same would take, booked by somebody else. */
+/** The holds of the same selection in another booking. */
 export function bookedAs(wanted: PartySelection, members: Partial<PartySelection> = {}): Hold[] {
     return holdsOf({ ...wanted, ...members });
 }

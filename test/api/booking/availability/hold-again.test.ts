@@ -23,14 +23,14 @@ const dive: Hold = { ...ofBoat, experienceId: 'dive', placeId: 'noon' };
 
 describe('a lapsed booking can take its places again', () => {
     test.each<[string, Hold[], Hold[], Supply, boolean]>([
-        ['where nobody has taken any', [own], [], supply(2), true],
+        ['if no places are taken', [own], [], supply(2), true],
         ['where fewer places are left than it had', [own], [], supply(1), false],
         ['where others leave just enough', [own], [{ ...own, persons: 3 }], supply(5), true],
         ['where others leave one too few', [own], [{ ...own, persons: 3 }], supply(4), false],
         ['where places have no limit', [own], [{ ...own, persons: 99 }], supply(null), true],
-        ['where somebody has the departure alone', [own], [private_], supply(null), false],
+        ['if another booking is private', [own], [private_], supply(null), false],
         ['where others share what it had alone', [private_], [own], supply(null), false],
-        ['alone, where nobody else comes', [private_], [], supply(2), true],
+        ['private, without other bookings', [private_], [], supply(2), true],
         ['alone, and there are too few places for its persons', [private_], [], supply(1), false],
         ['where others are on another day', [own], [{ ...own, day: '2027-05-16', persons: 9 }], supply(2), true],
         ['where another slot is full', [own], [{ ...own, placeId: 'noon', persons: 9 }], supply(2), true],

@@ -13,7 +13,7 @@ import { soldTwice } from './oracle.ts';
 const runs = { numRuns: 400 };
 const ofTheParty = ['party_too_small', 'party_too_large'];
 
-test('whatever is booked because it is available, nothing is sold twice, and nothing is refused without need', () => {
+test('no random sequence of available bookings sells a place twice or is refused without need', () => {
     const answers = new Map<string, number>();
     const check = ({ wanted }: { wanted: PartySelection[] }) => {
         const booked: PartySelection[] = [];

@@ -9,7 +9,7 @@ import type { Experience, Resource } from '../../../../contract/catalog.ts';
 import { experienceWith, hotelWith, longAgo, providerWith, slotWith, unitWith, wantedWith } from './fixtures.ts';
 
 const boat = (quantity: number) => [{ resourceId: 'boat', quantity }];
-/** An experience of its own that needs boats, from the hour, for so many minutes. */
+/** An experience of its own that needs boats, with its start and its minutes. */
 const trip = (id: number, startTime: string, duration: number, boats = 1, members: Partial<Experience> = {}) =>
     experienceWith({
         id: `00000000-0000-5000-8000-00000000000${id}`,

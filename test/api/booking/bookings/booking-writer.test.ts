@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { ledgers } from '../support/booking-api.ts';
 
-/** A promise that somebody else resolves. */
+/** A promise with its resolve function. */
 function deferred() {
     let resolve = () => {};
     const promise = new Promise<void>((settle) => {
@@ -219,7 +219,7 @@ describe('while another process keeps the lock of SQLite, the number of waits do
         expect(await waitsOf(() => vi.advanceTimersByTime(1500))).toBe(1);
     });
 
-    test('whoever comes in the middle of a wait is refused after the next one', async () => {
+    test('a job that arrives during a wait is refused after the next one', async () => {
         const waits = await waitsOf((add, waits) => {
             vi.advanceTimersByTime(1000);
             if (waits === 1) add(2000);

@@ -19,7 +19,7 @@ const differences: [first: number, second: number, holdSeconds: number][] = [
     [-3600, 3600, 2400],
 ];
 
-describe('on PostgreSQL the time of a change is the database’s, whatever the clocks of processes say', () => {
+describe('on PostgreSQL the time of a change is the database’s, regardless of the clocks of processes', () => {
     test.each(differences)(
         'places held by a process %i seconds off are not sold by one %i seconds off',
         async (firstOff, secondOff, holdSeconds) => {

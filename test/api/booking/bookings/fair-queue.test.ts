@@ -16,13 +16,13 @@ function queueOf(counts: Record<string, number>): FairQueue<Item> {
 
 const names = (items: readonly Item[]) => items.map(({ providerSlug, at }) => `${providerSlug}${at}`);
 
-test('whoever takes some takes of all providers alike, the oldest of each, however much one of them has', () => {
+test('taking some items takes the oldest of each provider in turn, regardless of how many each has', () => {
     const queue = queueOf({ busy: 1000, quiet: 1, other: 5 });
     expect(names(queue.take(6))).toEqual(['busy0', 'busy1', 'quiet0', 'other0', 'other1']);
     expect(names(queue.take(6))).toEqual(['busy2', 'busy3', 'busy4', 'other2', 'other3', 'other4']);
 });
 
-test('where there are more providers than can be served at once, those that were served wait behind the others', () => {
+test('if there are more providers than can be served at once, those that were served wait behind the others', () => {
     const queue = queueOf({ a: 9, b: 9, c: 9 });
     expect(names(queue.take(2))).toEqual(['a0', 'b0']);
     expect(names(queue.take(2))).toEqual(['c0', 'a1']);

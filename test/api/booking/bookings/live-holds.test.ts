@@ -36,7 +36,7 @@ describeBooking('the table of holds', (api) => {
         expect(await held(paid.id)).toEqual([]);
     });
 
-    test('loses what lapsed an hour ago to whoever changes a booking of the provider, and a late payment writes it again', async () => {
+    test('loses expired holds after an hour, with the next change of a booking of the provider; a late payment writes them again', async () => {
         const date = api.freeDay();
         const first = await booked(date);
         api.wait(holdSeconds + 1);

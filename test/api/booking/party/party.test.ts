@@ -119,7 +119,7 @@ describe('children and childrenAges', () => {
 });
 
 describe('categoryCounts', () => {
-    test('replaces adults and children, whatever those say', () => {
+    test('replaces adults and children', () => {
         const request = {
             adults: 9,
             children: 3,
@@ -137,7 +137,7 @@ describe('categoryCounts', () => {
         });
     });
 
-    test('adult is the first category of kind adult, whatever it is called', () => {
+    test('adult is the first category of kind adult, regardless of its id', () => {
         expect(countsOf([student, child], { categoryCounts: { adult: 2 } })).toEqual({ student: 2 });
         expect(countsOf([student, adult], { categoryCounts: { adult: 2 } })).toEqual({ student: 2 });
         expect(countsOf([{ ...child, id: 'adult' }, student], { categoryCounts: { adult: 2 } })).toEqual({
@@ -238,7 +238,7 @@ describe('any party', () => {
         );
     });
 
-    test('is the same whatever the order of its children or of categoryCounts', () => {
+    test('is the same in any order of its children or of categoryCounts', () => {
         fc.assert(
             fc.property(adults, ages, (adults, ages) => {
                 const children = ages.map((age) => ({ age }));

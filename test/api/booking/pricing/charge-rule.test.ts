@@ -5,7 +5,7 @@ import { priceBody } from '../../../../api/booking/pricing/quote-body.ts';
 import type { Experience, Fee } from '../../../../contract/catalog.ts';
 import { category, excursion, priced, sail, sumsOf } from './sample.ts';
 
-/** One adult who pays so many thousandths of a dinar, with fees and a deposit. */
+/** One adult who pays a number of thousandths of a dinar, with fees and a deposit. */
 function dinars(priceMinor: number, depositBasisPoints: number | null = null, fees: Fee[] = []) {
     const experience: Experience = {
         ...sail,

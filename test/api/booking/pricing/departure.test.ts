@@ -142,7 +142,7 @@ describe('a private booking', () => {
             [['Private booking', 1, 500_000, 500_000]],
         ],
         [
-            'a base that covers nobody',
+            'a base that covers no persons',
             {},
             { adult: 2 },
             { ...sail, privatePrice: { baseMinor: 500_000, includedPersons: 0, perExtraPersonMinor: 90_000 } },

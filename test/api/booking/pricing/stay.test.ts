@@ -66,7 +66,7 @@ describe('a stay', () => {
         expect(sumsOf(price)).toEqual([674_850, 52_500, 15_000 + 31_118, 668_468, 200_540, 467_928]);
     });
 
-    test('costs the same whatever the mode', () => {
+    test('costs the same in each mode', () => {
         const persons = { guest: 2 };
         expect(priced(stay({ persons, mode: 'private' }))).toEqual(priced(stay({ persons })));
     });

@@ -43,7 +43,7 @@ test('a link that leads nowhere is said to be one, and nothing is left beside it
     expect(await readdir(folder)).toEqual(['booking-secret']);
 });
 
-test('one that somebody put there is taken as it is', async () => {
+test('one that existed before is used unchanged', async () => {
     const file = join(await temporaryFolder(), 'booking-secret');
     await writeFile(file, `  ${'s'.repeat(32)}\n`);
     expect(readOrCreateSecret(file)).toBe('s'.repeat(32));

@@ -52,7 +52,7 @@ describe('a sealed quote', () => {
         expect(await new TokenSealer(secret).open(sealed, nowMs)).toEqual({ id, quote, expired: false });
     });
 
-    test('is over from its last millisecond on, and opens all the same, however old it is', async () => {
+    test('has expired from its last millisecond on, and can still be opened at any age', async () => {
         for (const [atMs, expired] of [
             [endMs - 1, false],
             [endMs, true],

@@ -65,7 +65,7 @@ describeBooking('erasing contact data', (api) => {
         return bookingId;
     };
 
-    test('of one booking: names, addresses, requests and what the provider told go; money and places stay', async () => {
+    test('of one booking: names, addresses, requests and the reports of the payment provider are erased; money and places stay', async () => {
         const date = api.freeDay();
         const id = await paid(date);
         expect(await stored(id)).toMatch(personal);
@@ -94,7 +94,7 @@ describeBooking('erasing contact data', (api) => {
         expect(await eraseBefore(api.running.service, second)).toBe(0);
     });
 
-    test('is done by the server so many days after the last day, never by default, with the addresses of lapsed bookings', async () => {
+    test('is done by the server a number of days after the last day, never by default, with the addresses of expired bookings', async () => {
         const day = api.freeDay();
         const id = await paid(day);
         const lapsed = await api.create({
@@ -143,7 +143,7 @@ const request = {
 };
 
 describe.each(ledgers)('erasing requests for access, on %s', (_, address) => {
-    test('by id or by day: what somebody wrote goes, what waits is rejected', async () => {
+    test('by id or by day: the texts of the person are erased, undecided requests are rejected', async () => {
         const ledger = await Ledger.open(await address(await temporaryFolder()));
         onTestFinished(() => ledger.close());
         await ledger.migrate();

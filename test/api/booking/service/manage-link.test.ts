@@ -26,7 +26,7 @@ describeBooking('the link of a booking', (api) => {
         expect(await opened(url.split('/').at(-1) as string)).toBe(id);
     });
 
-    test('is not told from one that was made up, if there is no such booking', async () => {
+    test('cannot be distinguished from an invented one if there is no such booking', async () => {
         const token = api.running.service.links.tokenOf({
             id: '0f8fad5b-d9cb-469f-a165-70867728950e',
             link_version: 0,

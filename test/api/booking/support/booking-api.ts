@@ -108,7 +108,7 @@ export class BookingApi {
         this.nowMs += seconds * 1000;
     }
 
-    /** The time by the clock, so many seconds from now. */
+    /** The time a number of seconds from now. */
     instant(secondsLater = 0): string {
         return new Date(this.nowMs + secondsLater * 1000).toISOString();
     }

@@ -8,7 +8,7 @@ import { sqliteIn, startService } from '../../support/service.ts';
 export const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 export const page = (text: string) => `<!doctype html><title>${text}</title><p>${`${text} `.repeat(400)}</p>`;
 export const large = Buffer.alloc(9 * 1024 * 1024, 'large ');
-/** More than a connection takes up when nobody reads. */
+/** More than a connection buffers without a reader. */
 export const long = Buffer.alloc(24 * 1024 * 1024, 'old ');
 export const csv = `country,city\n${'Portugal,Porto\n'.repeat(200)}`;
 

@@ -35,7 +35,7 @@ function expectNobody(page: Page): void {
 }
 
 describe('The page of a booking that waits for payment', () => {
-    test('shows what is booked, when, for whom in numbers, and what is due now and later', async () => {
+    test('shows what is booked, when, the number of participants, and what is due now and later', async () => {
         const path = await booked();
         const page = await visitor.get(`${path}?payment=true`);
         expect(page.status).toBe(200);
@@ -61,7 +61,7 @@ describe('The page of a booking that waits for payment', () => {
         expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https://pay.example;");
     });
 
-    test('shows the state alone where nobody has come to pay', async () => {
+    test('shows the state only, unless it was opened to pay', async () => {
         const path = await booked();
         const page = await visitor.get(path);
         expect(page.text).toContain('Waiting for payment');
@@ -103,7 +103,7 @@ describe('The page of a booking that waits for payment', () => {
         expect((await visitor.get(card)).text).toContain('This test payment is closed.');
     });
 
-    test('says that a card was declined or that nobody paid, and takes another attempt', async () => {
+    test('says that a card was declined or the payment abandoned, and takes another attempt', async () => {
         const path = await booked();
         const card = await cardPage(path);
         const abandoned = await visitor.post(card, { do: 'abandon' });
@@ -165,7 +165,7 @@ describe('The page of a booking that is over', () => {
         expect(page.text).toContain('We will refund MX$1,152.38 the way you paid.');
     });
 
-    test('is shown whatever has become of the catalogue', async () => {
+    test('is shown after any change of the catalogue', async () => {
         const path = await booked();
         await api.offer(changed(ids.sail, () => null));
         try {

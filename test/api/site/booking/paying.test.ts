@@ -20,7 +20,7 @@ async function cardPage(path: string): Promise<string> {
     return (await visitor.post(`${path}?payment=true`, { do: 'pay' })).location as string;
 }
 
-/** The page to which somebody comes back who says to have paid. */
+/** The page after a return from the payment page with the claim to have paid. */
 async function back(path: string): Promise<{ page: Page; address: string }> {
     const first = await visitor.get(`${path}?payment=true&outcome=paid`);
     expect(first.status).toBe(302);
@@ -85,7 +85,7 @@ describe('Who says to have paid', () => {
 });
 
 describe('A booking that has lapsed', () => {
-    test('says that nothing was charged where nobody could have paid', async () => {
+    test('says that nothing was charged if no payment was possible', async () => {
         const path = await booked();
         api.wait(2400);
         const page = await visitor.get(path);
@@ -95,7 +95,7 @@ describe('A booking that has lapsed', () => {
 
     test.each([
         ['a payment was begun', async (path: string) => void (await cardPage(path)), ''],
-        ['somebody says to have paid', async () => {}, '?payment=true&outcome=paid'],
+        ['the address claims a payment', async () => {}, '?payment=true&outcome=paid'],
     ])('does not say so where %s, and looks again for a while', async (_, begin, query) => {
         const path = await booked();
         await begin(path);
@@ -117,7 +117,7 @@ describe('The rest', () => {
         expect(sent.text).toContain('You can pay the balance once the booking is confirmed.');
     });
 
-    test('is not taken of somebody unknown', async () => {
+    test('is not accepted without a contact', async () => {
         const request = { experience_id: ids.sail, date: api.freeDay(), time_slot_id: 'morning', adults: 1 };
         const made = await api.create({ ...request, total_price: 1310, payment: 'deposit' });
         const path = `/en/booking/${made.body.bookingId}`;
@@ -133,7 +133,7 @@ describe('The rest', () => {
         expect((await visitor.get(`${path}?payment=true`)).text).not.toContain('Who is this booking for?');
     });
 
-    test('says when and to whom it is paid otherwise', async () => {
+    test('says when and to whom it is paid if not here', async () => {
         const date = api.freeDay();
         const trip = await visitor.book(link('lagoon/sail', { date, slot: 'morning', ...person }));
         const { text } = await visitor.get(trip.location as string);

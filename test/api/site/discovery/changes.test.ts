@@ -21,7 +21,7 @@ function changed(slug: string, change: Partial<Experience>) {
 }
 
 describeBooking('The time of the last change of a page', (api) => {
-    test('is when it was first seen to say something else, whatever is built and restarted meanwhile', async () => {
+    test('is the time of its first change, regardless of builds and restarts', async () => {
         const [sail, tour] = ['/en/p/lagoon/e/sail', '/fr/p/lagoon/e/tour'];
         const start = api.instant();
         const first = await changesIn(api);

@@ -137,7 +137,7 @@ describe('The price that is booked is the price that was shown', () => {
         bookingId(await visitor.press(asked, tour, ['do', 'book']));
     });
 
-    test('so that a catalogue that has changed is confirmed anew, once the quote has lapsed', async () => {
+    test('so that the price of a changed catalogue must be confirmed once the quote has expired', async () => {
         const path = link('lagoon/tour', { date: api.freeDay(), slot: 'early', adults: '1', ...somebody() });
         const page = await visitor.get(path);
         const dearer = (priceMinor: number) =>
@@ -159,7 +159,7 @@ describe('The price that is booked is the price that was shown', () => {
     });
 });
 
-describe('What cannot be booked is told in words, and nothing typed is lost', () => {
+describe('A selection that cannot be booked gets its reason, and nothing typed is lost', () => {
     const typed = { childrenAges: '4, seven', 'options.kit': '99', email: 'nobody', phone: '12', firstName: ' ' };
 
     test('names each control that is wrong, tied to it', async () => {

@@ -221,7 +221,7 @@ describe('The form can be filled in without scripts', () => {
         expect(chosen.text).toContain('MX$2,620.00');
     });
 
-    test('tells the party in the other way without losing it', async () => {
+    test('shows the party in the other way without losing it', async () => {
         const page = await visitor.get(link('lagoon/sail', { adults: '2', children: '2', childrenAges: '2,7' }));
         const byCategory = await visitor.press(page, path, ['set', 'partyBy=categories']);
         const names = ['categoryCounts.adult', 'categoryCounts.child', 'categoryCounts.infant'];

@@ -84,7 +84,7 @@ describe('The script asks with the form for the parts that follow from it', () =
         expect(textOf(elementOf(fitting.html, 'c-childrenAges-said'))).toBe('');
     });
 
-    test('nothing is booked, whatever else is sent', async () => {
+    test('nothing is booked, regardless of the other fields', async () => {
         const ready = await visitor.get(link('lagoon/tour', { date: api.freeDay(), slot: 'early', ...person }));
         const count = await api.count();
         const sent = visitor.filled(ready, ['do', 'refresh']);

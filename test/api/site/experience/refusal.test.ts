@@ -58,7 +58,7 @@ describe('Where something cannot be booked', () => {
         },
     );
 
-    test('a private party that comes where others are, and one that shares where a private one is, is told who is there', async () => {
+    test('a private party on a shared departure, and a shared one on a private departure, get the reason', async () => {
         const [date, other] = [api.freeDay(), api.freeDay()];
         await fill('lagoon/sail', { date, slot: 'morning', adults: '2' });
         const shared = await visitor.get(link('lagoon/sail', { date, slot: 'morning', adults: '2' }));

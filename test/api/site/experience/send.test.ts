@@ -32,7 +32,7 @@ describe('A form that is sent without a button', () => {
         expect([sent.status, sent.text.includes('The price changed from €20.00 to €40.00.')]).toEqual([409, true]);
     });
 
-    test('tells what is missing', async () => {
+    test('says what is missing', async () => {
         expect((await visitor.post(tour, {})).status).toBe(400);
     });
 });
@@ -64,7 +64,7 @@ describe('The browser’s Back after a booking', () => {
         expect(await api.count()).toBe(count);
     });
 
-    test('makes no second booking unasked after the script has asked for the price anew', async () => {
+    test('makes no second booking after the script has requested the price again', async () => {
         const page = await ready();
         const first = await visitor.post(tour, plain(page));
         const count = await api.count();

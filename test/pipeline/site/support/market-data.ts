@@ -20,7 +20,7 @@ export function pageOf(activity: string, position: number): string {
     return `https://www.${activity.toLowerCase().replaceAll(' ', '-')}-${position}.example/tours`;
 }
 
-/** An audit of the first so many checks passed, of all. */
+/** An audit that passed the given number of checks, the first ones. */
 function audited(activity: string, position: number, day: string, passed: number, checks = v2Checks): Row {
     return audit(pageOf(activity, position), day, checks.slice(0, passed), checks);
 }

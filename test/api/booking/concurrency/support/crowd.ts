@@ -20,7 +20,7 @@ export function dayAhead(days: number): string {
     return addDays(new Date().toISOString().slice(0, 10), 30 + days);
 }
 
-/** A departure or a stay, for so many adults. */
+/** A departure or a stay, for a number of adults. */
 export interface Trip {
     experience: Experience;
     date: string;
@@ -31,7 +31,7 @@ export interface Trip {
     mode?: 'shared' | 'private';
 }
 
-/** What became of a request; status 0: nobody answered. */
+/** The result of a request; status 0: no answer. */
 export interface Reply {
     status: number;
     body: { code?: string; bookingId?: string; pricingToken?: string; [name: string]: unknown };
@@ -80,7 +80,7 @@ export function tokenPayload(trip: Trip, pricingToken: string, email = `${v4()}@
 /** Longer than any answer takes: a request without one fails its test by name, and does not hang it. */
 const lostAfterMs = 180_000;
 
-/** Asks a server, and never throws: who gets no answer is told so. */
+/** Sends a request and never throws: without an answer the status is 0. */
 export async function ask(url: string, path: string, payload?: unknown, key?: string): Promise<Reply> {
     const startedMs = performance.now();
     const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
