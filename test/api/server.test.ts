@@ -89,7 +89,7 @@ test('SIGTERM: the request in flight is answered, its use is written, status 0',
     await until(() => answer.startsWith('HTTP/1.1 100'), 'the request has begun');
     socket.write(body.slice(0, 20));
     const ended = server.stop('SIGTERM');
-    await until(() => refusesConnections(server), 'nobody new is let in');
+    await until(() => refusesConnections(server), 'new connections are refused');
     socket.write(body.slice(20));
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 202/u);

@@ -81,9 +81,11 @@ test.each([
     [{ EXPLORER: 'off', SITE: 'on' }, 1, false, false],
 ] as [Record<string, string>, number, boolean, boolean][])(
     '%j and %i markets: pages %s, and a message about skipped pages %s',
-    (environment, markets, made, told) => {
+    (environment, markets, made, reported) => {
         expect(makesPages(siteOf(environment), markets)).toBe(made);
-        expect(pagesSkipped(siteOf(environment), markets)).toEqual(told ? expect.stringContaining('SITE=on') : null);
+        expect(pagesSkipped(siteOf(environment), markets)).toEqual(
+            reported ? expect.stringContaining('SITE=on') : null,
+        );
     },
 );
 

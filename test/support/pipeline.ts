@@ -210,8 +210,8 @@ export async function queryDist<R = Record<string, string>>(dist: string, sql: s
 export function bytesOf(folder: string): Map<string, Buffer> {
     const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
     const files = names.filter((name) => fs.statSync(path.join(folder, name)).isFile());
-    const told = files.filter((name) => name !== 'market.duckdb');
-    return new Map(told.map((name) => [name.split(path.sep).join('/'), fs.readFileSync(path.join(folder, name))]));
+    const reported = files.filter((name) => name !== 'market.duckdb');
+    return new Map(reported.map((name) => [name.split(path.sep).join('/'), fs.readFileSync(path.join(folder, name))]));
 }
 
 /** Reads and checks a data folder in this process. */

@@ -70,6 +70,6 @@ test('the table of endpoints has each declared one', async () => {
     const routes = Object.values(await import('../../api/booking-api/routes.ts')).filter((value) => 'path' in value);
     const declared = routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
     const rows = tableOf(sectionOf(page, '## Endpoints'), 'request', 'answer');
-    const told = rows.flatMap((cells) => cells.flatMap(codesIn)).filter((text) => /^(?:GET|POST) /u.test(text));
-    expect(told.map((text) => text.replace(/\?.*$/u, '')).sort()).toEqual(declared.sort());
+    const reported = rows.flatMap((cells) => cells.flatMap(codesIn)).filter((text) => /^(?:GET|POST) /u.test(text));
+    expect(reported.map((text) => text.replace(/\?.*$/u, '')).sort()).toEqual(declared.sort());
 });

@@ -39,36 +39,36 @@ test('the table of errors has every code that a booking address can answer, with
 
 test('the table of states has every transition and no other', () => {
     const table = tableOf(sectionOf(page, '## States, holds and expiry'), 'from', 'to');
-    const told = table.map(([from, to]) => [codesIn(from)[0], codesIn(to)[0]]);
+    const reported = table.map(([from, to]) => [codesIn(from)[0], codesIn(to)[0]]);
     const real = bookingStatuses.flatMap((from: BookingStatus) => bookingTransitions[from].map((to) => [from, to]));
-    expect(told.sort()).toEqual(real.sort());
+    expect(reported.sort()).toEqual(real.sort());
 });
 
 test('the limits are those of the contract and of the configuration', () => {
     const rows = new Map(tableOf(sectionOf(page, '## Limits'), 'what', 'limit').map(([what, limit]) => [what, limit]));
-    const told = (what: string) => [...(rows.get(what) ?? '').matchAll(/\b\d+\b/gu)].map(Number);
+    const reported = (what: string) => [...(rows.get(what) ?? '').matchAll(/\b\d+\b/gu)].map(Number);
     const defaults = readServerConfiguration({});
     if (!defaults.ok) throw new Error('The defaults are no configuration.');
     const { value: configuration } = defaults;
-    expect(told('bytes of a payload')).toEqual([bookingLimits.bytes]);
-    expect(told('persons of a party')).toEqual([bookingLimits.persons]);
-    expect(told('days of a booking, nights of a stay, days of a calendar')).toEqual([bookingLimits.days]);
-    expect(told('quantity of an option')).toEqual([bookingLimits.optionQuantity]);
-    expect(told('age')).toEqual([0, bookingLimits.age]);
-    expect(told('characters of a first or last name')).toEqual([bookingLimits.nameCharacters]);
-    expect(told('characters of an e-mail address')).toEqual([bookingLimits.emailCharacters]);
-    expect(told('characters of a telephone number')).toEqual([bookingLimits.phoneCharacters]);
-    expect(told('characters of `special_requests`')).toEqual([bookingLimits.specialRequestCharacters]);
-    expect(told('characters of an `Idempotency-Key`')).toEqual([bookingLimits.idempotencyKeyCharacters]);
-    expect(told('requests per client address and minute')).toEqual([configuration.rateLimitPerMinute]);
+    expect(reported('bytes of a payload')).toEqual([bookingLimits.bytes]);
+    expect(reported('persons of a party')).toEqual([bookingLimits.persons]);
+    expect(reported('days of a booking, nights of a stay, days of a calendar')).toEqual([bookingLimits.days]);
+    expect(reported('quantity of an option')).toEqual([bookingLimits.optionQuantity]);
+    expect(reported('age')).toEqual([0, bookingLimits.age]);
+    expect(reported('characters of a first or last name')).toEqual([bookingLimits.nameCharacters]);
+    expect(reported('characters of an e-mail address')).toEqual([bookingLimits.emailCharacters]);
+    expect(reported('characters of a telephone number')).toEqual([bookingLimits.phoneCharacters]);
+    expect(reported('characters of `special_requests`')).toEqual([bookingLimits.specialRequestCharacters]);
+    expect(reported('characters of an `Idempotency-Key`')).toEqual([bookingLimits.idempotencyKeyCharacters]);
+    expect(reported('requests per client address and minute')).toEqual([configuration.rateLimitPerMinute]);
     const perContact = 'open pending bookings per e-mail address or telephone number';
-    expect(told(perContact)).toEqual([configuration.maxPendingPerContact]);
+    expect(reported(perContact)).toEqual([configuration.maxPendingPerContact]);
     const perAddress = 'open pending bookings without a contact per client address';
-    expect(told(perAddress)).toEqual([configuration.maxPendingPerAddress]);
+    expect(reported(perAddress)).toEqual([configuration.maxPendingPerAddress]);
     const contactless = 'life of a pending booking without a contact';
-    expect(told(contactless)).toEqual([configuration.contactlessHoldSeconds]);
-    expect(told('life of a quote')).toEqual([configuration.quoteTtlSeconds]);
-    expect(told('life of a pending booking')).toEqual([configuration.holdSeconds]);
+    expect(reported(contactless)).toEqual([configuration.contactlessHoldSeconds]);
+    expect(reported('life of a quote')).toEqual([configuration.quoteTtlSeconds]);
+    expect(reported('life of a pending booking')).toEqual([configuration.holdSeconds]);
     expect(rows.size).toBe(16);
 });
 
@@ -82,7 +82,7 @@ test('on the days when clocks change, the sample answers as the table says', asy
             date: row[2]?.slice(0, 10),
             participantCount: 1,
         });
-        const told = row[3] === 'available' ? null : codesIn(row[3])[0];
-        expect(answer.body, row.join(' ')).toMatchObject({ available: told === null, reason: told });
+        const reported = row[3] === 'available' ? null : codesIn(row[3])[0];
+        expect(answer.body, row.join(' ')).toMatchObject({ available: reported === null, reason: reported });
     }
 });

@@ -95,17 +95,17 @@ describe.each(Object.entries(tables))('on the page of %s', (slugs, rows) => {
 });
 
 test('the bounds are those of the contract', () => {
-    const told = (name: string) =>
+    const reported = (name: string) =>
         shared
             .find((row) => row.name === name)
             ?.what.match(/\b\d+\b/gu)
             ?.map(Number);
-    expect(told('adults')).toEqual([1, prefillLimits.adults]);
-    expect(told('children')).toEqual([0, prefillLimits.children]);
-    expect(told('childrenAges')).toEqual([0, prefillLimits.age]);
-    expect(told('categoryCounts')).toEqual([0, prefillLimits.categoryCount]);
-    expect(told('options')).toEqual([0, prefillLimits.optionQuantity]);
-    expect(told('specialRequests')).toEqual([prefillLimits.specialRequestCharacters]);
+    expect(reported('adults')).toEqual([1, prefillLimits.adults]);
+    expect(reported('children')).toEqual([0, prefillLimits.children]);
+    expect(reported('childrenAges')).toEqual([0, prefillLimits.age]);
+    expect(reported('categoryCounts')).toEqual([0, prefillLimits.categoryCount]);
+    expect(reported('options')).toEqual([0, prefillLimits.optionQuantity]);
+    expect(reported('specialRequests')).toEqual([prefillLimits.specialRequestCharacters]);
 });
 
 test('the example of the page is answered as it says, and its link is read without a note', async () => {

@@ -72,6 +72,6 @@ test('the table of endpoints in docs/market-api.md has each declared one', () =>
     const routes = Object.values(market).filter((value) => 'path' in value);
     const declared = routes.map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
     const rows = tableOf(sectionOf(read('docs/market-api.md'), '## Endpoints'), 'request', 'answer');
-    const told = rows.map(([cell]) => codesIn(cell)[0]?.replace('GET', 'get'));
-    expect(told).toEqual([...declared, 'POST /api/v1/access-requests']);
+    const reported = rows.map(([cell]) => codesIn(cell)[0]?.replace('GET', 'get'));
+    expect(reported).toEqual([...declared, 'POST /api/v1/access-requests']);
 });

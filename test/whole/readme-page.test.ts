@@ -27,7 +27,7 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
         return here(answer.headers.get('location') as string);
     };
     const [said, paid] = [/\*Book and pay ([^*]+)\*/u, /\*Pay ([^*]+)\*/u].map(
-        (told) => told.exec(section)?.[1] as string,
+        (reported) => reported.exec(section)?.[1] as string,
     );
 
     const html = await get(here(link));

@@ -7,7 +7,7 @@ describeBooking('the price', (api) => {
         return { experienceId: ids.sail, date: '2027-06-20', timeSlotId: 'morning', adults: 2, ...more };
     };
 
-    test('is told line by line, with the sums and the token', async () => {
+    test('is listed line by line, with the sums and the token', async () => {
         const party = { adults: 2, children: [{ age: 6 }, { age: 2 }] };
         const answer = await api.quote(sail({ ...party, options: { kit: 2, lunch: 1 } }));
         expect(answer.status).toBe(200);

@@ -69,7 +69,7 @@ describe('When the data set changes', () => {
             request(`${served.url}/exports/a.csv`, resolve).end();
         });
         began.pause();
-        // In place and of the same length: not even an end that comes too early tells of it.
+        // In place and of the same length: not even an early end shows it.
         const file = await open(join(version, 'exports/a.csv'), 'r+');
         await file.write(Buffer.alloc(old.length, 'new '));
         await file.close();

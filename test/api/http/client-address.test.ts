@@ -3,7 +3,7 @@ import { clientAddress } from '../../../api/http/client-address.ts';
 import { readServerConfiguration } from '../../../contract/configuration.ts';
 import { contextOf } from './support.ts';
 
-/** Who is meant by a connection from an address, with what its X-Forwarded-For says. */
+/** The client address of a connection with an X-Forwarded-For header. */
 function clientOf(remoteAddress: string | undefined, forwarded: string | null = null, proxies = ''): Promise<string> {
     const configured = readServerConfiguration({ TRUSTED_PROXIES: proxies });
     if (!configured.ok) throw new Error(configured.error.join());

@@ -175,7 +175,7 @@ describeBooking(
     'scripts of any origin, while a part of the service is away',
     (api) => {
         test('may read 503 and when to come again', async () => {
-            // A ledger that nobody has asked anything has no connection yet that could be closed.
+            // An unused ledger has no connection that could be closed.
             await api.read(ids.unknown);
             await api.running.ledger.close();
             const away = [await api.create(flat), await api.read(ids.unknown), await api.quote(tour('2027-06-01'))];

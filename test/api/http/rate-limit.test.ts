@@ -31,7 +31,7 @@ const fetchFrom = (api: BookingApi, path: string, headers: Record<string, string
     fetch(`${api.running.url}${path}`, { headers });
 
 describeBooking(
-    'so many requests a minute from one address',
+    'a limit of requests per minute and address',
     (api) => {
         test('are answered, whatever the answer, and one more is refused at every endpoint', async () => {
             for (const [name, call] of calls) expect([name, (await call(api)).status]).not.toEqual([name, 429]);

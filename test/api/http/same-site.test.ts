@@ -18,7 +18,7 @@ test.each<[string, Record<string, string>, number]>([
     ['a plain page of the public address', { origin: 'https://book.example' }, 200],
     ['a plain page of another port', { origin: 'http://inner.example:8788' }, 403],
     ['a plain page of another site', { origin: 'http://elsewhere.example' }, 403],
-    ['nobody who says so', { origin: 'null' }, 403],
+    ['no origin that is named', { origin: 'null' }, 403],
     ['an origin that is none', { origin: 'inner.example:8787' }, 403],
     ['a program, which says nothing', {}, 200],
 ])('a form from %s', async (_, headers, status) => expect(await sent(headers)).toBe(status));

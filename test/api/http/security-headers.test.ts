@@ -31,7 +31,7 @@ test.each([
     }
 });
 
-test('a page sends its forms with its origin, and tells other sites nothing', () => {
+test('a page sends its forms with its origin, and no referrer to other sites', () => {
     expect(pageHeaders()).toMatchObject({
         'Referrer-Policy': 'same-origin',
         'Cross-Origin-Opener-Policy': 'same-origin',

@@ -29,7 +29,7 @@ async function fakePostgres() {
         for (const { socket } of heard) socket.destroy();
         server.close();
     });
-    /** The sockets on which message number `message` of a connection has arrived, once there are so many of them. */
+    /** The sockets on which message number `message` of a connection has arrived, once there are `count` of them. */
     async function asked(message: number, count: number): Promise<Socket[]> {
         const found = () => heard.filter((each) => each.message === message).map(({ socket }) => socket);
         while (found().length < count) await new Promise(setImmediate);

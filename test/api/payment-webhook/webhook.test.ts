@@ -34,7 +34,7 @@ describeBooking(
         const send = (payload: string, headers: Record<string, string>) =>
             fetch(`${api.running.url}${stripeWebhookPath}`, { method: 'POST', headers, body: payload });
 
-        /** A payment that has been made and not been told yet. */
+        /** A payment that was made and is not reported yet. */
         async function unknown() {
             const id = await payments.tour();
             const session = fake.sessionAt(await payments.url(id));
@@ -114,7 +114,7 @@ describeBooking(
     onSqlite,
 );
 
-describe('the ledger is away when Stripe tells of a payment', () => {
+describe('the ledger is unavailable when Stripe reports a payment', () => {
     let distDir: string;
     const cleanups: (() => Promise<void>)[] = [];
     beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('the ledger is away when Stripe tells of a payment', () => {
         for (const work of cleanups) await work();
     });
 
-    /** A process that takes payments by Stripe, with a payment that it has not been told of. */
+    /** A process that takes payments by Stripe, with a payment that is not reported to it yet. */
     async function untold(ledger: string) {
         const server = await startServer({
             ...crowdEnvironment,
@@ -172,7 +172,7 @@ describe('the ledger is away when Stripe tells of a payment', () => {
         expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     }
 
-    test('SQLite locked: 503 with Retry-After, and told again the booking is confirmed', async () => {
+    test('SQLite locked: 503 with Retry-After; the repeated event confirms the booking', async () => {
         const file = join(await temporaryFolder(), 'ledger.sqlite');
         const { tell, status } = await untold(`sqlite:${file}`);
         const other = new Sqlite(file);
@@ -185,7 +185,7 @@ describe('the ledger is away when Stripe tells of a payment', () => {
     });
 
     test.each(['cut', 'cut at the next query'] as const)(
-        'PostgreSQL %s: 503 with Retry-After, and told again the booking is confirmed',
+        'PostgreSQL %s: 503 with Retry-After; the repeated event confirms the booking',
         async (mode) => {
             const way = await Way.to(await postgresDatabase());
             onTestFinished(() => way.close());

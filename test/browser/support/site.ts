@@ -73,9 +73,9 @@ export class Site {
     async post(path: string, body: object = {}): Promise<Json> {
         const headers = { 'content-type': 'application/json' };
         const answer = await fetch(`${this.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        const told = await answer.json();
-        if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(told)}`);
-        return told;
+        const reported = await answer.json();
+        if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(reported)}`);
+        return reported;
     }
 
     /** What the API says of a booking. */

@@ -194,7 +194,7 @@ test('without a second coding there is nothing', async () => {
     expect(await asked(sheet(coding('final', ten)), 'from agreement', 'from coding')).toEqual([[], []]);
 });
 
-test('a coding that saw nothing but other pages is told, and compared on nothing', async () => {
+test('a coding that saw nothing but other pages is reported, and compared on nothing', async () => {
     const second = coding('second', ten.slice(4)).map((row) => ({
         ...row,
         url: `https://else-${row.position}.example/`,

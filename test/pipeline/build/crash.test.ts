@@ -26,12 +26,12 @@ const stages = ['ingest', 'check', 'score', 'snapshot', 'origin', 'catalog', 're
 
 /** Waits until a build has said that a stage is done, or has ended. */
 function untilStage(child: Build, stage: string): Promise<void> {
-    let told = '';
+    let reported = '';
     return new Promise((resolve) => {
         child.once('exit', () => resolve());
         child.stderr.setEncoding('utf8').on('data', (part: string) => {
-            told += part;
-            if (new RegExp(`^${stage} `, 'mu').test(told)) resolve();
+            reported += part;
+            if (new RegExp(`^${stage} `, 'mu').test(reported)) resolve();
         });
     });
 }

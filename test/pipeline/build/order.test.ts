@@ -39,10 +39,10 @@ function shuffled(seed: number): Files {
 
 let first: Map<string, Buffer>;
 beforeAll(async () => {
-    first = told(await build(Object.fromEntries(sheets.map(({ name, rows }) => [name, csv(rows)]))));
+    first = reported(await build(Object.fromEntries(sheets.map(({ name, rows }) => [name, csv(rows)]))));
 });
 
-function told(built: Built): Map<string, Buffer> {
+function reported(built: Built): Map<string, Buffer> {
     expect(built.stderr).toMatch(/115 markets/u);
     expect(built.status).toBe(0);
     return bytesOf(built.dist);
@@ -56,7 +56,7 @@ function expectSame(files: Map<string, Buffer>): void {
 
 describe('the same rows give the same bytes', () => {
     test('in another order of rows, columns and files', async () => {
-        expectSame(told(await build(shuffled(1))));
+        expectSame(reported(await build(shuffled(1))));
     });
 
     test.each([
@@ -64,7 +64,7 @@ describe('the same rows give the same bytes', () => {
         [3, { TZ: 'America/St_Johns', LC_ALL: 'C', LANG: 'C', BUILD_MEMORY_MIB: '700' }],
         [4, { TZ: 'Asia/Kathmandu', LC_ALL: 'de_DE.ISO-8859-1', LANG: 'sv_SE.UTF-8' }],
     ])('in another order (%i) in another time zone and locale, with other memory: %j', async (seed, environment) => {
-        expectSame(told(await buildByCommand(shuffled(seed), environment)));
+        expectSame(reported(await buildByCommand(shuffled(seed), environment)));
     });
 
     test('in a folder with a special name, through a link, with the rows of the methodology in another order', async () => {
@@ -78,12 +78,12 @@ describe('the same rows give the same bytes', () => {
         const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), files);
         const link = path.join(temporaryFolder(), 'link');
         fs.symlinkSync(folder, link);
-        expectSame(told(await build(link)));
+        expectSame(reported(await build(link)));
     });
 
     test('in a folder that is named by a relative path', async () => {
         const folder = writeFiles(path.join(temporaryFolder(), "a folder, 'quoted' [1]"), shuffled(6));
-        expectSame(told(await build(path.relative(projectFolder, folder))));
+        expectSame(reported(await build(path.relative(projectFolder, folder))));
     });
 
     // Pages name lines of sheets, so that their bytes depend on the order of rows, and on nothing else.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogOf, told } from '../support/catalog.ts';
+import { catalogOf, reported } from '../support/catalog.ts';
 
 /** An experience with every member there is, those of departures and those of hotels. */
 const everything = {
@@ -88,7 +88,7 @@ const [experience] = everything.experiences;
 
 test('an experience that has every member is read by its type, and members of other types are reported', () => {
     const { findings, providers } = catalogOf({ 'a.json': JSON.stringify(everything) });
-    expect(told(findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(reported(findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([
         'ONLY_FOR_HOTEL experiences[0].hotel',
     ]);
     expect(providers[0]?.experiences[0]).toMatchObject({ hotel: null, timeSlots: [{ id: 'morning' }] });

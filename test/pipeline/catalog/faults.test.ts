@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, placeIn, provider, raw, told, typed } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, placeIn, provider, raw, reported, typed } from '../support/catalog.ts';
 
 /** A value of the excursion, as it is typed, that is reported with this code at its own place. */
 const wrongValues: [path: string, written: string, code: string, hint: RegExp][] = [
@@ -83,7 +83,7 @@ describe('a wrong value is reported with its code, its path and the place where 
         const experience = put(excursion(), path, raw(`@${written}`));
         const marked = typed(provider({ experiences: [experience] }));
         const { findings, providers } = catalogOf({ 'a.json': marked.replace('@', '') });
-        expect(told(findings)).toEqual([`${code} experiences[0].${path} ${placeIn(marked, '@')}`]);
+        expect(reported(findings)).toEqual([`${code} experiences[0].${path} ${placeIn(marked, '@')}`]);
         expect(findings[0]).toMatchObject({ severity: 'error', file: 'catalog/a.json' });
         expect(findings[0]?.message.startsWith(`experiences[0].${path}: `)).toBe(true);
         expect(findings[0]?.hint).toMatch(hint);
@@ -131,6 +131,6 @@ describe('a missing member is reported where its object begins', () => {
         const text = typed(value);
         const place = owner === '{' ? '1:1' : placeIn(text, owner);
         const { findings } = catalogOf({ 'a.json': text });
-        expect(told(findings)).toEqual([`MISSING_MEMBER ${path} ${place}`]);
+        expect(reported(findings)).toEqual([`MISSING_MEMBER ${path} ${place}`]);
     });
 });

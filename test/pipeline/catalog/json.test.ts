@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { findingShape } from '../../../contract/finding.ts';
 import { findingsAsText } from '../../../pipeline/check/report.ts';
-import { catalogOf, excursion, type Json, placeIn, provider, told, typed } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, placeIn, provider, reported, typed } from '../support/catalog.ts';
 
 const good = typed(provider());
-const errorsOf = (text: string | Buffer) => told(catalogOf({ 'a.json': text }).findings);
+const errorsOf = (text: string | Buffer) => reported(catalogOf({ 'a.json': text }).findings);
 
 describe('a file is strict JSON', () => {
     const broken: [name: string, text: string, place: string][] = [
@@ -26,7 +26,7 @@ describe('a file is strict JSON', () => {
     ];
     test.each(broken)('%s', (_name, text, place) => {
         const { findings, providers } = catalogOf({ 'a.json': text });
-        expect(told(findings)).toEqual([`NOT_JSON - ${place}`]);
+        expect(reported(findings)).toEqual([`NOT_JSON - ${place}`]);
         expect(findings[0]).toMatchObject({ severity: 'error', hint: expect.stringMatching(/\S/u) });
         expect(providers).toEqual([]);
     });
@@ -50,7 +50,7 @@ describe('a file is strict JSON', () => {
     test('bytes that are not UTF-8 are refused with their place', () => {
         const bytes = Buffer.from(good.replace('Lagoon', 'Lagoön'), 'latin1');
         const { findings } = catalogOf({ 'a.json': bytes });
-        expect(told(findings)).toEqual(['NOT_UTF8 - 3:18']);
+        expect(reported(findings)).toEqual(['NOT_UTF8 - 3:18']);
         expect(findings[0]?.message).toMatch(/0xf6 .* the file/u);
         expect(findings[0]?.hint).not.toMatch(/CSV/u);
     });

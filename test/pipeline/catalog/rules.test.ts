@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, placeIn, provider, raw, told, typed } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, placeIn, provider, raw, reported, typed } from '../support/catalog.ts';
 
 interface Case {
     name: string;
@@ -241,7 +241,9 @@ describe('rules between members', () => {
     test('an unknown member is located at its name', () => {
         const text = typed(provider({ experiences: [excursion({ descripton: 1 })] }));
         const { findings } = catalogOf({ 'a.json': text });
-        expect(told(findings)).toEqual([`MISSPELT_MEMBER experiences[0].descripton ${placeIn(text, '"descripton"')}`]);
+        expect(reported(findings)).toEqual([
+            `MISSPELT_MEMBER experiences[0].descripton ${placeIn(text, '"descripton"')}`,
+        ]);
     });
 });
 
@@ -262,6 +264,6 @@ describe('rules between files', () => {
 
     test('the same experience in two files of one provider is reported by its slug, because it has no id', () => {
         const { findings } = catalogOf({ 'a.json': provider(), 'b.json': provider() });
-        expect(told(findings)).toEqual(['DUPLICATE_SLUG slug 2:13']);
+        expect(reported(findings)).toEqual(['DUPLICATE_SLUG slug 2:13']);
     });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogOf, excursion, type Json, placeIn, provider, told } from '../support/catalog.ts';
+import { catalogOf, excursion, type Json, placeIn, provider, reported } from '../support/catalog.ts';
 
 /** Fifteen lines, as a provider with one boat writes them. */
 const fifteenLines = `{
@@ -127,12 +127,12 @@ describe('what cannot be made up is asked for, and short forms are checked where
     ])('%s', (_, experience, more, expected) => {
         const experiences = experience === null ? [short(), short()] : [experience];
         const { findings } = catalogOf({ 'a.json': providerOf(null, { experiences, ...more }) });
-        expect(told(findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([expected]);
+        expect(reported(findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual([expected]);
     });
 
     test('the place is that of the short form', () => {
         const text = fifteenLines.replace('850.5', '850.555');
-        expect(told(catalogOf({ 'a.json': text }).findings)).toEqual([
+        expect(reported(catalogOf({ 'a.json': text }).findings)).toEqual([
             `BAD_PRICE experiences[0].price ${placeIn(text, '850.555')}`,
         ]);
     });
@@ -160,13 +160,13 @@ describe('a refund policy falls: each deadline is later, each percentage lower',
         ['neither days nor hours', policy({ percent: 50 }), ['tiers[0]']],
         ['days and hours', policy({ ...days(2, 50), hoursBefore: 3 }), ['tiers[0]']],
     ])('%s', (_, experience, paths) => {
-        expect(told(read(experience).findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(
+        expect(reported(read(experience).findings).map((text) => text.split(' ').slice(0, 2).join(' '))).toEqual(
             paths.map((path) => `BAD_REFUND_TIER experiences[0].refundPolicy.${path}`),
         );
     });
 
     test('of the provider it is reported once', () => {
         const { findings } = read(short(), { refundPolicy: { tiers: [days(1, 10), days(2, 5)] } });
-        expect(told(findings).map((text) => text.split(' ')[1])).toEqual(['refundPolicy.tiers[1]']);
+        expect(reported(findings).map((text) => text.split(' ')[1])).toEqual(['refundPolicy.tiers[1]']);
     });
 });

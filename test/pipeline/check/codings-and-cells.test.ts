@@ -39,7 +39,7 @@ describe('rows that are not scored do not go unnoticed', () => {
 
 describe('codings that cannot be compared', () => {
     /** Findings as `file line CODE`, with what they say. */
-    const told = async (files: Record<string, Row[]>) => {
+    const reported = async (files: Record<string, Row[]>) => {
         const sheets = Object.entries(files).map(([name, rows]) => [`observations/${name}.csv`, csv(rows, columns)]);
         const findings = await findingsOf(Object.fromEntries(sheets));
         return findings.map(({ file, line, code, severity, message }) => [
@@ -52,7 +52,7 @@ describe('codings that cannot be compared', () => {
         const other = coded('second').map((row) =>
             row.position === 2 ? { ...row, url: 'https://else.example/' } : row,
         );
-        expect(await told({ a: [...good, ...other] })).toEqual([
+        expect(await reported({ a: [...good, ...other] })).toEqual([
             [
                 'a.csv 15 warning CODING_OF_ANOTHER_PAGE',
                 'at position 2 the final rows have another address: agreement leaves this position out',
@@ -62,14 +62,14 @@ describe('codings that cannot be compared', () => {
 
     test('the same address written otherwise is the same page, and a result that a coding lacks is no fault', async () => {
         const other = coded('second').map((row) => ({ ...row, url: `HTTPS://Result-${row.position}.example:443#top` }));
-        expect(await told({ a: [...good, ...other.slice(1)] })).toEqual([]);
+        expect(await reported({ a: [...good, ...other.slice(1)] })).toEqual([]);
     });
 
     test('of three codings the final rows are not compared: the others are, with the first of them', async () => {
         const elsewhere = (row: Row) => ({ ...row, url: `https://else-${row.position}.example/` });
         const others = { b: coded('anna').map(elsewhere), c: coded('ben').map(elsewhere) };
-        expect(await told({ a: good, ...others })).toEqual([]);
-        const [one, ...more] = await told({ a: good, b: others.b, c: coded('ben').slice(0, 1) });
+        expect(await reported({ a: good, ...others })).toEqual([]);
+        const [one, ...more] = await reported({ a: good, b: others.b, c: coded('ben').slice(0, 1) });
         expect(more).toEqual([]);
         expect(one).toEqual([
             'c.csv 2 warning CODING_OF_ANOTHER_PAGE',
@@ -80,7 +80,7 @@ describe('codings that cannot be compared', () => {
     test('two codings by one coder in two sheets: the first row that is there again, in the later sheet', async () => {
         const again = coded('anna').slice(1);
         const more = sample({ platform_only: 5 }, { coding: 'anna' }).slice(3);
-        expect(await told({ a: good, b: coded('anna'), c: [...more, ...again] })).toEqual([
+        expect(await reported({ a: good, b: coded('anna'), c: [...more, ...again] })).toEqual([
             [
                 'c.csv 4 error DUPLICATE_CODING',
                 'the coding "anna" has position 2 of this snapshot already, in observations/b.csv',
@@ -89,7 +89,7 @@ describe('codings that cannot be compared', () => {
     });
 
     test('two codings by one coder whose name is spelled in two ways', async () => {
-        expect(await told({ a: [...good, ...coded('Anna'), ...coded('ànna')] })).toEqual([
+        expect(await reported({ a: [...good, ...coded('Anna'), ...coded('ànna')] })).toEqual([
             [
                 'a.csv 17 error DUPLICATE_CODING',
                 'the coding "ànna" has position 1 of this snapshot already, in observations/a.csv as "Anna"',
@@ -99,14 +99,14 @@ describe('codings that cannot be compared', () => {
 
     test('one coding over two sheets, and one word in two snapshots, are no fault', async () => {
         const parts = { b: coded('anna').slice(0, 2), c: coded('anna').slice(2) };
-        expect(await told({ a: good, ...parts })).toEqual([]);
+        expect(await reported({ a: good, ...parts })).toEqual([]);
         const later = [...good, ...coded('anna')].map((row) => ({ ...row, analyzed_at: '2026-03-08' }));
-        expect(await told({ a: good, ...parts, d: later })).toEqual([]);
+        expect(await reported({ a: good, ...parts, d: later })).toEqual([]);
     });
 
     test('positions that no one can read are named for themselves', async () => {
         const other = coded('anna').map((row) => ({ ...row, position: 'first' }));
-        const found = await told({ a: good, b: other, c: other });
+        const found = await reported({ a: good, b: other, c: other });
         expect(found.map(([place]) => place)).toEqual([
             ...['b.csv 2 error BAD_POSITION', 'c.csv 2 error BAD_POSITION'],
         ]);

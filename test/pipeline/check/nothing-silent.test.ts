@@ -239,10 +239,10 @@ describe('each in a sheet of its own', () => {
     test.each(names)('%s', (name) => {
         const { found, says } = cases[name] as Case;
         const mine = findings.filter(({ file }) => file === `observations/${names.indexOf(name) + 10}.csv`);
-        const told = mine.map(
+        const reported = mine.map(
             ({ line, column, code, rows }) => `${line}:${column} ${code}${rows ? ` in ${rows} rows` : ''}`,
         );
-        expect(told).toEqual(found);
+        expect(reported).toEqual(found);
         if (says) expect(`${mine[0]?.message}\n${mine[0]?.hint}`).toMatch(says);
     });
 });
@@ -260,8 +260,8 @@ test('a page speed above 0 and up to 1 is PAGESPEED_SCALE; once, where every aud
         'audits/a.csv': audits(['0', '0.01', '1', '1.5', '85', '']),
         'audits/b.csv': audits(['0.85', '0.9', '1']),
     });
-    const told = findings.map(({ code, severity, file, line, rows }) => [code, severity, file, line, rows]);
-    expect(told).toEqual([
+    const reported = findings.map(({ code, severity, file, line, rows }) => [code, severity, file, line, rows]);
+    expect(reported).toEqual([
         ['PAGESPEED_SCALE', 'warning', 'audits/a.csv', 3, undefined],
         ['PAGESPEED_SCALE', 'warning', 'audits/a.csv', 4, undefined],
         ['PAGESPEED_SCALE', 'warning', 'audits/b.csv', 2, 3],

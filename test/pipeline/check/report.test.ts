@@ -28,13 +28,13 @@ describe.each(['check', 'build'] as const)('make %s', (command) => {
 
     test('text: a line each as file:line:column severity CODE message, hint and rule below, 50 of a code and then their number', async () => {
         const { stdout, status } = await run(command, variables(wrong));
-        const told = stdout.trimEnd().split('\n');
-        const findings = told.filter((line) => lineShape.test(line));
+        const reported = stdout.trimEnd().split('\n');
+        const findings = reported.filter((line) => lineShape.test(line));
         const actorTypes = findings.filter((line) => line.includes(' UNKNOWN_ACTOR_TYPE '));
         expect(actorTypes[0]).toMatch(/^observations\/a\.csv:2:\d+ error UNKNOWN_ACTOR_TYPE .*"x"/u);
         expect(actorTypes).toHaveLength(50);
         expect(findings.filter((line) => line.includes(' BAD_POSITION '))).toHaveLength(3);
-        const others = told.filter((line) => !lineShape.test(line));
+        const others = reported.filter((line) => !lineShape.test(line));
         expect(others.filter((line) => line.startsWith('    hint: '))).toHaveLength(53);
         expect(others.filter((line) => line === '    rule: docs/codebook.md#actor-type')).toHaveLength(50);
         expect(others.filter((line) => !/^ {4}(?:hint|rule): /u.test(line))).toEqual([

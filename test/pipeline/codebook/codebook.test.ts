@@ -70,9 +70,9 @@ test('borderline cases of a code are answered by codes of its variable, and not 
 
 test('every check of the methodology stands in its block, with the threshold of its row, and no other', () => {
     const rows = methodology.ari_checks.filter(({ version }) => version === 'v2');
-    const told = Object.entries(checkRules).flatMap(([block, list]) => list.map(({ check }) => [block, check]));
-    expect(told).toEqual(rows.map(({ block, check }) => [block, check]));
-    expect(told).toHaveLength(20);
+    const reported = Object.entries(checkRules).flatMap(([block, list]) => list.map(({ check }) => [block, check]));
+    expect(reported).toEqual(rows.map(({ block, check }) => [block, check]));
+    expect(reported).toHaveLength(20);
     const changed = structuredClone(methodology);
     for (const row of changed.ari_checks) if (row.check === 'server_response') row.threshold = '4711';
     expect(codebookPage(changed)).toContain('`server_response_ms` is at most 4711');

@@ -189,7 +189,7 @@ describe('every row is read or named: a cell of a control character or of foreig
             return [`observations/${name}.csv`, csv(sheet)];
         });
         const findings = await findingsOf(Object.fromEntries(files));
-        const told = findings.filter(({ line, severity }) => line === 14 && severity === 'error');
-        expect(told.map(({ file }) => file)).toEqual(columns.map((name) => `observations/${name}.csv`).sort());
+        const reported = findings.filter(({ line, severity }) => line === 14 && severity === 'error');
+        expect(reported.map(({ file }) => file)).toEqual(columns.map((name) => `observations/${name}.csv`).sort());
     });
 });

@@ -12,7 +12,7 @@ const porto: Row = {
     source: 'a map',
 };
 const withPlaces = (...rows: Row[]): Files => ({ ...portoSheet, 'places.csv': csv(rows) });
-const told = async (files: Files) =>
+const reported = async (files: Files) =>
     (await findingsOf(files)).map(({ file, line, column, severity, code }) => {
         return `${file}:${line}:${column} ${severity} ${code}`;
     });
@@ -74,7 +74,7 @@ describe('the sheet of places', () => {
             ['3:1 error DUPLICATE_PLACE'],
         ],
     ] as [string, Files, string[]][])('with %s is refused', async (_, files, expected) => {
-        const found = await told({ ...portoSheet, ...files });
+        const found = await reported({ ...portoSheet, ...files });
         expect(found).toEqual(expected.map((text) => `places.csv:${text}`));
     });
 
@@ -91,7 +91,7 @@ describe('the sheet of places', () => {
 
     test('may have the poles and the date line', async () => {
         const edge = { ...porto, latitude: '-90', longitude: '180.0' };
-        expect(await told(withPlaces(porto, { ...edge, city: 'South Pole' }))).toEqual([]);
+        expect(await reported(withPlaces(porto, { ...edge, city: 'South Pole' }))).toEqual([]);
     });
 });
 
@@ -111,8 +111,8 @@ describe('a city without a place', () => {
     });
 
     test('is none where there is no sheet of places, or where it has an error', async () => {
-        expect(await told(portoSheet)).toEqual([]);
-        expect(await told(withPlaces({ ...porto, city: 'Vigo', latitude: 'x' }))).toEqual([
+        expect(await reported(portoSheet)).toEqual([]);
+        expect(await reported(withPlaces({ ...porto, city: 'Vigo', latitude: 'x' }))).toEqual([
             'places.csv:2:18 error BAD_COORDINATE',
         ]);
     });
@@ -141,13 +141,13 @@ describe('a city without a place', () => {
     });
 
     test('a place without a market is no finding', async () => {
-        expect(await told(withPlaces(porto, { ...porto, city: 'Vigo' }))).toEqual([]);
+        expect(await reported(withPlaces(porto, { ...porto, city: 'Vigo' }))).toEqual([]);
     });
 });
 
 test.each(['Places.csv', 'places.CSV', 'place.csv', 'places.xlsx', 'NOTICE.txt'])(
     '%s is not read, and that is said',
     async (name) => {
-        expect(await told({ ...portoSheet, [name]: csv([porto]) })).toEqual([`${name}:1:1 warning IGNORED_FILE`]);
+        expect(await reported({ ...portoSheet, [name]: csv([porto]) })).toEqual([`${name}:1:1 warning IGNORED_FILE`]);
     },
 );

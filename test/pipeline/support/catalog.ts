@@ -86,7 +86,7 @@ export function catalogOf(files: Record<string, Json>): Catalog {
 }
 
 /** `CODE path line:column` of each finding. */
-export function told(findings: readonly Finding[]): string[] {
+export function reported(findings: readonly Finding[]): string[] {
     return findings.map(({ code, path, line, column }) => `${code} ${path ?? '-'} ${line}:${column}`);
 }
 

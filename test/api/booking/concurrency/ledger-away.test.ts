@@ -65,7 +65,7 @@ async function everything(url: string, bookingId: string, tokenBody: object, eac
     };
     const provider = times(paths.provider);
     const experience = times(paths.experience(sail.id));
-    // These need no ledger, and nobody who waits for it is in their way.
+    // These need no ledger, and requests that wait for it do not delay them.
     for (const { status, tookMs } of await Promise.all([...provider, ...experience])) {
         expect(status).toBe(200);
         expect(tookMs).toBeLessThan(answeredWithinMs);

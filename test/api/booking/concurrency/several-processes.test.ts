@@ -224,7 +224,7 @@ describe.each([
         const lapsesMs = Date.parse(expiresAt);
         const { service: seller, ledger: sellersLedger } = await serviceOn(ledger, onTestFinished, 10, () => lapsesMs);
 
-        /** PostgreSQL says how many wait for a lock; on SQLite whoever has begun to write tries again and again. */
+        /** PostgreSQL says how many wait for a lock; on SQLite a writer retries. */
         const writes = new Map([payersLedger, sellersLedger].map((at) => [at, vi.spyOn(at, 'write')]));
         const untilWaiting = (on: Ledger, count: number) =>
             ledger.startsWith('sqlite:')

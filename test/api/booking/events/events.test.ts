@@ -110,7 +110,7 @@ describeBooking('events of bookings', (api) => {
         ]);
     });
 
-    test('a booking that expires has one, from whoever looks first, and again if it was held longer', async () => {
+    test('a booking that expires has one, from the first reader, and another one if it was held longer', async () => {
         const { bookingId } = await booked();
         const { round } = dispatcher(null);
         await round();

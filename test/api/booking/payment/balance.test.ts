@@ -11,7 +11,7 @@ describe('the money of a booking', () => {
     const payment = (amountMinor: number, flaggedMinor = 0, refundedMinor = 0): PaymentBalance => {
         return { reference: 'a payment', amountMinor, flaggedMinor, refundedMinor, disputedMinor: 0 };
     };
-    const told = (payments: PaymentBalance[], takesPlace = true) => {
+    const reported = (payments: PaymentBalance[], takesPlace = true) => {
         const { paidMinor, refundDueMinor, refundedMinor } = balanceOf(payments, takesPlace ? 100 : 0);
         return [paidMinor, refundDueMinor, refundedMinor];
     };
@@ -33,8 +33,8 @@ describe('the money of a booking', () => {
     ] as const)(
         '%s: paid, due back, given back; and of a booking that does not take place',
         (_, all, lives, lapsed) => {
-            expect(told([...all])).toEqual(lives);
-            expect(told([...all], false)).toEqual(lapsed);
+            expect(reported([...all])).toEqual(lives);
+            expect(reported([...all], false)).toEqual(lapsed);
         },
     );
 

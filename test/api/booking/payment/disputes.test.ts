@@ -80,7 +80,7 @@ await describeStripe('disputes', (payments) => {
         expect(payments.returned(session)).toEqual([]);
     });
 
-    test('of two ends the later counts, whichever is told first', async () => {
+    test('of two ends the later one counts, in any order of the events', async () => {
         const [one, other] = [await confirmed(), await confirmed()];
         const [lost, lostToo] = [one, other].map(({ session }) => disputeEvent(session, 'lost', 'closed'));
         api.wait(1);

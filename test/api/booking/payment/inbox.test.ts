@@ -33,7 +33,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         expect(JSON.parse(row?.payload ?? '')).toEqual(event);
     });
 
-    test('so is one of a page, of a refund or of a dispute, however often it is told', async () => {
+    test('so is one of a page, of a refund or of a dispute, if it is repeated', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         const expired = fake.event('checkout.session.expired', fake.shown(session));
@@ -50,7 +50,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         ]);
     });
 
-    test('a refund that is told before its payment waits, and counts when the payment arrives', async () => {
+    test('a refund that is reported before its payment waits, and counts when the payment arrives', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
@@ -63,13 +63,13 @@ await describeStripe('the inbox of payment events', (payments) => {
         expect(await kept(idOf(refund))).toMatchObject({ status: 'applied', booking_id: id });
     });
 
-    test('a refund and its payment, told at once in any order, both count', async () => {
+    test('a refund and its payment, reported at once in any order, both count', async () => {
         for (let round = 0; round < 5; round++) {
             const id = await payments.tour();
             const session = await payments.started(id);
             fake.pay(session);
-            const told = [payments.told(session), fake.tell(refundEvent(session, 10_00))];
-            for (const answer of await Promise.all(told)) expect(answer.status).toBe(200);
+            const reported = [payments.reported(session), fake.tell(refundEvent(session, 10_00))];
+            for (const answer of await Promise.all(reported)) expect(answer.status).toBe(200);
             expect(await payments.state(id)).toEqual(['confirmed', 30, 10, 0]);
         }
     });
@@ -110,7 +110,7 @@ await describeStripe('the inbox of payment events', (payments) => {
         expect(strays).toEqual([]);
     });
 
-    test('one event, told to two processes at once, is applied once', async () => {
+    test('one event, reported to two processes at once, is applied once', async () => {
         const ledger = await patientLedger(api.ledgerAddress);
         onTestFinished(() => ledger.close());
         const terms = {
@@ -128,16 +128,16 @@ await describeStripe('the inbox of payment events', (payments) => {
         };
         const { id, session } = await confirmed();
         const event = refundEvent(session, 15_00);
-        const told = { id: idOf(event), type: 'refund.created', payload: JSON.stringify(event) };
+        const reported = { id: idOf(event), type: 'refund.created', payload: JSON.stringify(event) };
         const outcomes = await Promise.all(
             [payments.parts, other, payments.parts, other].map((parts) =>
-                receiveEvent({ ...parts, catalog: api.catalog }, told),
+                receiveEvent({ ...parts, catalog: api.catalog }, reported),
             ),
         );
         expect(outcomes).toEqual(['done', 'done', 'done', 'done']);
         expect(await payments.refunds(id)).toMatchObject([{ amount_minor: 15_00 }]);
         const rows = await ledger.query((database) =>
-            database.selectFrom('payment_event').selectAll().where('event_id', '=', told.id).execute(),
+            database.selectFrom('payment_event').selectAll().where('event_id', '=', reported.id).execute(),
         );
         expect(rows).toMatchObject([{ status: 'applied' }]);
     });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { describeBooking, expectError, holdSeconds } from '../support/booking-api.ts';
 import { changed, ids, providers } from '../support/catalog.ts';
-import { paidBookings, told } from '../support/paid-bookings.ts';
+import { paidBookings, reported } from '../support/paid-bookings.ts';
 
 describeBooking('late payments', (api) => {
     const { tour, sail, booked, state } = paidBookings(api);
@@ -13,7 +13,7 @@ describeBooking('late payments', (api) => {
             const id = await booked(request);
             api.wait(holdSeconds);
             expect(await state(id)).toEqual(['expired', 0, 0, 40, 0]);
-            expect(told(await api.pay(id, 40_00))).toEqual(['recorded', false]);
+            expect(reported(await api.pay(id, 40_00))).toEqual(['recorded', false]);
             expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
             expectError(await api.quote({ ...request, adults: 1 }), 'slot_full');
         });
@@ -34,22 +34,22 @@ describeBooking('late payments', (api) => {
             api.wait(holdSeconds);
             await booked({ ...request, adults: 1 });
             const reference = `late ${id}`;
-            expect(told(await api.pay(id, 40_00, reference))).toEqual(['recorded', true]);
-            expect(told(await api.pay(id, 40_00, reference))).toEqual(['replayed', true]);
+            expect(reported(await api.pay(id, 40_00, reference))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(id, 40_00, reference))).toEqual(['replayed', true]);
             expect(await state(id)).toEqual(['expired', 0, 0, 40, 40]);
         });
 
         test('of less than is due it is flagged: the booking does not come back for that', async () => {
             const id = await booked(tour());
             api.wait(holdSeconds);
-            expect(told(await api.pay(id, 39_99))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(id, 39_99))).toEqual(['recorded', true]);
             expect(await state(id)).toEqual(['expired', 0, 0, 40, 39.99]);
         });
 
         test('of more than the total it confirms, and what is too much is to be given back', async () => {
             const id = await booked(tour());
             api.wait(holdSeconds);
-            expect(told(await api.pay(id, 40_01))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(id, 40_01))).toEqual(['recorded', true]);
             expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.01]);
         });
 
@@ -59,9 +59,9 @@ describeBooking('late payments', (api) => {
                 await booked({ ...sail(), date: '2027-06-02' }),
             ];
             api.nowMs = Date.parse('2027-06-02T13:59:59Z');
-            expect(told(await api.pay(first, 873_25))).toEqual(['recorded', false]);
+            expect(reported(await api.pay(first, 873_25))).toEqual(['recorded', false]);
             api.nowMs = Date.parse('2027-06-03T05:00:00Z');
-            expect(told(await api.pay(second, 873_25))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(second, 873_25))).toEqual(['recorded', true]);
         });
 
         test('of two for the last places one is confirmed, the other flagged', async () => {
@@ -71,7 +71,7 @@ describeBooking('late payments', (api) => {
             const second = await booked(request);
             api.wait(holdSeconds);
             const records = await Promise.all([first, second].map((id) => api.pay(id, 40_00)));
-            expect(records.map((record) => told(record)[1]).sort()).toEqual([false, true]);
+            expect(records.map((record) => reported(record)[1]).sort()).toEqual([false, true]);
             expect([(await state(first))[0], (await state(second))[0]].sort()).toEqual(['confirmed', 'expired']);
         });
 
@@ -86,9 +86,9 @@ describeBooking('late payments', (api) => {
             const [late, inTime] = [await booked(tour()), await booked(tour())];
             try {
                 await api.offer(catalogue());
-                expect(told(await api.pay(inTime, 40_00))).toEqual(['recorded', false]);
+                expect(reported(await api.pay(inTime, 40_00))).toEqual(['recorded', false]);
                 api.wait(holdSeconds);
-                expect(told(await api.pay(late, 40_00))).toEqual(['recorded', false]);
+                expect(reported(await api.pay(late, 40_00))).toEqual(['recorded', false]);
                 expect(await state(late)).toEqual(['confirmed', 0, 40, 0, 0]);
                 expect(await state(inTime)).toEqual(['confirmed', 0, 40, 0, 0]);
             } finally {
@@ -101,9 +101,9 @@ describeBooking('late payments', (api) => {
             api.wait(holdSeconds);
             try {
                 await api.offer(changed(ids.tour, (each) => ({ ...each, maxParticipants: 1, minParticipants: 1 })));
-                expect(told(await api.pay(first, 40_00))).toEqual(['recorded', false]);
+                expect(reported(await api.pay(first, 40_00))).toEqual(['recorded', false]);
                 await api.offer(changed(ids.tour, (each) => ({ ...each, capacity: 1 })));
-                expect(told(await api.pay(second, 40_00))).toEqual(['recorded', true]);
+                expect(reported(await api.pay(second, 40_00))).toEqual(['recorded', true]);
             } finally {
                 await api.offer(providers);
             }
@@ -134,8 +134,8 @@ describeBooking('late payments', (api) => {
             // At ten o’clock the guide is out, which half past ten overlaps and the afternoon does not.
             await booked(strict(busy));
             await offering(at('15:00'), async () => {
-                expect(told(await api.pay(first, 40_00))).toEqual(['recorded', true]);
-                expect(told(await api.pay(second, 40_00))).toEqual(['recorded', false]);
+                expect(reported(await api.pay(first, 40_00))).toEqual(['recorded', true]);
+                expect(reported(await api.pay(second, 40_00))).toEqual(['recorded', false]);
             });
         });
 
@@ -147,7 +147,7 @@ describeBooking('late payments', (api) => {
                 await booked({ ...strict(date), experienceId: ids.guided, timeSlotId: 'half-past', adults: 1 });
             });
             // One place is left at half past ten of that day, and two are needed.
-            expect(told(await api.pay(id, 40_00))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(id, 40_00))).toEqual(['recorded', true]);
         });
 
         test('one that has begun since is not confirmed, though its slot departs later by today’s catalogue', async () => {
@@ -155,9 +155,9 @@ describeBooking('late payments', (api) => {
             const [first, second] = [await booked(one), await booked(one)];
             await offering(at('23:00'), async () => {
                 api.nowMs = Date.parse('2027-06-02T15:30:00Z');
-                expect(told(await api.pay(first, 20_00))).toEqual(['recorded', false]);
+                expect(reported(await api.pay(first, 20_00))).toEqual(['recorded', false]);
                 api.wait(1);
-                expect(told(await api.pay(second, 20_00))).toEqual(['recorded', true]);
+                expect(reported(await api.pay(second, 20_00))).toEqual(['recorded', true]);
             });
         });
 
@@ -179,8 +179,8 @@ describeBooking('late payments', (api) => {
                 await offering(
                     changed(lost, () => null),
                     async () => {
-                        expect(told(await api.pay(first, amount))).toEqual(['recorded', true]);
-                        expect(told(await api.pay(second, amount))).toEqual(['recorded', false]);
+                        expect(reported(await api.pay(first, amount))).toEqual(['recorded', true]);
+                        expect(reported(await api.pay(second, amount))).toEqual(['recorded', false]);
                     },
                 );
             },
@@ -211,7 +211,7 @@ describeBooking('late payments', (api) => {
         api.wait(holdSeconds);
         expect(await state(id)).toEqual(['expired', 0, 0, 40, 15]);
         await booked({ ...request, adults: 1 });
-        expect(told(await api.pay(id, 25_00))).toEqual(['recorded', true]);
+        expect(reported(await api.pay(id, 25_00))).toEqual(['recorded', true]);
         expect(await state(id)).toEqual(['expired', 0, 0, 40, 40]);
     });
 });

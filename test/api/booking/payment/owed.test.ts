@@ -105,7 +105,7 @@ await describeStripe('the payment providers that have money of a booking, or may
         await payments.start(asked);
         const session = await payments.started(underWay);
         fake.payLater(session);
-        await payments.told(session);
+        await payments.reported(session);
         expect([await holders(asked), await holders(underWay)]).toEqual([own, own]);
         api.wait(10 * holdSeconds);
         expect([await holders(asked), await holders(underWay)]).toEqual([nobody, own]);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { describeBooking, expectError, holdSeconds } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
-import { paidBookings, told } from '../support/paid-bookings.ts';
+import { paidBookings, reported } from '../support/paid-bookings.ts';
 
 describeBooking('payments', (api) => {
     const { tour, sail, booked, state } = paidBookings(api);
 
     test('all at once confirms', async () => {
         const id = await booked(tour());
-        expect(told(await api.pay(id, 40_00))).toEqual(['recorded', false]);
+        expect(reported(await api.pay(id, 40_00))).toEqual(['recorded', false]);
         expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0]);
     });
 
@@ -18,7 +18,7 @@ describeBooking('payments', (api) => {
         await api.pay(id, 873_25);
         expect(await state(id)).toEqual(['confirmed', 0, 873.25, 1746.75, 0]);
         api.wait(100 * holdSeconds);
-        expect(told(await api.pay(id, 1746_75))).toEqual(['recorded', false]);
+        expect(reported(await api.pay(id, 1746_75))).toEqual(['recorded', false]);
         expect(await state(id)).toEqual(['confirmed', 0, 2620, 0, 0]);
     });
 
@@ -42,9 +42,9 @@ describeBooking('payments', (api) => {
 
     test('more than remains is recorded, and what is too much is to be given back', async () => {
         const id = await booked(tour());
-        expect(told(await api.pay(id, 40_01))).toEqual(['recorded', true]);
+        expect(reported(await api.pay(id, 40_01))).toEqual(['recorded', true]);
         expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.01]);
-        expect(told(await api.pay(id, 1))).toEqual(['recorded', true]);
+        expect(reported(await api.pay(id, 1))).toEqual(['recorded', true]);
         expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 0.02]);
     });
 
@@ -57,10 +57,10 @@ describeBooking('payments', (api) => {
     test('a booking that costs nothing is confirmed by a payment of nothing', async () => {
         const id = await booked({ ...tour(), experienceId: ids.walk });
         expect(await state(id)).toEqual(['pending', 0, 0, 0, 0]);
-        expect(told(await api.pay(id, 0, `free ${id}`))).toEqual(['recorded', false]);
-        expect(told(await api.pay(id, 0, `free ${id}`))).toEqual(['replayed', false]);
+        expect(reported(await api.pay(id, 0, `free ${id}`))).toEqual(['recorded', false]);
+        expect(reported(await api.pay(id, 0, `free ${id}`))).toEqual(['replayed', false]);
         expect(await state(id)).toEqual(['confirmed', 0, 0, 0, 0]);
-        expect(told(await api.pay(id, 1))).toEqual(['recorded', true]);
+        expect(reported(await api.pay(id, 1))).toEqual(['recorded', true]);
         expect(await state(id)).toEqual(['confirmed', 0, 0, 0, 0.01]);
     });
 
@@ -77,14 +77,14 @@ describeBooking('payments', (api) => {
     });
 
     describe('a reference is one payment', () => {
-        test('told twice it is recorded once', async () => {
+        test('reported twice it is recorded once', async () => {
             const id = await booked(tour());
-            expect(told(await api.pay(id, 10_00, `twice ${id}`))).toEqual(['recorded', false]);
-            expect(told(await api.pay(id, 10_00, `twice ${id}`))).toEqual(['replayed', false]);
+            expect(reported(await api.pay(id, 10_00, `twice ${id}`))).toEqual(['recorded', false]);
+            expect(reported(await api.pay(id, 10_00, `twice ${id}`))).toEqual(['replayed', false]);
             expect(await state(id)).toEqual(['pending', 30, 10, 30, 0]);
         });
 
-        test('told twenty times at once, too', async () => {
+        test('reported twenty times at once, too', async () => {
             const id = await booked(tour());
             const records = await Promise.all(Array.from({ length: 20 }, () => api.pay(id, 40_00, `at once ${id}`)));
             expect(records.map(({ kind }) => kind).sort()).toEqual(['recorded', ...Array(19).fill('replayed')]);
@@ -111,7 +111,7 @@ describeBooking('payments', (api) => {
         test('of twenty payments at once no more than the total counts, the rest is to be given back', async () => {
             const id = await booked(tour());
             const records = await Promise.all(Array.from({ length: 20 }, () => api.pay(id, 3_00)));
-            expect(records.map((record) => told(record)[1]).filter(Boolean)).toHaveLength(7);
+            expect(records.map((record) => reported(record)[1]).filter(Boolean)).toHaveLength(7);
             expect(await state(id)).toEqual(['confirmed', 0, 40, 0, 20]);
         });
     });
@@ -132,8 +132,8 @@ describeBooking('payments', (api) => {
         test('it is recorded and flagged for refund, whatever it comes to', async () => {
             const id = await booked(tour());
             await api.cancel(id);
-            expect(told(await api.pay(id, 40_00))).toEqual(['recorded', true]);
-            expect(told(await api.pay(id, 50_00))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(id, 40_00))).toEqual(['recorded', true]);
+            expect(reported(await api.pay(id, 50_00))).toEqual(['recorded', true]);
             expect(await state(id)).toEqual(['cancelled', 0, 0, 40, 90]);
         });
     });
@@ -144,7 +144,7 @@ describeBooking('payments', (api) => {
             const [paid, cancelled] = await Promise.all([api.pay(id, 40_00), api.cancel(id)]);
             const [status, , amountPaid, , toRefund] = await state(id);
             const isKept = cancelled.status !== 200;
-            expect([told(paid), status, amountPaid, toRefund]).toEqual(
+            expect([reported(paid), status, amountPaid, toRefund]).toEqual(
                 isKept ? [['recorded', false], 'confirmed', 40, 0] : [['recorded', true], 'cancelled', 0, 40],
             );
         }

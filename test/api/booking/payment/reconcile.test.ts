@@ -179,7 +179,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         expect(await payments.refunds(id)).toMatchObject([{ status: 'done' }]);
     });
 
-    test('who starts again after a payment of which nobody was told does not pay a second time', async () => {
+    test('a new start after a payment that was not reported does not pay a second time', async () => {
         const id = await payments.sail();
         const session = await payments.started(id);
         fake.pay(session);
@@ -262,7 +262,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         reconciler.start();
         await expect.poll(() => rounds.length, { timeout: 20_000 }).toBe(1);
         expect([rounds[0]?.paid, errors.length]).toEqual([1, 1]);
-        // Rounds in which there was nothing to do are not told of.
+        // Rounds in which there was nothing to do are not reported.
         const before = catalogs;
         await expect.poll(() => catalogs, { timeout: 20_000 }).toBeGreaterThan(before + 2);
         expect(rounds.length).toBe(1);

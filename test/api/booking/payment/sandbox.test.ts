@@ -63,8 +63,8 @@ describeBooking('payment in the sandbox', (api) => {
                 expect((await payments.state(id))[0]).toBe('pending');
                 expect(await payments.sessions(id)).toEqual([]);
                 const booking = await stored(id);
-                const told = { firstName: 'Ana', lastName: 'Tellez', email: 'ana@mail.example' };
-                expect(await addContact(running.service, booking, told)).toEqual({ kind: 'set' });
+                const reported = { firstName: 'Ana', lastName: 'Tellez', email: 'ana@mail.example' };
+                expect(await addContact(running.service, booking, reported)).toEqual({ kind: 'set' });
                 // Whoever has the link fills in what is missing, and changes nothing that is there.
                 const set = await stored(id);
                 expect(set.first_name).toBe('first_name' in missing ? 'Ana' : contact.firstName);

@@ -18,7 +18,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         });
 
-        test('with its places gone the money goes back, once, however often it is told', async () => {
+        test('with its places gone the money is refunded once, even if the event is repeated', async () => {
             const date = api.freeDay();
             const id = await payments.tour(date);
             const session = await payments.started(id);
@@ -52,7 +52,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             fake.pay(session);
             await api.cancelForProvider(id);
             fake.outages.push({ kind: 'status', status: 500 });
-            const first = await payments.told(session);
+            const first = await payments.reported(session);
             expect([first.status, first.headers.get('retry-after')]).toEqual([503, '5']);
             expect(await payments.refunds(id)).toMatchObject([{ status: 'pending', external_reference: null }]);
             expect(payments.returned(session)).toHaveLength(0);
@@ -68,7 +68,7 @@ await describeStripe('money that Stripe gives back', (payments) => {
             await api.cancelForProvider(id);
             // The library itself repeats a request whose connection was cut, as often as we let it.
             for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut after' });
-            expect((await payments.told(session)).status).toBe(503);
+            expect((await payments.reported(session)).status).toBe(503);
             expect(payments.returned(session)).toHaveLength(1);
             await payments.paid(session);
             expect(payments.returned(session)).toHaveLength(1);

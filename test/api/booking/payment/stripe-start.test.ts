@@ -204,7 +204,7 @@ await describeStripe('starting a payment by Stripe', (payments) => {
         expect(await payments.start(unanswered)).toEqual({ ok: false, error: 'provider_unavailable' });
         const session = await payments.started(underWay);
         fake.payLater(session);
-        await payments.told(session);
+        await payments.reported(session);
         fake.calls.length = 0;
         for (const id of [unanswered, underWay]) {
             await api.cancelForProvider(id);

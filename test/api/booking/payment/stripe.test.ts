@@ -39,11 +39,11 @@ await describeStripe('payment by Stripe', (payments) => {
         expect(await payments.statuses(id)).toEqual(['paid', 'paid']);
     });
 
-    test('all at once confirms, told five times it is one payment', async () => {
+    test('all at once confirms, reported five times it is one payment', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
-        const answers = await Promise.all(Array.from({ length: 5 }, () => payments.told(session)));
+        const answers = await Promise.all(Array.from({ length: 5 }, () => payments.reported(session)));
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
@@ -51,12 +51,12 @@ await describeStripe('payment by Stripe', (payments) => {
     test('out of order: expired before and after completed, succeeded twice', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
-        await payments.told(session, 'expired');
+        await payments.reported(session, 'expired');
         expect(await payments.statuses(id)).toEqual(['expired']);
         await payments.paid(session);
-        await payments.told(session, 'expired');
-        await payments.told(session, 'async_payment_failed');
-        await payments.told(session, 'async_payment_succeeded');
+        await payments.reported(session, 'expired');
+        await payments.reported(session, 'async_payment_failed');
+        await payments.reported(session, 'async_payment_succeeded');
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
         expect(await payments.statuses(id)).toEqual(['paid']);
     });
@@ -65,19 +65,19 @@ await describeStripe('payment by Stripe', (payments) => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.pay(session);
-        await payments.told(session, 'completed', { payment_status: 'unpaid' });
+        await payments.reported(session, 'completed', { payment_status: 'unpaid' });
         expect(await payments.statuses(id)).toEqual(['processing']);
         expect(await payments.state(id)).toEqual(['pending', 0, 40, 0]);
         expect(await payments.start(id)).toEqual({ ok: false, error: 'processing' });
-        await payments.told(session, 'async_payment_succeeded');
+        await payments.reported(session, 'async_payment_succeeded');
         expect(await payments.state(id)).toEqual(['confirmed', 40, 0, 0]);
     });
 
     test('money that takes days and does not come: the human may try again', async () => {
         const id = await payments.tour();
         const session = await payments.started(id);
-        await payments.told(session, 'completed', { payment_status: 'unpaid', payment_intent: 'pi_never' });
-        await payments.told(session, 'async_payment_failed');
+        await payments.reported(session, 'completed', { payment_status: 'unpaid', payment_intent: 'pi_never' });
+        await payments.reported(session, 'async_payment_failed');
         expect((await payments.started(id)).id).not.toBe(session.id);
     });
 
@@ -95,7 +95,7 @@ await describeStripe('payment by Stripe', (payments) => {
             expect([payments.returned(one).length, payments.returned(two).length]).toEqual([0, 1]);
         });
 
-        test('two pages of a deposit paid: the second does not count towards the rest, and somebody is told', async () => {
+        test('two pages of a deposit paid: the second does not count towards the rest, and is logged', async () => {
             const id = await payments.sail();
             const one = await payments.started(id);
             const two = fake.sessionAt(await payments.url(id, 'due', 'fr'));
@@ -106,10 +106,10 @@ await describeStripe('payment by Stripe', (payments) => {
             expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
             expect(payments.returned(one)).toEqual([]);
             expect(payments.returned(two)).toMatchObject([{ amount: 873_25 }]);
-            const told = api.running.lines.filter(
+            const reported = api.running.lines.filter(
                 (line) => line.includes('a payment exceeds the amount due') && line.includes(id),
             );
-            expect(told).toHaveLength(1);
+            expect(reported).toHaveLength(1);
         });
 
         test('a page of the rest paid twice: the second payment goes back', async () => {
@@ -128,15 +128,15 @@ await describeStripe('payment by Stripe', (payments) => {
             const [id, other] = [await payments.sail(), await payments.tour()];
             const [session, another] = [await payments.started(id), await payments.started(other)];
             const metadata = { booking_id: id, session_id: another.metadata.session_id };
-            await payments.told(session, 'expired', { metadata });
+            await payments.reported(session, 'expired', { metadata });
             await payments.paid(session, { metadata });
             expect(await payments.state(id)).toEqual(['confirmed', 873.25, 1746.75, 0]);
             expect(await payments.statuses(other)).toEqual(['open']);
             expect(await payments.state(other)).toEqual(['pending', 0, 40, 0]);
-            const told = api.running.lines.filter(
+            const reported = api.running.lines.filter(
                 (line) => line.includes('differs from that of its session') && line.includes(id),
             );
-            expect(told).toEqual([]);
+            expect(reported).toEqual([]);
         });
 
         test('another amount than was asked for is recorded as it came', async () => {

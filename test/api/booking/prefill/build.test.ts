@@ -47,7 +47,7 @@ const cases: Built[] = [
         query: json('categoryCounts', { 'grown-up': 2, baby: 1 }).replaceAll('%3A', ':').replaceAll('%2C', ','),
     },
     {
-        says: 'what categories replace is left out and told',
+        says: 'what categories replace is left out and listed',
         input: { categoryCounts: { child: 1 }, adults: 2, childrenAges: [4] },
         query: 'categoryCounts=%7B%22child%22:1%7D',
         ignored: ['adults', 'childrenAges'],
@@ -89,7 +89,7 @@ const cases: Built[] = [
         ignored: ['__proto__'],
     },
     {
-        says: 'a value of another kind is told, not made to fit',
+        says: 'a value of another kind is reported, not made to fit',
         input: { adults: [2], date: ['2027-05-15'], slot: { id: 'noon' }, children: true, firstName: 'A' },
         query: 'firstName=A',
         ignored: ['adults', 'date', 'slot', 'children'],
@@ -130,7 +130,7 @@ const cases: Built[] = [
         ignored: ['withPet'],
     },
     {
-        says: 'a party without a unit is nobody',
+        says: 'a party without a unit is ignored',
         experience: hotel,
         input: { adults: 2, categoryCounts: { adult: 2 }, date: '2027-05-15' },
         query: '',
@@ -163,8 +163,8 @@ test('lists in lists in lists do not fit, and harm nobody', () => {
     const input = { options: deep, categoryCounts: { child: deep }, childrenAges: deep, date: deep, other: deep };
     const { query, ignored } = buildPrefill(excursion, input);
     expect(query).toBe('');
-    const told = ignored.map(({ parameter }) => parameter.split('.')[0]);
-    expect([...new Set(told)].sort()).toEqual(['categoryCounts', 'childrenAges', 'date', 'options', 'other']);
+    const reported = ignored.map(({ parameter }) => parameter.split('.')[0]);
+    expect([...new Set(reported)].sort()).toEqual(['categoryCounts', 'childrenAges', 'date', 'options', 'other']);
 });
 
 test('many members that are no parameters are noted by the first twenty and a number', () => {

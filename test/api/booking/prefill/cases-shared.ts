@@ -46,7 +46,7 @@ export const sharedCases: CommonSentence[] = [
         ],
     },
     {
-        says: '(Where no deposit is taken there is none to choose; `payment` has won all the same.)',
+        says: '(Where no deposit is taken there is none to choose; `payment` still takes precedence.)',
         experience: withoutDeposit,
         cases: [
             { query: 'payment=deposit', state: {}, ignored: ['payment'] },

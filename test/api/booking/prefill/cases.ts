@@ -46,7 +46,7 @@ export const excursion = experienceWith({
 
 export const multiDay: Experience = { ...excursion, multiDay: true };
 export const withoutDeposit: Experience = { ...excursion, type: 'activity', depositBasisPoints: null };
-/** A type that nobody has heard of. */
+/** An unknown type. */
 export const workshop: Experience = { ...excursion, type: 'workshop' };
 /** Nothing here has a free category. */
 export const withoutFree: Experience = { ...excursion, categories: excursion.categories.slice(0, 3) };

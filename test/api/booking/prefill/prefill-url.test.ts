@@ -181,7 +181,7 @@ describeBooking(
             expect(linkOf(ages).ignored.length).toBeLessThan(30);
         });
 
-        test('scripts of any site may ask, and are told of errors too', async () => {
+        test('scripts of any site may call it and read errors', async () => {
             const origin = { origin: 'https://shop.example' };
             for (const body of [{ experienceId: ids.sail }, { experienceId: ids.unknown }]) {
                 const answer = await api.send('POST', path, body, origin);

@@ -56,10 +56,10 @@ describeBooking('erasing contact data', (api) => {
                 })
                 .execute();
             const event = { provider: 'stripe', event_id: bookingId, type: 'charge', booking_id: bookingId };
-            const told = { payload: '{"payer":"Xiomara"}', status: 'applied' as const, received_at: api.instant() };
+            const reported = { payload: '{"payer":"Xiomara"}', status: 'applied' as const, received_at: api.instant() };
             await database
                 .insertInto('payment_event')
-                .values({ ...event, ...told, subject: bookingId, reason: null, settled_at: null })
+                .values({ ...event, ...reported, subject: bookingId, reason: null, settled_at: null })
                 .execute();
         });
         return bookingId;

@@ -4,7 +4,7 @@ import type { BookingApi } from './booking-api.ts';
 import { ids } from './catalog.ts';
 
 /** What became of money that arrived, and whether something has to be given back. */
-export const told = (record: PaymentRecord) => [record.kind, 'refundDue' in record ? record.refundDue : null];
+export const reported = (record: PaymentRecord) => [record.kind, 'refundDue' in record ? record.refundDue : null];
 
 /** What the tests of money do with bookings. */
 export function paidBookings(api: BookingApi) {

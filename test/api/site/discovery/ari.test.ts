@@ -39,6 +39,6 @@ describe.each(pages)('The page of %s', (_, path, prefill) => {
 
 test('The page of the booking API says of each check where it is met', () => {
     const page = readFileSync(join(projectFolder, 'docs/booking-api.md'), 'utf8');
-    const told = tableOf(sectionOf(page, '### Machine-readable data'), 'check', 'where');
-    expect(told.flatMap(([cell]) => codesIn(cell))).toEqual(checks);
+    const reported = tableOf(sectionOf(page, '### Machine-readable data'), 'check', 'where');
+    expect(reported.flatMap(([cell]) => codesIn(cell))).toEqual(checks);
 });

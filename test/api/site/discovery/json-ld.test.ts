@@ -103,8 +103,8 @@ describe('The data of every page of the sample', () => {
             expect(property(node, 'termsOfService')?.value).toBe(cancellationPolicy[locale]);
             if (hotel !== null) continue;
             expect(node.subTrip.map(({ identifier }: Node) => identifier)).toEqual(timeSlots.map(({ id }) => id));
-            const told = ([property(node, 'duration')?.value].flat() as string[]).map(minutesOf);
-            expect(told).toEqual([...new Set(timeSlots.map(({ duration }) => duration))].sort((a, b) => a - b));
+            const reported = ([property(node, 'duration')?.value].flat() as string[]).map(minutesOf);
+            expect(reported).toEqual([...new Set(timeSlots.map(({ duration }) => duration))].sort((a, b) => a - b));
             for (const [index, slot] of timeSlots.entries()) {
                 const { departureTime, arrivalTime } = node.subTrip[index];
                 expect(departureTime).toBe(`${slot.startTime}:00`);

@@ -83,15 +83,15 @@ describe('Previews of a page', () => {
                 attribute(tag, 'property') ?? attribute(tag, 'name'),
                 attribute(tag, 'content'),
             ]);
-            const told = (name: string) => all.filter(([own]) => own === name).map(([, content]) => content);
-            expect(told('og:type')).toEqual(['website']);
-            expect(told('og:site_name')).toEqual([wordsIn('es')('siteName')]);
-            expect(told('og:url')).toEqual([site + path.split('?')[0]]);
-            expect(told('og:locale')).toEqual(['es_MX']);
-            expect(told('og:locale:alternate')).toEqual(['en_GB', 'fr_FR']);
-            expect(html).toContain(`<title>${told('og:title')[0]?.replace('&', '&amp;')}</title>`);
-            expect(told('description')).toEqual(told('og:description'));
-            expect(told('description')[0]?.length).toBeGreaterThan(30);
+            const reported = (name: string) => all.filter(([own]) => own === name).map(([, content]) => content);
+            expect(reported('og:type')).toEqual(['website']);
+            expect(reported('og:site_name')).toEqual([wordsIn('es')('siteName')]);
+            expect(reported('og:url')).toEqual([site + path.split('?')[0]]);
+            expect(reported('og:locale')).toEqual(['es_MX']);
+            expect(reported('og:locale:alternate')).toEqual(['en_GB', 'fr_FR']);
+            expect(html).toContain(`<title>${reported('og:title')[0]?.replace('&', '&amp;')}</title>`);
+            expect(reported('description')).toEqual(reported('og:description'));
+            expect(reported('description')[0]?.length).toBeGreaterThan(30);
         }
     });
 });

@@ -10,7 +10,7 @@ const sail = '/en/p/lagoon/e/sail';
 const tour = '/en/p/lagoon/e/tour';
 let people = 0;
 
-/** Nobody else: so many may wait for payment under one address. */
+/** A new contact, because the number of pending bookings per contact is limited. */
 function somebody() {
     return { ...person, email: `guest${++people}@mail.example` };
 }

@@ -166,12 +166,12 @@ describe('The ages of children', () => {
         ['not all to be read', { children: '2', childrenAges: '4,old' }, oneForEach],
         ['not to be read', { children: '1', childrenAges: 'old' }, 'We could not read an age in your link.'],
         ['too high', { children: '1', childAges: '130' }, 'We could not read an age in your link.'],
-    ])('of a link are said to be wrong at their control as soon as it is opened: %s', async (_, told, text) => {
-        const page = await visitor.get(link('lagoon/sail', { ...prefill, ...told } as Record<string, string>));
+    ])('of a link are said to be wrong at their control as soon as it is opened: %s', async (_, reported, text) => {
+        const page = await visitor.get(link('lagoon/sail', { ...prefill, ...reported } as Record<string, string>));
         const said = atAges(page);
         expect(said.text).toContain(text);
         expect([said.isInvalid, said.describedBy.endsWith('c-childrenAges-issue')]).toEqual([true, true]);
-        expect(page.html, 'nobody has tried to book').not.toMatch(/id="problems"|<title>Error/u);
+        expect(page.html, 'there was no attempt to book').not.toMatch(/id="problems"|<title>Error/u);
     });
 
     test.each([

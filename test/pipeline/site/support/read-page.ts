@@ -53,7 +53,7 @@ export function expectGolden(name: string, html: string): void {
         .trim()}\n`;
     const file = path.join(import.meta.dirname, '../golden', `${name}.html`);
     if (process.env.UPDATE_GOLDEN) fs.writeFileSync(file, made);
-    expect(made, 'Where this is meant: run the test with UPDATE_GOLDEN=1, then read the difference').toBe(
+    expect(made, 'If this is intended: run the test with UPDATE_GOLDEN=1, then read the difference').toBe(
         fs.readFileSync(file, 'utf8'),
     );
 }

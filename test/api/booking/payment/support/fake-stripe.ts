@@ -5,7 +5,7 @@ import { type Answer, fault, membersOf, type Outage, of, type Refund, type Sessi
 
 /**
  * The few calls of Stripe that the service makes, on loopback, as strict as Stripe is about keys, idempotency, times and
- * amounts; and the page on which a human pays, which tells the service by a signed webhook as Stripe does.
+ * amounts; and the page on which a human pays, which reports to the service by a signed webhook as Stripe does.
  */
 
 export const fakeSecretKey = 'sk_test_fakefakefake';
@@ -101,7 +101,7 @@ export class FakeStripe {
 
     /** Tells an event; gives the service's answer. */
     async tell(event: object, webhookUrl = this.webhookUrl): Promise<Response> {
-        if (webhookUrl === null) throw new Error('Nobody is told.');
+        if (webhookUrl === null) throw new Error('There is no webhook.');
         const { payload, signature } = this.signed(event);
         const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
         return await fetch(webhookUrl, { method: 'POST', headers, body: payload });

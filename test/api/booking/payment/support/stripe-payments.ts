@@ -7,7 +7,7 @@ import { Payments } from './payments.ts';
 
 export type Session = ReturnType<FakeStripe['sessionAt']>;
 
-/** What the tests of payments by Stripe do with a booking; the webhook is told over HTTP. */
+/** What the tests of payments by Stripe do with a booking; the webhook is called over HTTP. */
 export class StripePayments extends Payments {
     constructor(
         api: BookingApi,
@@ -23,14 +23,14 @@ export class StripePayments extends Payments {
     }
 
     /** Tells of a session as it is now, with these changes. */
-    told(session: Session, type = 'completed', changes: object = {}): Promise<Response> {
+    reported(session: Session, type = 'completed', changes: object = {}): Promise<Response> {
         return this.fake.tell(this.fake.event(`checkout.session.${type}`, { ...this.fake.shown(session), ...changes }));
     }
 
-    /** The human pays, unless that was done before, and Stripe tells of it. */
+    /** The human pays, unless that was done before, and Stripe reports it. */
     async paid(session: Session, changes: object = {}): Promise<void> {
         if (session.status === 'open') this.fake.pay(session);
-        expect((await this.told(session, 'completed', changes)).status).toBe(200);
+        expect((await this.reported(session, 'completed', changes)).status).toBe(200);
     }
 
     /** What Stripe has given back of a session's payment. */
@@ -52,7 +52,7 @@ export async function startFakeStripe(): Promise<{ fake: FakeStripe; provider: S
     return { fake, provider: new StripeProvider(settings) };
 }
 
-/** The same tests on both ledgers, with a Stripe that shares the clock of the service and tells it of payments. */
+/** The same tests on both ledgers, with a Stripe that shares the clock of the service and reports payments to it. */
 export async function describeStripe(title: string, tests: (payments: StripePayments) => void): Promise<void> {
     const { fake, provider } = await startFakeStripe();
     describeBooking(

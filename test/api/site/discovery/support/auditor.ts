@@ -83,16 +83,18 @@ export class Auditor {
         },
         price: () => this.offers().every(({ price, priceCurrency }) => /^\d+(?:\.\d+)?$/u.test(price) && priceCurrency),
         duration: () => {
-            const told = this.property('duration');
+            const reported = this.property('duration');
             const nights = this.offers().some((each) => each.priceSpecification.referenceQuantity.unitCode === 'DAY');
-            return told === undefined ? nights : [told.value].flat().every((text: string) => /^PT\d+[HM]/u.test(text));
+            return reported === undefined
+                ? nights
+                : [reported.value].flat().every((text: string) => /^PT\d+[HM]/u.test(text));
         },
         cancellation_policy: () => this.text.includes(this.property('termsOfService')?.value ?? '(none)'),
         languages: () => {
-            const told =
+            const reported =
                 this.nodes('LodgingBusiness')[0]?.availableLanguage ?? this.property('availableLanguage')?.value;
             const names = new Intl.DisplayNames('en', { type: 'language' });
-            return [told].flat().every((code: string) => this.text.includes(names.of(code) as string));
+            return [reported].flat().every((code: string) => this.text.includes(names.of(code) as string));
         },
         location: () => {
             const [place] = [...this.nodes('Place'), ...this.nodes('LodgingBusiness')];
