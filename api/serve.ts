@@ -26,6 +26,7 @@ import { createHttpServer, listen, stopServer } from './http/server.ts';
 import { Ledger } from './ledger/ledger.ts';
 import { isOpenToOthers } from './ledger/sqlite-file.ts';
 import { connectParent } from './parent-process.ts';
+import { sendersOf } from './senders.ts';
 
 /** Maximum times of a shutdown: for requests in progress, and in total. */
 const answerWithinMs = 10_000;
@@ -125,7 +126,8 @@ async function run(
         log.info({ bookings }, 'contact data erased'),
     );
 
-    const dispatcher = new Dispatcher(service, {}, onLedgerError);
+    const senders = sendersOf(configuration, service, bookingSecret, logging);
+    const dispatcher = new Dispatcher(service, senders, onLedgerError);
     metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
     metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);
 

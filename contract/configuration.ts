@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { calendarDayShape } from './calendar-day.ts';
 import { connectionVariables } from './connection-limits.ts';
-import { ok, type Result } from './result.ts';
+import { err, ok, type Result } from './result.ts';
 import { type SiteConfiguration, siteUrlVariable, siteVariables } from './site-configuration.ts';
 import { type Configured, type Environment, onOrOff, readVariables, variable, wholeNumber } from './variables.ts';
 
@@ -67,6 +67,13 @@ const serverVariables = {
         z.string().regex(/^[\x21-\x7e]{8,4096}$/u),
         null,
     ),
+    /** Whether webhooks may be sent to this machine, and over http: for tests. */
+    webhookAllowsLoopback: variable(
+        'WEBHOOK_ALLOW_LOOPBACK',
+        '1, or not set',
+        z.literal('1').transform(() => true),
+        false,
+    ),
     connections: connectionVariables,
     logLevel: variable('LOG_LEVEL', `${logLevels.slice(0, -1).join(', ')} or silent`, z.enum(logLevels), 'info'),
 };
@@ -75,7 +82,11 @@ export type ServerConfiguration = Configured<typeof serverVariables>;
 
 /** Reads the variables of the server and of the key and access commands. */
 export function readServerConfiguration(environment: Environment): Result<ServerConfiguration, string[]> {
-    return readVariables(serverVariables, environment);
+    const read = readVariables(serverVariables, environment);
+    if (!read.ok || !read.value.webhookAllowsLoopback || environment.NODE_ENV !== 'production') return read;
+    return err([
+        'WEBHOOK_ALLOW_LOOPBACK must not be set where NODE_ENV is production: webhooks could reach this machine.',
+    ]);
 }
 
 const pipelineVariables = {

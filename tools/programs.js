@@ -22,6 +22,7 @@ const programs = [
     'api/commands/bookings-command',
     'api/commands/keys-command',
     'api/commands/requests-command',
+    'api/commands/webhooks-command',
     'pipeline/build',
     'pipeline/changes',
     'pipeline/check',

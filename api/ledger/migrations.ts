@@ -5,6 +5,7 @@ import { createEventTables } from './migrations/events.ts';
 import { createIndexes } from './migrations/indexes.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
+import { createEndpointTable } from './migrations/webhook-endpoints.ts';
 
 /**
  * The migrations of the ledger in order. Released migrations are never edited. They use only types that SQLite and
@@ -29,6 +30,7 @@ export const migrations: Record<string, Migration> = {
     '0016_link_versions': { up: addLinkVersion },
     '0017_events': { up: createEventTables },
     '0018_kept_payments': { up: addKeptAmount },
+    '0019_webhook_endpoints': { up: createEndpointTable },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -18,6 +18,7 @@ export interface Tables {
     dispute: DisputeTable;
     event: EventTable;
     delivery: DeliveryTable;
+    webhook_endpoint: WebhookEndpointTable;
     page_change: PageChangeTable;
     write_proof: WriteProofTable;
 }
@@ -317,6 +318,25 @@ export interface DeliveryTable {
     failure: string | null;
     created_at_ms: number;
     ended_at_ms: number | null;
+}
+
+/** One row is one address to which events of a provider are posted. */
+export interface WebhookEndpointTable {
+    id: ColumnType<string, string, never>;
+    provider_slug: string;
+    url: string;
+    /** Types of events with blanks between; empty: all. */
+    types: string;
+    /** The signing secret, sealed with a key that is derived from BOOKING_SECRET. */
+    secret: string;
+    /** The secret before the last rotation. Messages are signed with it too until `old_secret_until_ms`. */
+    old_secret: string | null;
+    old_secret_until_ms: number | null;
+    /** Why nothing is sent to the endpoint; null: it is enabled. */
+    disabled: string | null;
+    /** Since when every attempt has failed, in milliseconds since 1970. */
+    failing_since_ms: number | null;
+    created_at: string;
 }
 
 /** One row is one public page, with the time of the last change of its catalogue data. */

@@ -21,6 +21,7 @@ test('without variables: the defaults', () => {
             maxPendingPerAddress: 20,
             trustedProxies: [],
             operationsToken: null,
+            webhookAllowsLoopback: false,
             connections: {
                 connections: 5000,
                 requestsPerConnection: 10_000,
@@ -69,6 +70,7 @@ test.each([
         },
     ],
     ['OPERATIONS_TOKEN', 't'.repeat(8), { operationsToken: 't'.repeat(8) }],
+    ['WEBHOOK_ALLOW_LOOPBACK', '1', { webhookAllowsLoopback: true }],
     ['MAX_CONNECTIONS', '1', { connections: { connections: 1, requestsPerConnection: 10_000 } }],
     ['MAX_REQUESTS_PER_CONNECTION', '1000000', { connections: { requestsPerConnection: 1_000_000 } }],
     ['HEADERS_TIMEOUT_SECONDS', '1', { connections: { headersSeconds: 1 } }],

@@ -5,6 +5,7 @@ import type { DeliveryTable } from '../../ledger/tables.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { startOf } from '../cancellation/booking-refund.ts';
+import { endpointsFor } from './endpoints.ts';
 import type { EventType } from './events.ts';
 
 export type Delivery = Selectable<DeliveryTable>;
@@ -46,29 +47,83 @@ export async function addDeliveries(
     now: LockTime,
 ): Promise<void> {
     const planned = Object.hasOwn(mails, event.type) ? mails[event.type as keyof typeof mails] : [];
-    const rows = planned.flatMap(({ recipient, kind }) => {
-        if (booking.confirmed_at === null) return [];
+    const rows: Delivery[] = [];
+    for (const { recipient, kind } of planned) {
         const atMs = kind === 'reminder' ? reminderAtMs(booking, now) : now;
-        if (atMs === null) return [];
-        return [
-            {
-                id: v5(`${event.id} mail ${recipient} ${kind}`, namespace),
-                event_id: event.id,
-                channel: 'mail' as const,
-                recipient,
-                kind,
-                state: 'open' as const,
-                attempts: 0,
-                next_at_ms: atMs,
-                lease_until_ms: 0,
-                leased_by: null,
-                failure: null,
-                created_at_ms: now,
-                ended_at_ms: null,
-            },
-        ];
-    });
+        if (booking.confirmed_at === null || atMs === null) continue;
+        rows.push(deliveryOf(event.id, { channel: 'mail', recipient, kind }, atMs, now));
+    }
+    for (const recipient of await endpointsFor(database, booking.provider_slug, event.type)) {
+        rows.push(deliveryOf(event.id, { channel: 'webhook', recipient, kind: event.type }, now, now));
+    }
     if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();
+}
+
+function deliveryOf(
+    eventId: string,
+    message: Pick<Delivery, 'channel' | 'recipient' | 'kind'>,
+    atMs: number,
+    nowMs: number,
+    again = '',
+): Delivery {
+    const { channel, recipient, kind } = message;
+    return {
+        id: v5(`${eventId} ${channel} ${recipient} ${kind}${again}`, namespace),
+        event_id: eventId,
+        ...message,
+        state: 'open',
+        attempts: 0,
+        next_at_ms: atMs,
+        lease_until_ms: 0,
+        leased_by: null,
+        failure: null,
+        created_at_ms: nowMs,
+        ended_at_ms: null,
+    };
+}
+
+/** Which events are posted again: one, or all since an instant. */
+export type Replayed = { eventId: string } | { since: string };
+
+/** Posts events of a provider to an endpoint again. Returns their number. */
+export async function replayEvents(
+    database: LedgerQueries,
+    endpoint: { id: string; provider_slug: string },
+    which: Replayed,
+    nowMs: number,
+): Promise<number> {
+    const query = database
+        .selectFrom('event')
+        .select(['id', 'type'])
+        .where('provider_slug', '=', endpoint.provider_slug)
+        .orderBy('sequence')
+        .orderBy('id');
+    const events = await ('eventId' in which
+        ? query.where('id', '=', which.eventId)
+        : query.where('occurred_at', '>=', which.since)
+    ).execute();
+    const rows = events.map(({ id, type }) =>
+        deliveryOf(id, { channel: 'webhook', recipient: endpoint.id, kind: type }, nowMs, nowMs, ` ${nowMs}`),
+    );
+    for (let at = 0; at < rows.length; at += 100) {
+        await database
+            .insertInto('delivery')
+            .values(rows.slice(at, at + 100))
+            .execute();
+    }
+    return rows.length;
+}
+
+/** The newest deliveries to endpoints. */
+export async function listWebhookDeliveries(database: LedgerQueries, most: number): Promise<Delivery[]> {
+    return await database
+        .selectFrom('delivery')
+        .selectAll()
+        .where('channel', '=', 'webhook')
+        .orderBy('created_at_ms', 'desc')
+        .orderBy('id')
+        .limit(most)
+        .execute();
 }
 
 function reminderAtMs(booking: Booking, nowMs: number): number | null {

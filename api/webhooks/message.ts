@@ -1,0 +1,53 @@
+import { toMajor } from '../../contract/currency.ts';
+import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
+import { startOf } from '../booking/cancellation/booking-refund.ts';
+import type { EventDetails, EventType } from '../booking/events/events.ts';
+import type { BookingState } from '../booking/service/booking.ts';
+
+/** The event of a message, without the booking. */
+export interface MessageEvent {
+    type: EventType;
+    sequence: number;
+    occurredAt: string;
+    details: EventDetails;
+}
+
+/**
+ * The body of a message about an event: the booking as it is now, without personal data. `sequence` orders the events of
+ * a provider; amounts are in major units.
+ */
+export function messageBody(event: MessageEvent, { booking, money }: BookingState, now: string): string {
+    const major = (minor: number) => toMajor(minor, booking.exponent);
+    const { slot, unit, party } = booking.details;
+    const { amountMinor } = event.details;
+    return JSON.stringify({
+        type: event.type,
+        timestamp: event.occurredAt,
+        data: {
+            sequence: event.sequence,
+            bookingId: booking.id,
+            reference: booking.reference,
+            providerSlug: booking.provider_slug,
+            experienceId: booking.experience_id,
+            status: statusAt(booking, now),
+            date: booking.start_date,
+            endDate: booking.end_date,
+            timeSlotId: slot?.id ?? null,
+            unitId: unit?.id ?? null,
+            startsAt: new Date(startOf(booking)).toISOString(),
+            participants: party.persons,
+            currency: booking.currency,
+            total: major(booking.total_minor),
+            amountDueNow: major(dueNowMinor(booking, money.paidMinor, now)),
+            amountPaid: major(money.paidMinor),
+            amountRemaining: major(booking.total_minor - money.paidMinor),
+            amountToRefund: major(money.refundDueMinor),
+            ...(amountMinor !== undefined && { amount: major(amountMinor) }),
+        },
+    });
+}
+
+/** The message with which an endpoint is tried. */
+export function testBody(now: string): string {
+    return JSON.stringify({ type: 'endpoint.test', timestamp: now, data: {} });
+}

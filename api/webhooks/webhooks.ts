@@ -1,0 +1,91 @@
+import { Webhook } from 'standardwebhooks';
+import type { Result } from '../../contract/result.ts';
+import type { Attempted, Delivery } from '../booking/events/deliveries.ts';
+import type { Send } from '../booking/events/dispatcher.ts';
+import { changeEndpoint, type Endpoint, findEndpoint, recordFailure } from '../booking/events/endpoints.ts';
+import { type EventType, findEvent } from '../booking/events/events.ts';
+import { bookingIn } from '../booking/service/booking.ts';
+import type { BookingService } from '../booking/service/service.ts';
+import { messageBody } from './message.ts';
+import { type Posted, post } from './post.ts';
+import type { EndpointSecrets } from './secret.ts';
+
+export interface WebhookDependencies {
+    service: Pick<BookingService, 'ledger' | 'clock'>;
+    secrets: EndpointSecrets;
+    /** See WEBHOOK_ALLOW_LOOPBACK. */
+    allowsLoopback: boolean;
+    /** Logs an endpoint that has been disabled. */
+    logDisabled: (endpoint: { id: string; url: string }) => void;
+}
+
+/** Sends messages as Standard Webhooks 1.0.0 says. */
+export function webhookSender(dependencies: WebhookDependencies): Send {
+    const { service, logDisabled } = dependencies;
+    const { ledger, clock } = service;
+    return async (delivery) => {
+        const nowMs = clock();
+        const now = new Date(nowMs).toISOString();
+        const endpoint = await ledger.query((database) => findEndpoint(database, delivery.recipient));
+        if (endpoint === undefined || endpoint.disabled !== null) {
+            return { state: 'dropped', why: 'the endpoint is disabled' };
+        }
+        const body = await bodyOf(dependencies, delivery, now);
+        const posted = await postTo(dependencies, endpoint, { id: delivery.event_id, body, nowMs });
+        if (posted.ok && isSuccess(posted.value)) {
+            if (endpoint.failing_since_ms !== null) {
+                await ledger.query((database) => changeEndpoint(database, endpoint.id, { failing_since_ms: null }));
+            }
+            return { state: 'sent' };
+        }
+        const isGone = posted.ok && posted.value.status === 410;
+        const isDisabled = await ledger.query((database) => recordFailure(database, endpoint, { isGone, nowMs }));
+        if (isDisabled) logDisabled(endpoint);
+        return failureOf(posted, isDisabled);
+    };
+}
+
+async function bodyOf({ service }: WebhookDependencies, delivery: Delivery, now: string): Promise<string> {
+    return await service.ledger.read(async (snapshot) => {
+        const { booking_id, type, sequence, occurred_at, details } = await findEvent(snapshot, delivery.event_id);
+        const state = await bookingIn(snapshot, booking_id, now);
+        if (state === null) throw new Error(`There is no booking ${booking_id}.`);
+        const event = { type: type as EventType, sequence: Number(sequence), occurredAt: occurred_at, details };
+        return messageBody(event, state, now);
+    });
+}
+
+/**
+ * Posts a signed body to an endpoint. After a rotation it is signed with the old secret as well, for a day.
+ *
+ * @param message.id the same for every attempt, so that receivers can recognise a repetition.
+ */
+export async function postTo(
+    { secrets, allowsLoopback }: Pick<WebhookDependencies, 'secrets' | 'allowsLoopback'>,
+    endpoint: Pick<Endpoint, 'url' | 'secret' | 'old_secret' | 'old_secret_until_ms'>,
+    { id, body, nowMs }: { id: string; body: string; nowMs: number },
+): Promise<Result<Posted, string>> {
+    const { old_secret: old, old_secret_until_ms: untilMs } = endpoint;
+    const sealed = [endpoint.secret, ...(old !== null && nowMs < Number(untilMs) ? [old] : [])];
+    const keys = await Promise.all(sealed.map((secret) => secrets.open(secret)));
+    const at = new Date(nowMs);
+    const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'tourism-market-structure',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(nowMs / 1000)),
+        'webhook-signature': keys.map((key) => new Webhook(key).sign(id, at, body)).join(' '),
+    };
+    return await post(endpoint.url, { headers, body, allowsLoopback });
+}
+
+export function isSuccess({ status }: Posted): boolean {
+    return status >= 200 && status < 300;
+}
+
+function failureOf(posted: Result<Posted, string>, isFinal: boolean): Attempted {
+    if (!posted.ok) return { state: 'failed', why: posted.error, isFinal };
+    const { status, retryAfterSeconds } = posted.value;
+    const retryAfterMs = (retryAfterSeconds ?? 0) * 1000;
+    return { state: 'failed', why: `the endpoint answered ${status}`, isFinal, retryAfterMs };
+}

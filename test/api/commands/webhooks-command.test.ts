@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BookingApi } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { run } from '../support/process.ts';
+import { sqliteIn, testSecret } from '../support/service.ts';
+
+const api = new BookingApi();
+const cleanups: (() => Promise<void>)[] = [];
+let folder: string;
+let server: Server;
+let url: string;
+let status = 200;
+
+beforeAll(async () => {
+    folder = await temporaryFolder((work) => cleanups.push(work));
+    await api.open(folder, sqliteIn(folder));
+    server = createServer((_, response) => void response.writeHead(status).end());
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterAll(async () => {
+    server.close();
+    await api.stop();
+    for (const work of cleanups) await work();
+});
+
+const webhooks = (words: string[], more: Record<string, string> = {}) => {
+    const address = api.ledgerAddress;
+    const environment = {
+        LEDGER_URL: address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url,
+        DIST_DIR: join(folder, 'dist'),
+        BOOKING_SECRET: testSecret,
+        WEBHOOK_ALLOW_LOOPBACK: '1',
+    };
+    return run('api/commands/webhooks-command.ts', words, { ...environment, ...more });
+};
+async function done(...words: string[]): Promise<string> {
+    const { status: exit, stdout, stderr } = await webhooks(words);
+    expect([exit, stderr]).toEqual([0, '']);
+    return stdout;
+}
+async function refused(words: string[], more: Record<string, string> = {}): Promise<string> {
+    const { status: exit, stderr } = await webhooks(words, more);
+    expect(exit).toBe(1);
+    expect(stderr).not.toMatch(/^\s+at /mu);
+    return stderr;
+}
+
+test('an endpoint is added, tried, rotated, disabled and enabled, and gets events again', async () => {
+    expect(await done('list')).toBe('No endpoints.\n');
+    const added = await done(
+        'add',
+        '--provider',
+        'lagoon',
+        '--url',
+        url,
+        '--types',
+        'booking.created,booking.cancelled',
+    );
+    const [, id = ''] = /^Endpoint (\S+) added/u.exec(added) ?? [];
+    expect(added.trimEnd().split('\n').at(-1)).toMatch(/^whsec_[\w+/]{43}=$/u);
+    const listed = await done('list');
+    expect(listed).toContain('booking.created,booking.cancelled');
+    expect(listed).not.toContain('whsec_');
+    expect(await done('test', id)).toBe('The endpoint answered 200.\n');
+    status = 500;
+    expect(await refused(['test', id])).toBe('The endpoint answered 500.\n');
+    status = 200;
+    expect((await done('rotate', id)).trimEnd().split('\n').at(-1)).toMatch(/^whsec_/u);
+    expect(await done('test', id)).toBe('The endpoint answered 200.\n');
+    await done('disable', id);
+    expect(await done('list')).toContain('disabled: by command');
+    await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
+    expect(await done('deliveries')).toBe('No deliveries.\n');
+    await done('enable', id);
+    expect(await done('replay', id, '--since', '2027-01-01')).toBe('1 event to send.\n');
+    expect(await done('deliveries')).toMatch(/booking\.created +\S+ +open +0/u);
+});
+
+test('what cannot be is refused, with what to do', async () => {
+    const add = (...words: string[]) => refused(['add', ...words]);
+    expect(await add('--provider', 'lagon', '--url', url)).toContain('Did you mean lagoon?');
+    expect(await add('--provider', 'lagoon', '--url', url, '--types', 'booking.made')).toContain(
+        'there is no type booking.made',
+    );
+    expect(await add('--provider', 'lagoon', '--url', 'http://10.0.0.1/')).toContain('points into a private network');
+    const strict = ['add', '--provider', 'lagoon', '--url', url];
+    expect(await refused(strict, { WEBHOOK_ALLOW_LOOPBACK: '' })).toContain('the address is not allowed');
+    expect(await refused(strict, { NODE_ENV: 'production' })).toContain('WEBHOOK_ALLOW_LOOPBACK must not be set');
+    expect(await refused(['test', 'nothing'])).toContain('There is no endpoint with this id');
+    expect(await refused(['replay', 'x'])).toContain('Give --event or --since');
+    expect(await refused(['replay', 'x', '--since', '15 May'])).toContain('--since must be a day');
+});
