@@ -13,13 +13,14 @@ export const steps: readonly string[] = [
     [actor type](#actor-type).`,
     `*How can one book?* Go back to the page of the result, and go through the tree of the [booking signal](#booking-signal). Do not
     take the actor type into account.`,
-    `*If in doubt,* read the borderline cases of the two codes between which you hesitate, then decide. Write one sentence
-    into the note, with the name of the rule that decided, such as \`#seller\`. Other results need no
-    note, unless something did not open or showed an error.`,
+    `*If in doubt,* read the borderline cases of the two codes between which you hesitate, then decide. Write one sentence into the
+    note, with the name of the rule that decided, such as \`#seller\`. Other results need no note, unless something did not open or
+    showed an error.`,
 ];
 
 export const limits: readonly string[] = [
-    `*Five minutes per result,* not counting the wait for a [second attempt](#site-down). What you have not found by then counts as not found.`,
+    `*Five minutes per result,* not counting the wait for a [second attempt](#site-down). What you have not found by then counts as
+    not found.`,
     `*Three clicks* from the page of the result, for offers, bookings and contacts. Clicks on banners and within the
     [booking step](#term-step) do not count. Legal notice, terms and contact page may always be opened.`,
     `*Stop before personal data.* Never send a form, never pay, never write to anyone to find out more.`,
@@ -40,8 +41,8 @@ export const evidenceOrder: readonly string[] = [
 
 export const evidenceText = {
     before: 'The first item of this list that says something counts:',
-    after: `Item 5 decides only whether a result stays and what its actor type is; the booking signal is read from the site alone. The
-    seller has [a tree of its own](#seller-tree).`,
+    after: `Item 5 decides only whether a result stays and what its actor type is; the booking signal is read from the site alone.
+    The seller has [a tree of its own](#seller-tree).`,
 };
 
 /** Rules for pages that cannot be read. */
@@ -49,11 +50,11 @@ export const siteDown: PlainRule = {
     id: 'site-down',
     title: 'Sites that do not open (decided here)',
     text: [
-        `If a page does not open, try again in another browser ten minutes later. If the page of the result is gone but the home page
-        of its site opens, the home page takes its place.`,
-        `If neither opens, the result stays, unless title, snippet or address show an [editorial](#editorial) page. Code the actor type
-        from title, snippet and address; where they say nothing, answer no. The booking signal is \`none\`. Write into the note that the
-        site was down.`,
+        `If a page does not open, try again in another browser ten minutes later. If the page of the result is gone but the home
+        page of its site opens, the home page takes its place.`,
+        `If neither opens, the result stays, unless title, snippet or address show an [editorial](#editorial) page. Code the actor
+        type from title, snippet and address; where they say nothing, answer no. The booking signal is \`none\`. Write into the note
+        that the site was down.`,
     ],
 };
 
@@ -62,8 +63,8 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-market',
         term: 'market, sample, snapshot',
-        meaning: `A market is one search: an activity by a criterion in a city. Its sample is the results that stay. A snapshot is the
-        sample of one day, with its codes.`,
+        meaning: `A market is one search: an activity by a criterion in a city. Its sample is the results that stay. A snapshot is
+        the sample of one day, with its codes.`,
     },
     {
         id: 'term-page',
@@ -80,9 +81,10 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-business',
         term: 'business behind the site',
-        meaning: `The business that the legal notice or the terms name as running the site. If they name nobody, the business whose name
-        the site carries. Brands, houses, branches and members count as one business with it if they trade under its name (a hotel chain, a cooperative), or if the legal notice says that they belong to one company or group. Otherwise businesses with names of
-        their own are separate, even under an emblem "Member of …".`,
+        meaning: `The business that the legal notice or the terms name as running the site. If they name nobody, the business whose
+        name the site carries. Brands, houses, branches and members count as one business with it if they trade under its name (a
+        hotel chain, a cooperative), or if the legal notice says that they belong to one company or group. Otherwise businesses with
+        names of their own are separate, even under an emblem "Member of …".`,
     },
     {
         id: 'term-guest',
@@ -92,10 +94,10 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-service',
         term: 'service',
-        meaning: `What the search asks for: the activity by the criterion, in the city. If a site sells other things too, only the service
-        counts: the private tour, not the shared one. If the page does not say whether something meets the criterion, it does; words such
-        as "luxury" are not judged. For a result that [misses the search](#positions-off-topic), the service is what it provides or sells
-        instead.`,
+        meaning: `What the search asks for: the activity by the criterion, in the city. If a site sells other things too, only the
+        service counts: the private tour, not the shared one. If the page does not say whether something meets the criterion, it
+        does; words such as "luxury" are not judged. For a result that [misses the search](#positions-off-topic), the service is
+        what it provides or sells instead.`,
     },
     {
         id: 'term-operator',
@@ -105,7 +107,8 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-intermediary',
         term: 'intermediary',
-        meaning: `Any other business through which guests book: a platform, a reseller, a tourism office that sells what others provide.`,
+        meaning: `Any other business through which guests book: a platform, a reseller, a tourism office that sells what others
+        provide.`,
     },
     {
         id: 'term-seller',
@@ -115,22 +118,23 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-offer',
         term: 'offer',
-        meaning: `A tour, visit, class, meal, room, vehicle or ride that a page describes and guests can book or request there in one of
-        two ways. It has a calendar, a field for the day or a [booking button](#term-button) beside it. Or the business behind the site
-        says that it sells, arranges or provides it, and has a [contact](#term-contact). A price alone, another link, the phone number of
-        somebody else and an advertisement labelled as one do not make an offer.`,
+        meaning: `A tour, visit, class, meal, room, vehicle or ride that a page describes and guests can book or request there in
+        one of two ways. It has a calendar, a field for the day or an [offer button](#term-button) beside it. Or the business behind
+        the site says that it sells, arranges or provides it, and has a [contact](#term-contact). A price alone, another link, the
+        phone number of somebody else and an advertisement labelled as one do not make an offer.`,
     },
     {
         id: 'term-button',
-        term: 'booking button',
-        meaning: `A button, or a link that stands alone, for booking or requesting an offer or for seeing its days or prices: Book,
-        Reserve, Buy tickets, Request, Check availability, See prices, See deal. Not "Website", "Read more", "Find us on", a logo, a badge,
-        a name, or a link in running text.`,
+        term: 'offer button',
+        meaning: `A button, or a link that stands alone, for booking or requesting something or for seeing its days or prices: Book,
+        Reserve, Buy tickets, Request, Check availability, See prices, See deal. Not "Website", "Read more", "Find us on", a logo, a
+        badge, a name, or a link in running text.`,
     },
     {
         id: 'term-request',
         term: 'request',
-        meaning: `A message that asks for one chosen offer, without payment or card. A person must answer before anything is booked.`,
+        meaning: `A message that asks for one chosen offer, without payment or card. A person must answer before anything is
+        booked.`,
     },
     {
         id: 'term-enquiry',
@@ -152,22 +156,23 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-engine',
         term: 'booking engine',
-        meaning: `The program that runs the booking step. It belongs to the seller or is rented from a vendor. A vendor is not a seller.`,
+        meaning: `The program that runs the booking step. It belongs to the seller or is rented from a vendor. A vendor is not a
+        seller.`,
     },
     {
         id: 'term-own-engine',
         term: 'engine of its own',
-        meaning: `Pages of an aggregator's own site on which guests search its offers by typing or choosing a place or a day, complete a
-        booking, or send a request for one of the offers. They make it a [platform](#platform). Menus, chapters, lists of links or boxes,
-        forms for a general enquiry, and a search or box of another business are not an engine.`,
+        meaning: `Pages of an aggregator's own site on which guests search its offers by typing or choosing a place or a day,
+        complete a booking, or send a request for one of the offers. They make it a [platform](#platform). Menus, chapters, lists of
+        links or boxes, forms for a general enquiry, and a search or box of another business are not an engine.`,
     },
     {
         id: 'term-city',
         term: 'in the city',
-        meaning: `The town in the postal address is the city of the market or a part of it; a neighbouring municipality is outside. One
-        address in the city is enough, whatever other addresses the site states. If it states no address, a sentence such as "we are based in
-        Porto" counts as one. A place of its own is an office, shop, counter, kitchen, berth, garage or house that the site places in
-        the city. A public meeting point is not one.`,
+        meaning: `The town in the postal address is the city of the market or a part of it; a neighbouring municipality is outside.
+        One address in the city is enough, whatever other addresses the site states. If it states no address, a sentence such as "we
+        are based in Porto" counts as one. A place of its own is an office, shop, counter, kitchen, berth, garage or house that the
+        site places in the city. A public meeting point is not one.`,
     },
 ];
 
@@ -178,9 +183,9 @@ export const practice: readonly string[] = [
     engine.`,
     `\`npm run sheet -- grade FILE\` compares your sheet with the gold codings, which are the right ones. It prints the agreement,
     which codes were confused, and, for each result that differs, the rule to read again.`,
-    `Start with real pages when alpha is .800 or more for both codes. (Krippendorff's alpha is agreement beyond chance, 1 at most.) Below
-    .800, read the rules that the grading names and code again after a week. Below .667, codes support no
-    conclusion (the limits are Krippendorff's): read the whole codebook first.`,
+    `Start with real pages when alpha is .800 or more for both codes. (Krippendorff's alpha is agreement beyond chance, 1 at most.)
+    Below .800, read the rules that the grading names and code again after a week. Below .667, where by Krippendorff's limits codes
+    support no conclusion, read the whole codebook first.`,
     `Afterwards every tenth new snapshot is coded twice, by two people, in a sheet whose column \`coding\` names the second coder.`,
     `Two coders who differ do not vote. They read the rule. If the rule decides, one of them was wrong. If it does not, the rule
     is changed here, with the case that showed the gap.`,

@@ -30,7 +30,8 @@ export const editorialCases: readonly BorderlineCase[] = [
     },
     {
         id: 'editorial-boxes',
-        situation: `A travel blog describes three cooking classes. Below each is a box with picture, price and "Check availability".`,
+        situation: `A travel blog describes three cooking classes. Below each is a box with picture, price and "Check
+        availability".`,
         answer: 'stays',
         reason: `The boxes are offers, although their buttons open another site. Code the blog as
         [reseller_remote](#reseller-remote-boxes).`,
@@ -49,17 +50,18 @@ export const editorialCases: readonly BorderlineCase[] = [
     },
     {
         id: 'editorial-official-article',
-        situation: `The official tourism site has an article on the history of the local wine. It names no winery, tour or guide, and
-        nothing can be booked within three clicks.`,
+        situation: `The official tourism site has an article on the history of the local wine. It names no winery, tour or guide,
+        and nothing can be booked within three clicks.`,
         answer: 'left_out',
         reason: `It names no operator and shows no offer. If it listed guides, it would stay as \`dmo\`.`,
     },
     {
         id: 'editorial-directory',
-        situation: `A list of boat companies with names, addresses and phone numbers. Nothing can be booked or requested through it.`,
+        situation: `A list of boat companies with names, addresses and phone numbers. Nothing can be booked or requested through
+        it.`,
         answer: 'left_out',
-        reason: `The phone numbers are those of others. With a form "Ask this company for a price" at each entry the entries would be
-        offers, and the site would stay as \`platform\` with \`contact_only\`.`,
+        reason: `The phone numbers are those of others. With a form "Ask this company for a price" at each entry the entries would
+        be offers, and the site would stay as \`platform\` with \`contact_only\`.`,
     },
 ];
 
@@ -68,8 +70,8 @@ export const positionRules: readonly PlainRule[] = [
         id: 'positions-organic',
         title: 'Count organic results only',
         text: [
-            `Count from the top of page one to the end of page three, where the search engine shows pages of ten results. Where it shows
-            one endless page, stop after thirty organic results.`,
+            `Count from the top of page one to the end of page three, where the search engine shows pages of ten results. Where it
+            shows one endless page, stop after thirty organic results.`,
             `Do not count: anything labelled as an ad or as sponsored; maps with their lists; price, shopping and hotel panels;
             answers written by the search engine; "People also ask"; rows of pictures or videos; related searches.`,
         ],
@@ -78,24 +80,24 @@ export const positionRules: readonly PlainRule[] = [
         id: 'positions-sitelinks',
         title: 'Links below a result belong to it',
         text: [
-            `Indented links and short menus under a result are part of that result. Two separate results of one site are two results, and
-            both are coded, normally with [the same actor type](#one-host).`,
+            `Indented links and short menus under a result are part of that result. Two separate results of one site are two
+            results, and both are coded, normally with [the same actor type](#one-host).`,
         ],
     },
     {
         id: 'positions-number',
         title: 'Leave out editorial pages first, then number',
         text: [
-            `The results that stay are numbered 1, 2, 3 … from the top, without gaps. So \`position\` is not the rank on the screen but
-            the rank in the sample, and "the first ten" are positions 1 to 10.`,
+            `The results that stay are numbered 1, 2, 3 … from the top, without gaps. So \`position\` is not the rank on the screen
+            but the rank in the sample, and "the first ten" are positions 1 to 10.`,
         ],
     },
     {
         id: 'positions-twice',
         title: 'The same address twice',
         text: [
-            `If the search engine shows one page as two results, code and count both. \`make check\` asks (\`REPEATED_URL\`), because
-            usually the row was typed twice by mistake.`,
+            `If the search engine shows one page as two results, code and count both. \`make check\` asks (\`REPEATED_URL\`),
+            because usually the row was typed twice by mistake.`,
         ],
     },
     {
@@ -110,10 +112,10 @@ export const positionRules: readonly PlainRule[] = [
         id: 'positions-off-topic',
         title: 'Results that miss the search stay',
         text: [
-            `A result misses the search if only question 5 of [the editorial tree](#editorial-tree) keeps it: a restaurant among food
-            tours, a café with an article on boat trips. What its business provides or sells instead is the [service](#term-service) in
-            all later rules. Articles, subscriptions, donations and software keep no result. No result is left out for being a poor
-            match.`,
+            `A result misses the search if only question 5 of [the editorial tree](#editorial-tree) keeps it: a restaurant among
+            food tours, a café with an article on boat trips. What its business provides or sells instead is the
+            [service](#term-service) in all later rules. Articles, subscriptions, donations and software keep no result. No result
+            is left out for being a poor match.`,
         ],
     },
 ];

@@ -44,13 +44,13 @@ export const sellerTree: Tree = {
 
 export const providesText: readonly string[] = [
     `A business provides the service when it guides, drives, sails, teaches or accommodates the guests and is responsible for it.
-    People who work under its name, such as freelance guides, count as its own. Who owns the flats, boats or cars does not matter. The
-    business that receives the guests of a hotel or a flat provides the stay.`,
-    `Ask about one offer: the first on the page of the result that fits the search, or else the first within three clicks. That offer
-    alone decides, even if the business provides others. If the site has no offer, take what it says about the service.`,
+    People who work under its name, such as freelance guides, count as its own. Who owns the flats, boats or cars does not matter.
+    The business that receives the guests of a hotel or a flat provides the stay.`,
+    `Ask about one offer: the first on the page of the result that fits the search, or else the first within three clicks. That
+    offer alone decides, even if the business provides others. If the site has no offer, take what it says about the service.`,
     `Question 1 of the tree is decided by words. "Operated by …", "our partner" and "our guides are our employees" say who provides
-    the service. Pictures, first names, "our guides" and terms that leave it open ("services may be supplied by partners") do not. If two
-    places say different things, [the earlier in the order](#evidence-order) counts.`,
+    the service. Pictures, first names, "our guides" and terms that leave it open ("services may be supplied by partners") do not.
+    If two places say different things, [the earlier in the order](#evidence-order) counts.`,
     `Who provides the service and who sells it are two questions. An operator whose tours are booked on a platform still provides
     them.`,
 ];
@@ -66,11 +66,11 @@ export const signalRules: readonly PlainRule[] = [
         id: 'complete',
         title: 'When a booking can be completed',
         text: [
-            `A booking can be completed if its last step either takes a payment or a card, even if somebody accepts the booking later, or
-            says that the booking is confirmed at once ("Confirm booking", "Your place is reserved"). The guest must reach that step
-            without waiting for an answer. Stop at the page that asks for name or card; it counts as the last step.`,
-            `It cannot be completed if nothing is paid there and somebody confirms later, a link for the payment follows, or the page
-            leaves open what happens next.`,
+            `A booking can be completed if its last step either takes a payment or a card, even if somebody accepts the booking
+            later, or says that the booking is confirmed at once ("Confirm booking", "Your place is reserved"). The guest must reach
+            that step without waiting for an answer. Stop at the page that asks for name or card; it counts as the last step.`,
+            `It cannot be completed if nothing is paid there and somebody confirms later, a link for the payment follows, or the
+            page leaves open what happens next.`,
             `A booking in an app counts if the site links to the app of the same business and says that one books there.`,
         ],
     },
@@ -78,27 +78,27 @@ export const signalRules: readonly PlainRule[] = [
         id: 'which-buttons',
         title: 'Which buttons and links are followed',
         text: [
-            `On the site itself, all of them. To other sites, only [booking buttons](#term-button). Only a booking of the
+            `On the site itself, all of them. To other sites, only [offer buttons](#term-button). Only a booking of the
             [service](#term-service) counts.`,
         ],
     },
 ];
 
 export const sellerText: readonly string[] = [
-    `Look at the booking step, not at the page before it. Terms that name another seller outweigh the operator's name at the head of the
-    step. Terms that name the operator do not make it the seller in the booking step of an intermediary: a platform sells there even if
-    the contract is with the operator.`,
-    `The [operator](#term-operator) is the business that provides the offer booked in this step, with everything that counts as
-    [one business](#term-business) with it. So a chain sells directly in the booking step that all its hotels share, and an operator
-    sells its own tours directly on its site even if it resells others there. The name of an operator inside a listing ("hosted by …") is
-    not the name of the booking step. A vendor or a payment company that only processes the booking does not sell.`,
+    `Look at the booking step, not at the page before it. Terms that name another seller outweigh the operator's name at the head of
+    the step. Terms that name the operator do not make it the seller in the booking step of an intermediary: a platform sells there
+    even if the contract is with the operator.`,
+    `The [operator](#term-operator) is the business that provides the offer booked in this step, with everything that counts as [one
+    business](#term-business) with it. So a chain sells directly in the booking step that all its hotels share, and an operator
+    sells its own tours directly on its site even if it resells others there. The name of an operator inside a listing ("hosted by
+    …") is not the name of the booking step. A vendor or a payment company that only processes the booking does not sell.`,
 ];
 
 export const engineText: readonly string[] = [
     `Fill in the column \`direct_booking_engine\` only if the signal is \`direct\`. Read the vendor from the address of the booking
-    step, or from "powered by": \`fareharbor\`, \`bokun\`, \`rezdy\`, \`cloudbeds\`, \`bookeo\`, \`travelclick\`, \`linktwist\` or another
-    name, in lower case. Type \`custom\` if the booking step is on the operator's own domain and names no vendor. Leave the cell empty
-    if you cannot tell.`,
+    step, or from "powered by": \`fareharbor\`, \`bokun\`, \`rezdy\`, \`cloudbeds\`, \`bookeo\`, \`travelclick\`, \`linktwist\` or
+    another name, in lower case. Type \`custom\` if the booking step is on the operator's own domain and names no vendor. Leave the
+    cell empty if you cannot tell.`,
 ];
 
 export const pairsText = `Actor type and booking signal are coded independently. Some pairs are rare. \`make check\` asks about the first

@@ -46,7 +46,7 @@ export const dmo: CodeRules = {
             id: 'dmo-shop',
             situation: `The tourist board sells walks in its online shop. They are led by guides whom it employs.`,
             answer: 'dmo',
-            reason: `Official tourism bodies come first, also when they provide the service. (The signal is \`direct\`, a
+            reason: `Official tourism bodies come first, even when they provide the service. (The signal is \`direct\`, a
             [rare pair](#pairs).)`,
         },
         {
@@ -63,16 +63,16 @@ export const dmo: CodeRules = {
         },
         {
             id: 'dmo-hoteliers',
-            situation: `A private association of hoteliers lists its members' houses with an engine for dates and prices. Nothing is said
-            about a mandate.`,
+            situation: `A private association of hoteliers lists its members' houses with an engine for dates and prices. Nothing is
+            said about a mandate.`,
             answer: 'platform',
             reason: `It works for its members. Without a mandate it is an aggregator with an engine of its own.`,
         },
     ],
     mistakes: [
         `Coding by the name of the domain, without a look at the legal notice.`,
-        `Coding every public body as \`dmo\`. A museum, park, theatre or bus company is an operator, even if the city owns it: promoting
-        tourism is not its main task.`,
+        `Coding every public body as \`dmo\`. A museum, park, theatre or bus company is an operator, even if the city owns it:
+        promoting tourism is not its main task.`,
         `Coding a tourist board that sells as a platform or a reseller, or one that provides as an operator.`,
     ],
 };

@@ -5,9 +5,8 @@ export const localExtended: CodeRules = {
     title: 'Regional operator',
     known: 'Regional (several nearby cities), provides the service.',
     decided: [
-        `An operator that provides the service in the city and is established elsewhere. An operator from outside the region gets this
-        code too. Operators and intermediaries are told apart by who provides the service, not by distance.`,
-        `An operator that states no address and starts from several cities is regional as well.`,
+        `An operator that provides the service in the city and is established elsewhere. An operator from outside the region gets
+        this code too. Operators and intermediaries are told apart by who provides the service, not by distance.`,
     ],
     tree: {
         id: 'local-extended-tree',
@@ -39,22 +38,22 @@ export const localExtended: CodeRules = {
         },
         {
             id: 'local-extended-transfers',
-            situation: `A company with its own cars and drivers serves five airports of the region. Its legal notice gives an address in
-            the regional capital, which is not the city of the market.`,
+            situation: `A company with its own cars and drivers serves five airports of the region. Its legal notice gives an
+            address in the regional capital, which is not the city of the market.`,
             answer: 'local_extended',
             reason: `It drives its own cars, and its only address is in another city.`,
         },
         {
             id: 'local-extended-no-address',
-            situation: `A site with a team page and no address. Its kayak tours start in four towns of the coast, one of which is the
-            city.`,
+            situation: `A site with a team page and no address. Its kayak tours start in four towns of the coast, one of which is
+            the city.`,
             answer: 'local_extended',
             reason: `Without an address the other starting points decide: question 5.`,
         },
         {
             id: 'local-extended-national',
-            situation: `A coach company with its own coaches and drivers has its office in the capital, 300 km away. One of its tours
-            starts in the city.`,
+            situation: `A coach company with its own coaches and drivers has its office in the capital, 300 km away. One of its
+            tours starts in the city.`,
             answer: 'local_extended',
             reason: `It provides the service, so it is not a reseller, however far away its office is.`,
         },
@@ -70,7 +69,8 @@ export const localExtended: CodeRules = {
             situation: `A company guides tours in three towns itself. The result shows its tour in this city, which is "run by our
             partner".`,
             answer: 'reseller_remote',
-            reason: `The offer on the page of the result decides. Somebody else provides it, and the site does not show several named operators.`,
+            reason: `The offer on the page of the result decides. Somebody else provides it, and the site does not show several
+            named operators.`,
         },
     ],
     mistakes: [

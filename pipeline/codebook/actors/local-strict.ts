@@ -22,8 +22,8 @@ export const localStrict: CodeRules = {
     },
     evidence: [
         `The postal address in the legal notice, in the terms or on the contact page, if its town is the city.`,
-        `A place of the business in the city: the hotel or flat itself, a cooking school, a ticket office, a shop for rental bikes, the
-        berth of the boat, the garage of the taxis.`,
+        `A place of the business in the city: the hotel or flat itself, a cooking school, a ticket office, a shop for rental bikes,
+        the berth of the boat, the garage of the taxis.`,
         `A sentence such as "we are based in Porto", if the site states no address.`,
     ],
     notEvidence: [
@@ -34,8 +34,8 @@ export const localStrict: CodeRules = {
     cases: [
         {
             id: 'local-strict-chain-hotel',
-            situation: `The result is the page of one hotel on the site of an international chain. The hotel is in the city, the head
-            office is in another country.`,
+            situation: `The result is the page of one hotel on the site of an international chain. The hotel is in the city, the
+            head office is in another country.`,
             answer: 'local_strict',
             reason: `The service is provided in the hotel, and hotel and chain count as [one business](#term-business). For the same
             reason the booking step of the chain is \`direct\`.`,
@@ -49,7 +49,8 @@ export const localStrict: CodeRules = {
         },
         {
             id: 'local-strict-no-address',
-            situation: `A guide's site has her first name, a mobile number, and tours that all start in this city. It states no address.`,
+            situation: `A guide's site has her first name, a mobile number, and tours that all start in this city. It states no
+            address.`,
             answer: 'local_strict',
             reason: `Nothing places her elsewhere, and she works in this city alone: question 5.`,
         },
@@ -71,8 +72,8 @@ export const localStrict: CodeRules = {
             situation: `A brand of walking tours has guides of its own and an office in each of six cities. The contact page lists
             the office in this one.`,
             answer: 'local_strict',
-            reason: `An address in the city decides. The other five offices change nothing; in the markets of those cities the brand is
-            \`local_strict\` too.`,
+            reason: `An address in the city decides. The other five offices change nothing; in the markets of those cities the brand
+            is \`local_strict\` too.`,
         },
     ],
     mistakes: [

@@ -5,10 +5,10 @@ export const platform: CodeRules = {
     title: 'Platform',
     known: 'Aggregator with its own engine.',
     decided: [
-        `*Aggregator*: a site that shows offers of several operators side by side. Either most operators are named before the booking (the name
-        of a house, "provided by …", "hosted by …"), or operators list their offers themselves.`,
-        `*Its own engine*: [an engine of its own](#term-own-engine). The site need not take the money: a site that compares prices by day
-        and sends guests to other sites has an engine too.`,
+        `*Aggregator*: a site that shows offers of several operators side by side. Either most operators are named before the
+        booking (the name of a house, "provided by …", "hosted by …"), or operators list their offers themselves.`,
+        `*Its own engine*: [an engine of its own](#term-own-engine). The site need not take the money: a site that compares prices
+        by day and sends guests to other sites has an engine too.`,
     ],
     tree: {
         id: 'platform-tree',
@@ -43,8 +43,8 @@ export const platform: CodeRules = {
         },
         {
             id: 'platform-price-comparison',
-            situation: `A site compares the prices of named houses on several booking sites by date, and sends guests there. It takes no
-            bookings itself.`,
+            situation: `A site compares the prices of named houses on several booking sites by date, and sends guests there. It
+            takes no bookings itself.`,
             answer: 'platform',
             reason: `It shows several named operators, and a search of its own by place and day is an engine.`,
         },
@@ -59,8 +59,8 @@ export const platform: CodeRules = {
             situation: `An association of thirty guides of the city lists its members by name, each with a calendar, and takes the
             bookings.`,
             answer: 'platform',
-            reason: `The members work under their own names, so they are several operators, in an engine of the association. That it is
-            local and makes no profit changes nothing.`,
+            reason: `The members work under their own names, so they are several operators, in an engine of the association. That it
+            is local and makes no profit changes nothing.`,
         },
         {
             id: 'platform-anonymous-carriers',

@@ -5,9 +5,9 @@ export const resellerRemote: CodeRules = {
     title: 'Remote reseller',
     known: 'Sells from afar what it does not operate.',
     decided: [
-        `Every intermediary that is neither a [platform](#platform) nor an [official tourism body](#dmo). It sells what others provide, or
-        leads guests to a booking of it: under its own name, as one product at one price, or through boxes and buttons that open other
-        sites.`,
+        `Every intermediary that is neither a [platform](#platform) nor an [official tourism body](#dmo). It sells what others
+        provide, or leads guests to a booking of it: under its own name, as one product at one price, or through boxes and buttons
+        that open other sites.`,
         `*From afar* is not measured in kilometres. It means that the business does not operate the service. A shop in the city that
         sells tours of others is a reseller too.`,
     ],
@@ -33,11 +33,11 @@ export const resellerRemote: CodeRules = {
     cases: [
         {
             id: 'reseller-remote-own-checkout',
-            situation: `An agency abroad sells "our food tour" in a checkout of its own. The page says "your local guide", the terms say
-            "services are supplied by third parties".`,
+            situation: `An agency abroad sells "our food tour" in a checkout of its own. The page says "your local guide", the terms
+            say "services are supplied by third parties".`,
             answer: 'reseller_remote',
-            reason: `The page names nobody, the terms say that others provide. It is one product without a named operator, so the site is
-            not a platform. Its booking signal is [platform_only](#platform-only-reseller-checkout).`,
+            reason: `The page names nobody, the terms say that others provide. It is one product without a named operator, so the
+            site is not a platform. Its booking signal is [platform_only](#platform-only-reseller-checkout).`,
         },
         {
             id: 'reseller-remote-local-agency',
@@ -51,13 +51,13 @@ export const resellerRemote: CodeRules = {
             situation: `An article "12 best food tours" has boxes with picture, price and "Check availability", each of which leads
             to a platform.`,
             answer: 'reseller_remote',
-            reason: `The boxes are offers, so the page [stays](#editorial-boxes). It leads guests to bookings of what others provide, in
-            an engine that is not its own.`,
+            reason: `The boxes are offers, so the page [stays](#editorial-boxes). It leads guests to bookings of what others
+            provide, in an engine that is not its own.`,
         },
         {
             id: 'reseller-remote-tailor-made',
-            situation: `The search is for a walking tour. An agency abroad plans journeys on request, after a form in which one writes what
-            one likes. A tour leader of its own travels with the group; guides and drivers in the city are hired.`,
+            situation: `The search is for a walking tour. An agency abroad plans journeys on request, after a general enquiry. A
+            tour leader of its own travels with the group; guides and drivers in the city are hired.`,
             answer: 'reseller_remote',
             reason: `The leader who travels with the group does not guide the walk; hired guides do. A form for a
             [general enquiry](#term-enquiry) is not an engine.`,
@@ -74,8 +74,8 @@ export const resellerRemote: CodeRules = {
             situation: `A booking site with a name of its own sells trips on one boat. Its legal notice names the company that sails
             the boat from a berth in the city.`,
             answer: 'local_strict',
-            reason: `The company in the legal notice is the [business behind the site](#term-business), and it sails the boat. That the
-            site has another name changes nothing.`,
+            reason: `The company in the legal notice is the [business behind the site](#term-business), and it sails the boat. That
+            the site has another name changes nothing.`,
         },
     ],
     mistakes: [

@@ -6,8 +6,8 @@ export const contactOnly: CodeRules = {
     known: 'The name of the code, without a definition. By the definition of `direct`, e-mail or phone is not direct.',
     decided: [
         `No booking can be completed online within three clicks, and there is a [contact](#term-contact).`,
-        `It does not matter whether the contact leads to the operator or to the business behind the site, nor whether the guest sends a
-        [request](#term-request) or a [general enquiry](#term-enquiry).`,
+        `It does not matter whether the contact leads to the operator or to the business behind the site, nor whether the guest
+        sends a [request](#term-request) or a [general enquiry](#term-enquiry).`,
     ],
     tree: {
         id: 'contact-only-tree',
@@ -54,7 +54,8 @@ export const contactOnly: CodeRules = {
         },
         {
             id: 'contact-only-agents-login',
-            situation: `A transfer company has "Book online" for travel agencies with a password. For guests there is a phone number.`,
+            situation: `A transfer company has "Book online" for travel agencies with a password. For guests there is a phone
+            number.`,
             answer: 'contact_only',
             reason: `Travel agents are not [guests](#term-guest), so their path does not count.`,
         },

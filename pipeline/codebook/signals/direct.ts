@@ -7,8 +7,8 @@ export const direct: CodeRules = {
     decided: [
         `*Booking path*: within three clicks from the page of the result a guest chooses a day, a stay or a ticket for the service,
         and the booking can be [completed](#complete) online.`,
-        `*The operator's own site*: in the booking step the operator is [the seller](#seller). A booking engine in the operator's name is
-        part of its site, on whatever domain it runs.`,
+        `*The operator's own site*: in the booking step the operator is [the seller](#seller). A booking engine in the operator's
+        name is part of its site, on whatever domain it runs.`,
         `*One direct path is enough.* If the guest can also book through a platform, by e-mail or by phone, the code is still
         \`direct\`: the booking does not need an intermediary.`,
     ],
@@ -26,19 +26,21 @@ export const direct: CodeRules = {
         `A calendar with prices or a list of departures, then guests, then a page for name and card or a button "Confirm booking".
         Go as far as the page that asks for personal data, and no further.`,
         `The operator's name at the head of the booking step, or in its terms as the seller.`,
-        `The address of the booking step at the vendor of a booking engine (fareharbor, bokun, rezdy, cloudbeds, bookeo and others).`,
+        `The address of the booking step at the vendor of a booking engine (fareharbor, bokun, rezdy, cloudbeds, bookeo and
+        others).`,
     ],
     notEvidence: [
         `A button "Book now" that opens an e-mail, a phone call, a messenger or a form for a [request](#term-request).`,
         `A price list, or a calendar in which no day can be chosen.`,
         `A shop for gift vouchers.`,
-        `A booking of something other than the [service](#term-service), such as the rooms of a hotel that also provides the transfer.`,
+        `A booking of something other than the [service](#term-service), such as the rooms of a hotel that also provides the
+        transfer.`,
     ],
     cases: [
         {
             id: 'direct-engine-domain',
-            situation: `"Book" on an operator's site opens a calendar on the domain of a booking engine. The operator's name is at its
-            head, and only its tours can be chosen.`,
+            situation: `"Book" on an operator's site opens a calendar on the domain of a booking engine. The operator's name is at
+            its head, and only its tours can be chosen.`,
             answer: 'direct',
             reason: `The booking engine is a program that the operator uses. Its vendor is not a seller.`,
         },
@@ -56,8 +58,8 @@ export const direct: CodeRules = {
         },
         {
             id: 'direct-free-tour',
-            situation: `A walk that is paid for with tips. One chooses day and persons, types a name, and reads "Your place is confirmed". No
-            payment.`,
+            situation: `A walk that is paid for with tips. One chooses day and persons, types a name, and reads "Your place is
+            confirmed". No payment.`,
             answer: 'direct',
             reason: `It is confirmed at once. A booking need not cost anything.`,
         },
@@ -65,8 +67,8 @@ export const direct: CodeRules = {
             id: 'direct-through-reseller',
             situation: `The page of an agency abroad describes a wine tour. Its button "Book" opens the winery's own booking page.`,
             answer: 'direct',
-            reason: `The seller in the booking step is the operator. The actor type is still [reseller_remote](#reseller-remote): the two
-            are coded independently.`,
+            reason: `The seller in the booking step is the operator. The actor type is still [reseller_remote](#reseller-remote):
+            the two are coded independently.`,
         },
         {
             id: 'direct-request-form',
@@ -77,8 +79,8 @@ export const direct: CodeRules = {
     ],
     mistakes: [
         `Coding \`direct\` because the site belongs to the operator. Follow the button.`,
-        `Coding \`direct\` because the checkout is on the same site. If the business behind the site is an intermediary, its checkout is
-        [platform_only](#platform-only-reseller-checkout).`,
+        `Coding \`direct\` because the checkout is on the same site. If the business behind the site is an intermediary, its
+        checkout is [platform_only](#platform-only-reseller-checkout).`,
         `Missing the booking step because it opens in a frame, in a pop-up or behind "Check availability".`,
     ],
 };

@@ -5,8 +5,8 @@ export const none: CodeRules = {
     title: 'None found',
     known: 'Undetected.',
     decided: [
-        `Neither a booking that can be completed nor a [contact](#term-contact) was found within three clicks, or the site
-        [did not open](#site-down). This is rare. Before you code it, look at the menu, at the foot of the page and at the contact page.`,
+        `Neither a booking that can be completed nor a [contact](#term-contact) was found within three clicks, or the site [did not
+        open](#site-down). This is rare. Before you code it, look at the menu, at the foot of the page and at the contact page.`,
     ],
     tree: {
         id: 'none-tree',
@@ -36,18 +36,20 @@ export const none: CodeRules = {
             id: 'none-site-down',
             situation: `The site does not open, not even on the second attempt. The snippet shows a phone number.`,
             answer: 'none',
-            reason: `The signal is read from the site alone. (The [actor type](#site-down) is coded from title, snippet and address.)`,
+            reason: `The signal is read from the site alone. (The [actor type](#site-down) is coded from title, snippet and
+            address.)`,
         },
         {
             id: 'none-names-only',
-            situation: `A tourist board's page lists guides by their names, without link, number or form. The only contact on the site is
-            for the press.`,
+            situation: `A tourist board's page lists guides by their names, without link, number or form. The only contact on the
+            site is for the press.`,
             answer: 'none',
             reason: `A name is not a contact, and a contact for the press does not count.`,
         },
         {
             id: 'none-counter',
-            situation: `A boat hire shows pictures, prices, and the address and hours of its counter at the pier. No phone, no form.`,
+            situation: `A boat hire shows pictures, prices, and the address and hours of its counter at the pier. No phone, no
+            form.`,
             answer: 'contact_only',
             reason: `One can walk in and book: question 3 of the tree of \`contact_only\`.`,
         },

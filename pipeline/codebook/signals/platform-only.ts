@@ -5,10 +5,10 @@ export const platformOnly: CodeRules = {
     title: 'Via intermediary',
     known: 'The booking needs an intermediary.',
     decided: [
-        `A booking can be completed online, and in every path that was found [the seller](#seller) is an [intermediary](#term-intermediary),
-        whether a platform or not.`,
-        `This code comes before \`contact_only\`. Where one can book online through an intermediary and also write to the operator, the
-        code is \`platform_only\`: what counts is where the online booking goes.`,
+        `A booking can be completed online, and in every path that was found [the seller](#seller) is an
+        [intermediary](#term-intermediary), whether a platform or not.`,
+        `This code comes before \`contact_only\`. Where one can book online through an intermediary and also write to the operator,
+        the code is \`platform_only\`: what counts is where the online booking goes.`,
     ],
     tree: {
         id: 'platform-only-tree',
@@ -31,8 +31,8 @@ export const platformOnly: CodeRules = {
     cases: [
         {
             id: 'platform-only-operator-to-platform',
-            situation: `"Book now" on an operator's own site opens its listing on a marketplace. A phone number is at the foot of the
-            page.`,
+            situation: `"Book now" on an operator's own site opens its listing on a marketplace. A phone number is at the foot of
+            the page.`,
             answer: 'platform_only',
             reason: `The only online booking goes through the marketplace. The phone number does not make it \`contact_only\`.`,
         },
@@ -44,18 +44,18 @@ export const platformOnly: CodeRules = {
         },
         {
             id: 'platform-only-badge',
-            situation: `An operator's site shows "Loved on" with the logo of a review platform, linked to its listing, where it could be
-            booked. There is no button to book, but an e-mail address.`,
+            situation: `An operator's site shows "Loved on" with the logo of a review platform, linked to its listing, where it
+            could be booked. There is no button to book, but an e-mail address.`,
             answer: 'contact_only',
-            reason: `A badge is not a [booking button](#term-button), so it is not followed.`,
+            reason: `A badge is not an [offer button](#term-button), so it is not followed.`,
         },
         {
             id: 'platform-only-official-deal',
             situation: `A site that compares prices shows four deals for the hotel of the result. One is labelled "Hotel's own site"
             and opens the hotel's booking engine.`,
             answer: 'direct',
-            reason: `"See deal" is a [booking button](#term-button), and in that booking step the seller is the operator. (The actor type is still
-            \`platform\`, a [rare pair](#pairs).)`,
+            reason: `"See deal" is an [offer button](#term-button), and in that booking step the seller is the operator. (The actor
+            type is still \`platform\`, a [rare pair](#pairs).)`,
         },
         {
             id: 'platform-only-tourist-office',
@@ -72,8 +72,7 @@ export const platformOnly: CodeRules = {
         },
     ],
     mistakes: [
-        `Deducing the signal from the actor type. A reseller may lead to \`direct\`, an operator to \`platform_only\`.`,
+        `Deducing the signal from the actor type. A reseller's page may be \`direct\`, an operator's \`platform_only\`.`,
         `Taking the domain of a booking engine for an intermediary.`,
-        `Preferring \`contact_only\` because the operator can be phoned.`,
     ],
 };
