@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { referenceOf } from '../../../api/ledger/booking-reference.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, describeBooking, expectError, holdSeconds, siteUrl } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
@@ -17,6 +18,7 @@ describeBooking('creating a booking without a token', (api) => {
             201,
             {
                 bookingId: body.bookingId,
+                reference: referenceOf(body.bookingId),
                 status: 'pending',
                 currency: 'EUR',
                 total: 20,

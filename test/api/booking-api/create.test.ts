@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBooking } from '../../../api/booking/service/booking.ts';
+import { referenceOf } from '../../../api/ledger/booking-reference.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
 import { contact, describeBooking, expectError, holdSeconds, siteUrl } from '../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../booking/support/catalog.ts';
@@ -17,6 +18,7 @@ describeBooking('creating a booking with a token', (api) => {
             expect(status).toBe(201);
             expect(body).toEqual({
                 bookingId: expect.stringMatching(uuid),
+                reference: referenceOf(body.bookingId),
                 status: 'pending',
                 currency: 'EUR',
                 total: 40,

@@ -4,6 +4,7 @@ import type { PaymentUpdate } from '../../../../api/booking/payment/payment-upda
 import { reconcile } from '../../../../api/booking/payment/reconcile.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { openBookingService } from '../../../../api/booking/service/service.ts';
+import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
 import { patientLedger } from '../../support/patient-ledger.ts';
 import { testSecret } from '../../support/service.ts';
 import { holdSeconds } from '../support/booking-api.ts';
@@ -84,9 +85,9 @@ await describeStripe('the inbox of payment events', (payments) => {
                 const row = await database.selectFrom('booking').selectAll().where('id', '=', from).executeTakeFirst();
                 await database
                     .insertInto('booking')
-                    .values({ ...(row as never as object), id: to } as never)
+                    .values({ ...(row as never as object), id: to, reference: referenceOf(to) } as never)
                     .execute();
-                for (const table of ['payment_session', 'booking_request', 'hold'] as const) {
+                for (const table of ['payment_session', 'booking_request', 'hold', 'event'] as const) {
                     await database.updateTable(table).set({ booking_id: to }).where('booking_id', '=', from).execute();
                 }
                 await database.deleteFrom('booking').where('id', '=', from).execute();
