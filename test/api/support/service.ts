@@ -15,7 +15,7 @@ import { createHttpServer, listen, stopServer } from '../../../api/http/server.t
 import type { OnQuery } from '../../../api/ledger/connections.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import type { LedgerAddress } from '../../../contract/configuration.ts';
-import { patientLedger } from './patient-ledger.ts';
+import { patientLedger, repeatWhileBusy } from './patient-ledger.ts';
 
 export interface ServiceOptions {
     distDir: string;
@@ -80,6 +80,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const limits = { maxPendingPerContact, maxPendingPerAddress };
     const terms = { secret: testSecret, quoteTtlSeconds, holdSeconds, contactlessHoldSeconds, ...limits, chargeRules };
     const service = openBookingService(ledger, clock, terms);
+    if (!options.isLedgerBounded) repeatWhileBusy(service.writer);
     const app = createApp({
         service,
         provider,

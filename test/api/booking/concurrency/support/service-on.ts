@@ -1,10 +1,8 @@
-import type { BookingWriter } from '../../../../../api/booking/bookings/booking-writer.ts';
 import { everyAmount } from '../../../../../api/booking/pricing/charge-rule.ts';
 import { type BookingService, openBookingService } from '../../../../../api/booking/service/service.ts';
-import { LedgerBusy } from '../../../../../api/ledger/fault.ts';
 import type { Ledger } from '../../../../../api/ledger/ledger.ts';
 import { readServerConfiguration } from '../../../../../contract/configuration.ts';
-import { patientLedger } from '../../../support/patient-ledger.ts';
+import { patientLedger, repeatWhileBusy } from '../../../support/patient-ledger.ts';
 import { testSecret } from '../../../support/service.ts';
 
 /** A service in the process of the test: one more process on the ledger, with a clock and holds of the test's choice. */
@@ -25,18 +23,4 @@ export async function serviceOn(
     const service = openBookingService(ledger, clock, { ...terms, secret: testSecret, chargeRules });
     repeatWhileBusy(service.writer);
     return { ledger, service };
-}
-
-/** Repeats what another process keeps out too long, as a client does after a 503: the machine may be slow. */
-function repeatWhileBusy(writer: BookingWriter): void {
-    const run = writer.run.bind(writer);
-    writer.run = async (...job: Parameters<typeof run>) => {
-        for (;;) {
-            try {
-                return (await run(...job)) as never;
-            } catch (error) {
-                if (!(error instanceof LedgerBusy)) throw error;
-            }
-        }
-    };
 }
