@@ -18,6 +18,7 @@ export const errorStatus = {
     ...unavailableStatus(),
     amount_too_small: 409,
     price_mismatch: 409,
+    refund_changed: 409,
     idempotency_conflict: 409,
     booking_not_cancellable: 409,
     quote_expired: 410,

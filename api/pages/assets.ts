@@ -26,6 +26,7 @@ const sources: Record<string, Source> = {
             'calendar.css',
             'price.css',
             'pages.css',
+            'manage.css',
         ],
     },
     'booking.js': script('booking.js'),

@@ -13,6 +13,7 @@ import { PageChanges } from './discovery/changes.ts';
 import { robots, sitemap } from './discovery/sitemap.ts';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
+import { manageForm, managePage, receiptPage, secretAddress } from './manage/handlers.tsx';
 import { sandboxForm, sandboxPage } from './sandbox/sandbox-page.tsx';
 import type { SiteDependencies } from './site-dependencies.ts';
 
@@ -50,6 +51,11 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     const sandbox = `${booking}/sandbox/:session` as const;
     app.get(sandbox, ...read, sandboxPage(dependencies));
     app.post(sandbox, ...sent, sandboxForm(dependencies));
+    const manage = '/:locale/manage/:token';
+    const opened = [secretAddress, compressed, problemPages] as const;
+    app.get(manage, ...opened, pages, data, managePage(dependencies));
+    app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
+    app.get(`${manage}/receipt`, ...opened, pages, data, receiptPage(dependencies));
     return app;
 }
 

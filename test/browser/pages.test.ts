@@ -4,12 +4,12 @@ import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { barriersOf } from './support/axe.ts';
 import type { Person } from './support/person.ts';
 import { openSite } from './support/site.ts';
-import { bookingStates, experienceStates, lateStates, type State } from './support/states.ts';
+import { bookingStates, experienceStates, lateStates, manageStates, type State } from './support/states.ts';
 
 const site = openSite();
 const days = new Map<State, string>();
 
-for (const [index, state] of [...experienceStates, ...bookingStates, ...lateStates].entries()) {
+for (const [index, state] of [...experienceStates, ...bookingStates, ...manageStates, ...lateStates].entries()) {
     days.set(state, addDays('2027-05-03', index));
 }
 
@@ -29,7 +29,8 @@ const widths = [320, 390, 640];
 const timeout = 300_000;
 
 describe.concurrent('Every page', { timeout }, () => {
-    for (const state of [...experienceStates, ...bookingStates]) test(`can be used by all: ${state.name}`, hold(state));
+    for (const state of [...experienceStates, ...bookingStates, ...manageStates])
+        test(`can be used by all: ${state.name}`, hold(state));
 });
 
 describe('After the time to pay', () => {

@@ -4,11 +4,11 @@ import { siteLocales } from '../../contract/local-text.ts';
 import { repeatedSentences } from '../api/site/support/sentences.ts';
 import { Reader } from './support/reader.ts';
 import { openSite } from './support/site.ts';
-import { bookingStates, experienceStates, lateStates } from './support/states.ts';
+import { bookingStates, experienceStates, lateStates, manageStates } from './support/states.ts';
 import { wordStates } from './support/word-states.ts';
 
 const site = openSite({}, false);
-const states = [...experienceStates, ...wordStates, ...bookingStates, ...lateStates];
+const states = [...experienceStates, ...wordStates, ...bookingStates, ...manageStates, ...lateStates];
 
 /** A month for each language, so that no two states share a day. */
 const firstDays = { en: '2027-03-03', fr: '2027-06-03', es: '2027-09-03' };

@@ -28,6 +28,7 @@ const statuses = {
         'slot_full',
         'resource_unavailable',
         'price_mismatch',
+        'refund_changed',
         'idempotency_conflict',
         'booking_not_cancellable',
         'amount_too_small',

@@ -40,3 +40,22 @@ export function guestCancellation(cancelled: CancelledBooking): GuestCancellatio
     const back = refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor });
     return { kind: 'cancellable', refundMinor: back, keptMinor: paidMinor - back };
 }
+
+/** What comes back until an instant, in milliseconds since 1970; null: from the last one on. */
+export interface RefundStep {
+    refundMinor: number;
+    untilMs: number | null;
+}
+
+/** What comes back now and later, by the deadlines that have not passed. Neighbours with the same amount are one. */
+export function refundSteps({ booking, paidMinor, stepMinor, nowMs }: CancelledBooking): RefundStep[] {
+    const { currency, exponent, total_minor: totalMinor } = booking;
+    const steps: RefundStep[] = deadlinesOfBooking(booking)
+        .filter(({ untilMs }) => nowMs <= untilMs)
+        .map(({ percent, untilMs }) => ({
+            refundMinor: refundMinor(percent, { currency, exponent, totalMinor, paidMinor, stepMinor }),
+            untilMs,
+        }));
+    steps.push({ refundMinor: 0, untilMs: null });
+    return steps.filter((step, index) => step.refundMinor !== steps[index + 1]?.refundMinor);
+}

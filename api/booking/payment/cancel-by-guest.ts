@@ -3,7 +3,7 @@ import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { cancelWithPlaces } from '../bookings/holds.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { statusAt } from '../bookings/status.ts';
-import { type GuestCancellation, guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
+import { type CancelledBooking, guestCancellation, type NotByGuest } from '../cancellation/guest-cancellation.ts';
 import type { PaymentDependencies } from './dependencies.ts';
 import { moneyOf, paymentsOf } from './payments.ts';
 import { planRefunds, type Refund } from './refunds.ts';
@@ -17,25 +17,25 @@ export type CancelledByGuest =
     | { kind: 'not_cancellable'; why: NotByGuest };
 
 /**
- * Whether the guest can cancel a booking at an instant, and what comes back.
+ * What decides whether the guest can cancel a booking at an instant.
  * @param stepMinor the step of the payment provider.
  */
-export async function guestCancellationIn(
+export async function cancelledBookingIn(
     database: LedgerQueries,
     booking: Booking,
     stepMinor: number,
     nowMs: number,
-): Promise<GuestCancellation> {
+): Promise<CancelledBooking> {
     const now = new Date(nowMs).toISOString();
     const payments = await paymentsOf(database, booking.id);
-    return guestCancellation({
+    return {
         booking,
         status: statusAt(booking, now),
         paidMinor: (await moneyOf(database, booking, now)).paidMinor,
         isDisputed: payments.some(({ disputedMinor }) => disputedMinor > 0),
         stepMinor,
         nowMs,
-    });
+    };
 }
 
 /**
@@ -71,7 +71,7 @@ async function cancelInTransaction(
     newId: () => string,
 ): Promise<{ outcome: CancelledByGuest; orders: Refund[] }> {
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const allowed = await guestCancellationIn(database, booking, stepMinor, now);
+    const allowed = guestCancellation(await cancelledBookingIn(database, booking, stepMinor, now));
     if (allowed.kind === 'not_cancellable') return { outcome: allowed, orders: [] };
     const { refundMinor, keptMinor } = allowed;
     if (refundMinor !== shownMinor) return { outcome: { kind: 'refund_changed', refundMinor }, orders: [] };

@@ -3,6 +3,7 @@ import { parseReference } from '../../ledger/booking-reference.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { type Booking, countedNamesOf, findBooking, findIdByReference } from '../bookings/bookings.ts';
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
+import { changeContact } from '../bookings/change-contact.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
 import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
 import type { BookingMoney } from '../payment/balance.ts';
@@ -82,12 +83,25 @@ export function bookingNotFound() {
 
 /** Adds contact data to a booking; see `setContact`. */
 export function addContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
-    const { terms } = service;
+    return contactWith(service, booking, data, setContact);
+}
+
+/** Changes contact data of a booking for its guest; see `changeContact`. */
+export function correctContact(service: BookingService, booking: Booking, data: ContactData): Promise<ContactSetting> {
+    return contactWith(service, booking, data, changeContact);
+}
+
+function contactWith(
+    { terms, writer }: BookingService,
+    booking: Booking,
+    data: ContactData,
+    change: typeof setContact,
+): Promise<ContactSetting> {
     const contact = contactOf(data);
     const names = terms.maxPendingPerContact > 0 ? countedNamesOf(contactKeysOf(contact)) : [];
-    return service.writer.run(
+    return writer.run(
         booking.provider_slug,
-        (database, now) => setContact(database, booking.id, contact, now, terms),
+        (database, now) => change(database, booking.id, contact, now, terms),
         names,
     );
 }

@@ -1,4 +1,5 @@
 import { enBooking } from './en-booking.ts';
+import { enManage } from './en-manage.ts';
 
 /** English. The names of the messages are those of every other locale, and so are their arguments. */
 export const en = {
@@ -238,6 +239,7 @@ export const en = {
     linkIgnored: 'We could not use everything in your link ({names}). Please check the form.',
 
     ...enBooking,
+    ...enManage,
 
     // Only with scripts
     more: 'Add one: {label}',

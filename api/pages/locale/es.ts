@@ -1,4 +1,5 @@
 import { esBooking } from './es-booking.ts';
+import { esManage } from './es-manage.ts';
 import type { Words } from './words.ts';
 
 /** Spanish as it is written in Mexico, in the familiar form. */
@@ -239,6 +240,7 @@ export const es: Words = {
     linkIgnored: 'No pudimos usar todos los datos de tu enlace ({names}). Revisa el formulario.',
 
     ...esBooking,
+    ...esManage,
 
     // Only with scripts
     more: 'Agregar: {label}',

@@ -1,5 +1,6 @@
 import { frenchSpaces } from '../../locale/french-spaces.ts';
 import { frBooking } from './fr-booking.ts';
+import { frManage } from './fr-manage.ts';
 import type { Words } from './words.ts';
 
 /** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */
@@ -242,6 +243,7 @@ export const fr: Words = frenchSpaces({
     linkIgnored: 'Certains éléments de votre lien n’ont pas été repris ({names}). Vérifiez le formulaire.',
 
     ...frBooking,
+    ...frManage,
 
     // Only with scripts
     more: 'Ajouter : {label}',

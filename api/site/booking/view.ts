@@ -22,12 +22,19 @@ import type { Notice } from '../experience/view.ts';
 import { bookingPath, experiencePath, type PageLocale, type Visit } from '../site-dependencies.ts';
 import { hintsOf, isLate } from './sessions.ts';
 
-/** Everything that the page of a booking shows. It contains no personal data. */
-export interface BookingView extends PageLocale, BookingState {
+/** What is booked and paid, as every page about the booking shows it. It contains no personal data. */
+export interface ShownBooking extends PageLocale, BookingState {
     details: BookingDetails;
     status: BookingStatus;
     /** The experience as it is offered today; null if it is no longer offered. */
     offer: Offer | null;
+    /** The amount due now, and the amount due after that. */
+    dueMinor: number;
+    laterMinor: number;
+}
+
+/** Everything that the page of a booking shows. It contains no personal data. */
+export interface BookingView extends ShownBooking {
     /** Whether the page was opened to pay. */
     isPaying: boolean;
     /** How the visitor returned from the payment page; null if no session in the ledger confirms it. */
@@ -43,10 +50,7 @@ export interface BookingView extends PageLocale, BookingState {
     /** The page's query for other languages, and the address to redirect to; null for none. */
     suffix: string;
     moveTo: string | null;
-    /** The amount due now. */
-    dueMinor: number;
-    /** The amount due after that, and whether it can be paid on this page. */
-    laterMinor: number;
+    /** Whether the amount due later can be paid on this page. */
     isLaterPayable: boolean;
     needsContact: boolean;
     isSandbox: boolean;
@@ -65,41 +69,48 @@ export function bookingIdOf({ c }: Visit): string {
     return c.req.param('booking') ?? '';
 }
 
-export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise<Refusable<BookingView>> {
-    const { service, payment, catalog, locale, translate } = visit;
-    const { texts = new Map(), issues = [], notices = [] } = attempted;
-    const state = await readBooking(service, bookingIdOf(visit));
-    if (!state.ok) return state;
-    const { booking, money: paid } = state.value;
-    const nowMs = service.clock();
-    const now = new Date(nowMs).toISOString();
-    const status = statusAt(booking, now);
-    const query = new URLSearchParams(queryOf(visit.c));
-    const sessions = await service.ledger.query((database) => sessionsOf(database, booking.id));
-    const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
-    const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
+export function shownBooking({ catalog, locale, translate }: Visit, state: BookingState, now: string): ShownBooking {
+    const { booking, money: paid } = state;
+    const { details } = booking;
     const dueMinor = dueNowMinor(booking, paid.paidMinor, now);
-    const laterMinor = restMinor(booking.total_minor, paid) - dueMinor;
-    const rule = payment.provider.chargeRules(booking.currency, booking.exponent);
-    const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
-    const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
-    const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
-    const details = booking.details;
-    const suffix = suffixOf(query);
-    // The start of the waiting time is kept in the address, because the page is reloaded.
-    const isFirst = isSaidPaid && sinceMs === null;
-    const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
-    return ok({
+    return {
         locale,
         translate: translateWith(translate, {
             stay: details.unit === null ? 'no' : 'yes',
             provider: details.provider.name,
             free: booking.total_minor === 0 ? 'yes' : 'no',
         }),
-        ...state.value,
+        ...state,
         details,
-        status,
+        status: statusAt(booking, now),
         offer: catalog.offer(booking.experience_id) ?? null,
+        dueMinor,
+        laterMinor: restMinor(booking.total_minor, paid) - dueMinor,
+    };
+}
+
+export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise<Refusable<BookingView>> {
+    const { service, payment, locale } = visit;
+    const { texts = new Map(), issues = [], notices = [] } = attempted;
+    const state = await readBooking(service, bookingIdOf(visit));
+    if (!state.ok) return state;
+    const nowMs = service.clock();
+    const shown = shownBooking(visit, state.value, new Date(nowMs).toISOString());
+    const { booking, status, dueMinor, laterMinor } = shown;
+    const query = new URLSearchParams(queryOf(visit.c));
+    const sessions = await service.ledger.query((database) => sessionsOf(database, booking.id));
+    const hints = hintsOf(query, sessions, payment.provider.name, nowMs);
+    const { outcome, isUnderWay, hasWaited, sinceMs, mayHavePaid } = hints;
+    const rule = payment.provider.chargeRules(booking.currency, booking.exponent);
+    const isSaidPaid = outcome === 'paid' && status === 'pending' && dueMinor > 0 && !isUnderWay;
+    const isProcessing = (isSaidPaid && !hasWaited) || (status !== 'confirmed' && isUnderWay);
+    const isHopeful = status === 'expired' && mayHavePaid && isLate(booking.expires_at, nowMs);
+    const suffix = suffixOf(query);
+    // The start of the waiting time is kept in the address, because the page is reloaded.
+    const isFirst = isSaidPaid && sinceMs === null;
+    const since = `${suffix}&since=${Math.floor(nowMs / 1000)}`;
+    return ok({
+        ...shown,
         isPaying: query.get('payment') === 'true',
         outcome,
         isProcessing,
@@ -108,8 +119,6 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         refreshSeconds: isProcessing ? refreshSeconds.paid : isHopeful ? refreshSeconds.lapsed : null,
         suffix: sinceMs === null ? suffix : `${suffix}&since=${Math.floor(sinceMs / 1000)}`,
         moveTo: isFirst ? `${bookingPath(locale, booking.id)}${since}` : null,
-        dueMinor,
-        laterMinor,
         isLaterPayable: isChargeable(laterMinor, rule),
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
@@ -133,17 +142,17 @@ function suffixOf(query: URLSearchParams): string {
 }
 
 /** An amount of the booking, in its currency. */
-export function amountIn({ booking, locale }: BookingView, minor: number): string {
+export function amountIn({ booking, locale }: ShownBooking, minor: number): string {
     return money(minor, booking.currency, booking.exponent, locale);
 }
 
 /** The first day of the booking. */
-export function firstDay({ booking, locale }: BookingView): string {
+export function firstDay({ booking, locale }: ShownBooking): string {
     return longDay(booking.start_date, locale);
 }
 
 /** The party, with the labels of today's catalogue if it has all its categories. */
-export function partyText({ details, offer, locale, translate }: BookingView): string {
+export function partyText({ details, offer, locale, translate }: ShownBooking): string {
     const { party, unit } = details;
     const labelled = partyLabels(party, offer?.experience ?? null, unit?.id ?? null);
     if (labelled === null) return translate('partyCount', { adults: party.adults, children: party.children });
@@ -151,7 +160,7 @@ export function partyText({ details, offer, locale, translate }: BookingView): s
 }
 
 /** The address of the experience, filled in from the booking without the contact; null if it is no longer offered. */
-export function againPath({ booking, details, offer, locale }: BookingView): string | null {
+export function againPath({ booking, details, offer, locale }: ShownBooking): string | null {
     if (offer === null) return null;
     const { provider, experience } = offer;
     const [start, end] = [booking.start_date, booking.end_date];

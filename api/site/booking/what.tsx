@@ -6,10 +6,10 @@ import { longDay, placeOfZone, wallTimes } from '../../locale/format.ts';
 import { Fact, Policy } from '../shared/facts.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { refundLines } from '../shared/refund-lines.ts';
-import { amountIn, type BookingView, firstDay, partyText } from './view.ts';
+import { amountIn, firstDay, partyText, type ShownBooking } from './view.ts';
 
 /** What is booked, the time in the provider's time zone, and the number of participants. */
-export function What({ view }: { view: BookingView }) {
+export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy?: boolean }) {
     const { details, locale, translate } = view;
     const { slot, unit, options, extras, mode } = details;
     const added = [
@@ -43,12 +43,12 @@ export function What({ view }: { view: BookingView }) {
                 <Fact name={translate('whatParty')}>{partyText(view)}</Fact>
                 {added.length > 0 && <Fact name={translate('whatOptions')}>{added.join(', ')}</Fact>}
             </dl>
-            <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />
+            {hasPolicy && <Policy title={translate('cancellationTitle')} text={policy} lines={refunds} />}
         </section>
     );
 }
 
-function Days({ view: { booking, details, locale, translate } }: { view: BookingView }) {
+function Days({ view: { booking, details, locale, translate } }: { view: ShownBooking }) {
     const { start_date: start, end_date: end } = booking;
     if (end === null || (end === start && details.unit === null)) {
         return <Fact name={translate('whatDay')}>{longDay(start, locale)}</Fact>;
@@ -64,7 +64,7 @@ function Days({ view: { booking, details, locale, translate } }: { view: Booking
 }
 
 /** The price with its lines, what is paid, and what is due to whom. */
-export function Money({ view }: { view: BookingView }) {
+export function Money({ view }: { view: ShownBooking }) {
     const { details, locale, translate, status, money, dueMinor, laterMinor } = view;
     const isOn = status === 'pending' || status === 'confirmed';
     return (

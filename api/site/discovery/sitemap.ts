@@ -69,7 +69,15 @@ export function robots(siteUrl: () => string, moreSitemaps: () => readonly strin
     const made = new Map<string, Content>();
     return (c) => {
         const sitemaps = ['/sitemap.xml', ...moreSitemaps()].map((path) => `Sitemap: ${siteUrl()}${path}`);
-        const text = ['User-agent: *', 'Disallow: /*/booking/', 'Allow: /', '', ...sitemaps, ''].join('\n');
+        const text = [
+            'User-agent: *',
+            'Disallow: /*/booking/',
+            'Disallow: /*/manage/',
+            'Allow: /',
+            '',
+            ...sitemaps,
+            '',
+        ].join('\n');
         const content =
             made.get(text) ??
             new Content(Buffer.from(text), {

@@ -47,7 +47,7 @@ function List({ title, texts, locale }: { title: string; texts: readonly LocalTe
 }
 
 /** The meeting point of a departure, or address and times of a stay. */
-function Meeting({ offer: { experience }, locale, translate }: PracticalOptions) {
+export function Meeting({ offer: { experience }, locale, translate }: PracticalOptions) {
     const { location, hotel } = experience;
     const text = textIn(experience.meetingPoint, locale);
     const address = location?.address ?? null;
@@ -85,7 +85,8 @@ function Meeting({ offer: { experience }, locale, translate }: PracticalOptions)
 
 type ProviderContact = NonNullable<Provider['contact']>;
 
-function Contact({ contact, offer, translate }: PracticalOptions & { contact: ProviderContact }) {
+/** How to reach the provider. */
+export function Contact({ contact, offer, translate }: PracticalOptions & { contact: ProviderContact }) {
     const { email, phone, website } = contact;
     if (email === null && phone === null && website === null) return null;
     return (

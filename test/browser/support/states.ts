@@ -1,3 +1,4 @@
+import { readBooking } from '../../../api/booking/service/booking.ts';
 import { wordsIn } from '../../../api/pages/locale/words.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { receiveMoney } from '../../api/booking/support/money.ts';
@@ -143,6 +144,31 @@ export const bookingStates: readonly State[] = [
         await receive(site, id, 786_00);
         await visitor.open(path);
     }),
+];
+
+/** States of the page of the link of a confirmed booking. */
+function managed(name: string, locale: SiteLocale, arrive: (way: Way) => Promise<void>): State {
+    return booked(name, locale, async (way) => {
+        await receive(way.site, way.id, 786_00);
+        const known = await readBooking(way.site.running.service, way.id);
+        if (!known.ok) throw new Error(known.error.message);
+        const token = way.site.running.service.links.tokenOf(known.value.booking);
+        await arrive({ ...way, path: `/${way.locale}/manage/${token}` });
+    });
+}
+
+export const manageStates: readonly State[] = [
+    managed('managed by link', 'en', ({ visitor, path }) => visitor.open(path)),
+    managed('managed and cancelled', 'es', async ({ visitor, path }) => {
+        await visitor.open(path);
+        await visitor.press('do', 'cancel');
+    }),
+    managed('managed receipt', 'fr', async ({ visitor, path }) => {
+        await visitor.open(path);
+        await visitor.press('do', 'cancel');
+        await visitor.open(`${path}/receipt`);
+    }),
+    managed('managed by a link that does not open', 'en', ({ visitor, path }) => visitor.open(`${path}x`)),
 ];
 
 /** Moves the clock: pages that are open at the same time would see it. */

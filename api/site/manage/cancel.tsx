@@ -1,0 +1,84 @@
+import { textIn } from '../../../contract/local-text.ts';
+import type { RefundStep } from '../../booking/cancellation/guest-cancellation.ts';
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { dayIn, timeIn } from '../../locale/format.ts';
+import { amountIn } from '../booking/view.ts';
+import { Hidden } from '../shared/fields.tsx';
+import type { ManageView } from './view.ts';
+import { notByGuestWords } from './words.ts';
+
+/** Cancelling: what comes back, the deadlines, and the button, or why the guest cannot cancel. */
+export function Cancel({ view }: { view: ManageView }) {
+    const { translate, locale, token, cancellation, notices, money, laterMinor, details } = view;
+    const policy = textIn(details.experience.cancellationPolicy, locale);
+    if (cancellation.kind === 'not_cancellable') {
+        const word = notByGuestWords[cancellation.why];
+        return (
+            <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
+                <h2 id="cancel-title">{translate('cancelTitle')}</h2>
+                {!notices.some((notice) => notice.word === word) && <p>{translate(word)}</p>}
+                {policy !== '' && <p class="hint">{policy}</p>}
+            </section>
+        );
+    }
+    const { refundMinor, keptMinor } = cancellation;
+    const isPaid = money.paidMinor > 0;
+    const values = { paid: amountIn(view, money.paidMinor), kept: amountIn(view, keptMinor) };
+    return (
+        <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
+            <h2 id="cancel-title">{translate('cancelAsk')}</h2>
+            <p>{translate('cancelAskText')}</p>
+            {isPaid ? (
+                <p class="back">
+                    <span>{translate('youGetBack')}</span> <b>{amountIn(view, refundMinor)}</b>{' '}
+                    <span class="hint">
+                        {translate(keptMinor === 0 ? 'backAll' : 'backPart', values)}
+                        {laterMinor > 0 && ` ${translate('balanceGone')}`}
+                    </span>
+                </p>
+            ) : (
+                <p class="hint">{translate('backUnpaid')}</p>
+            )}
+            {isPaid && <Steps view={view} />}
+            {refundMinor > 0 && <p class="hint">{translate('refundSent')}</p>}
+            {policy !== '' && <p class="hint">{policy}</p>}
+            <form method="post" action={managePath(locale, token)} class="choices">
+                <Hidden name="do" value="cancel" />
+                <Hidden name="refund" value={String(refundMinor)} />
+                <button type="submit" class="button danger" name="do" value="cancel">
+                    {refundMinor > 0
+                        ? translate('cancelFor', { amount: amountIn(view, refundMinor) })
+                        : translate('cancelButton')}
+                </button>
+                <a class="button quiet" href={managePath(locale, token)}>
+                    {translate('keepBooking')}
+                </a>
+            </form>
+        </section>
+    );
+}
+
+/** The amounts by deadline, by the clock of the provider; the first is that of now. */
+function Steps({ view }: { view: ManageView }) {
+    const { translate, locale, steps, details } = view;
+    if (steps.length < 2) return null;
+    const { timeZone } = details.provider;
+    const when = ({ untilMs }: RefundStep) => {
+        if (untilMs === null) return translate('tierAfter');
+        const until = new Date(untilMs).toISOString();
+        return translate('tierUntil', { day: dayIn(timeZone, until, locale), time: timeIn(timeZone, until, locale) });
+    };
+    return (
+        <ol class="steps" aria-label={translate('tiersTitle')}>
+            {steps.map((step, index) => {
+                const amount = amountIn(view, step.refundMinor);
+                return (
+                    <li class={index === 0 ? 'now' : undefined}>
+                        <b>{index === 0 ? translate('tierToday', { amount }) : amount}</b>
+                        <span class="hint">{when(step)}</span>
+                    </li>
+                );
+            })}
+        </ol>
+    );
+}

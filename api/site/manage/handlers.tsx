@@ -1,0 +1,134 @@
+import { createMiddleware } from 'hono/factory';
+import { errorStatus } from '../../../contract/errors.ts';
+import { statusAt } from '../../booking/bookings/status.ts';
+import type { NotByGuest } from '../../booking/cancellation/guest-cancellation.ts';
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { cancelByGuest } from '../../booking/payment/cancel-by-guest.ts';
+import { liveSessions } from '../../booking/payment/payment-sessions.ts';
+import { type BookingState, correctContact } from '../../booking/service/booking.ts';
+import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
+import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
+import { money } from '../../locale/format.ts';
+import { pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { readContact } from '../experience/read-contact.ts';
+import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { NoLinkPage } from './no-link.tsx';
+import { ManagePage } from './page.tsx';
+import { ReceiptPage } from './receipt.tsx';
+import { type Attempted, tokenOf, viewOfLink } from './view.ts';
+import { notByGuestWords } from './words.ts';
+
+type Fields = ReadonlyMap<string, string>;
+
+/** The result of an attempt: the page with a message, or the page anew. */
+type Outcome = { again: Attempted; status: number } | { to: string };
+
+/**
+ * Keeps the address of a page, which is a secret, from other sites and from search engines. Forms of these pages are not
+ * checked for their origin, which browsers leave out then: only who knows the address can send them.
+ */
+export const secretAddress = createMiddleware<HttpEnv>(async (c, next) => {
+    await next();
+    c.res.headers.set('Referrer-Policy', 'no-referrer');
+    c.res.headers.set('X-Robots-Tag', 'noindex');
+});
+
+/** GET /:locale/manage/:token. Changes nothing, because mail scanners follow links. */
+export function managePage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, (visit) => withBooking(visit, (state) => show(visit, state)));
+}
+
+/** POST to the same address: cancel, or change the contact. */
+export function manageForm(dependencies: SiteDependencies): HttpHandler {
+    return form(dependencies, (visit, fields) =>
+        withBooking(visit, async (state) => {
+            const outcome = await press(visit, state, fields);
+            if ('to' in outcome) return seeOther(outcome.to, visit.siteUrl());
+            const now = await bookingOfLink(visit.service, tokenOf(visit));
+            return await show(visit, now.ok ? now.value : state, outcome.again, outcome.status);
+        }),
+    );
+}
+
+/** GET /:locale/manage/:token/receipt */
+export function receiptPage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, (visit) =>
+        withBooking(visit, async (state) => {
+            const view = await viewOfLink(visit, state);
+            return pageResponse(String(<ReceiptPage view={view} siteUrl={visit.siteUrl()} />));
+        }),
+    );
+}
+
+const noLinkStatus: Readonly<Record<NoLink, number>> = { unknown: 404, over: 410 };
+
+/** Answers with the booking of the link, or with a page that does not tell whether there is one. */
+function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
+    return orUnavailable(visit, 'Bookings', async () => {
+        const opened = await bookingOfLink(visit.service, tokenOf(visit));
+        if (opened.ok) return await answer(opened.value);
+        const html = <NoLinkPage locale={visit.locale} translate={visit.translate} why={opened.error} />;
+        return pageResponse(String(html), noLinkStatus[opened.error]);
+    });
+}
+
+async function press(visit: Visit, state: BookingState, fields: Fields): Promise<Outcome> {
+    switch (fields.get('do')) {
+        case 'cancel':
+            return await cancel(visit, state, fields);
+        case 'contact':
+            return await correct(visit, state, fields);
+        default:
+            return { again: {}, status: 200 };
+    }
+}
+
+async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
+    const { service, payment, locale } = visit;
+    const refused = (notices: Attempted['notices'] = []): Outcome => ({
+        again: { notices },
+        status: errorStatus.booking_not_cancellable,
+    });
+    if (statusAt(booking, new Date(service.clock()).toISOString()) === 'pending') {
+        const live = await service.ledger.query((database) =>
+            liveSessions(database, booking.id, payment.provider.name),
+        );
+        if (live.some(({ status }) => status === 'processing')) return refused([{ word: 'cancelProcessing' }]);
+    }
+    const shown = fields.get('refund') ?? '';
+    const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
+    const cancelled = await cancelByGuest(payment, booking, shownMinor);
+    if (cancelled.kind === 'refund_changed') {
+        const now = money(cancelled.refundMinor, booking.currency, booking.exponent, locale);
+        return { again: { notices: [{ word: 'refundChanged', values: { now } }] }, status: errorStatus.refund_changed };
+    }
+    // A form that is sent twice shows the result of the first.
+    const isDone = cancelled.kind === 'cancelled' || cancelled.why === 'cancelled';
+    if (isDone) return { to: managePath(locale, tokenOf(visit)) };
+    return refused([{ word: notByGuestWords[cancelled.why as NotByGuest] }]);
+}
+
+async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
+    const { service, locale } = visit;
+    const { contact, issues } = readContact(fields);
+    // Parts that are left empty stay as they are.
+    const isReachable = booking.email !== null || booking.phone !== null;
+    const left = isReachable ? issues.filter(({ word }) => word !== 'issueContact') : issues;
+    if (left.length > 0) return { again: { texts: fields, issues: left }, status: errorStatus.invalid_request };
+    const set = await correctContact(service, booking, contact);
+    if (set.kind === 'too_many_pending') {
+        const minutes = Math.max(1, Math.ceil((set.untilMs - service.clock()) / 60_000));
+        const notices = [{ word: 'noticeTooManyPending' as const, values: { minutes } }];
+        return { again: { texts: fields, notices }, status: errorStatus.rate_limited };
+    }
+    // The contact of a booking that is over stays as it is; its page says so.
+    const path = managePath(locale, tokenOf(visit));
+    return { to: set.kind === 'set' ? `${path}?saved=contact` : path };
+}
+
+async function show(visit: Visit, state: BookingState, attempted: Attempted = {}, status = 200): Promise<Response> {
+    const isSaved = visit.c.req.method !== 'POST' && queryOf(visit.c) === 'saved=contact';
+    const saved: Attempted = isSaved ? { notices: [{ word: 'manageContactSaved' }] } : {};
+    const view = await viewOfLink(visit, state, { ...saved, ...attempted });
+    return pageResponse(String(<ManagePage view={view} siteUrl={visit.siteUrl()} />), status);
+}

@@ -1,0 +1,177 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { Layout } from '../../pages/layout.tsx';
+import type { WordName } from '../../pages/locale/words.ts';
+import { amountIn, firstDay } from '../booking/view.ts';
+import { Money, What } from '../booking/what.tsx';
+import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx';
+import { Contact } from '../shared/contact.tsx';
+import { Hidden, Problems } from '../shared/fields.tsx';
+import { bookingPath } from '../site-dependencies.ts';
+import { Cancel } from './cancel.tsx';
+import { type ManageView, maskedContact } from './view.ts';
+
+/** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
+export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
+    const { locale, translate, offer, issues, notices, status } = view;
+    const title = translate('bookingTitle');
+    const isOn = status === 'pending' || status === 'confirmed';
+    return (
+        <Layout
+            locale={locale}
+            title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
+            addressIn={(other: SiteLocale) => siteUrl + managePath(other, view.token)}
+            isPublic={false}
+        >
+            <div class="wide narrow pages">
+                {issues.length > 0 && (
+                    <Problems
+                        form={view}
+                        title={translate('problemsTitle', { count: issues.length })}
+                        nameOf={(control) => translate(control as WordName)}
+                    />
+                )}
+                {notices.map(({ word, values }) => (
+                    <p class="notice" role="alert">
+                        {translate(word, values)}
+                    </p>
+                ))}
+                <State view={view} />
+                {isOn && offer !== null && (
+                    <div class="card">
+                        <Meeting locale={locale} translate={translate} offer={offer} />
+                    </div>
+                )}
+                <What view={view} hasPolicy={false} />
+                <Money view={view} />
+                <ul class="card rows">
+                    <Balance view={view} />
+                    {isOn && <ContactRow view={view} />}
+                    <Receipt view={view} />
+                </ul>
+                {isOn && <Cancel view={view} />}
+                {offer?.provider.contact != null && (
+                    <div class="card">
+                        <ProviderContact
+                            locale={locale}
+                            translate={translate}
+                            offer={offer}
+                            contact={offer.provider.contact}
+                        />
+                    </div>
+                )}
+                <p class="hint">{translate('manageNote')}</p>
+            </div>
+        </Layout>
+    );
+}
+
+const states = {
+    pending: ['statePending', '…'],
+    confirmed: ['stateConfirmed', '✓'],
+    expired: ['stateExpired', '–'],
+    cancelled: ['stateCancelled', '–'],
+} as const;
+
+function State({ view }: { view: ManageView }) {
+    const { booking, status, translate, money, refunds } = view;
+    const [title, mark] = states[status];
+    const isOver = status === 'expired' || status === 'cancelled';
+    const sum = (of: string) =>
+        refunds.filter((each) => each.status === of).reduce((all, one) => all + one.amount_minor, 0);
+    const amount = (minor: number) => ({ amount: amountIn(view, minor) });
+    const isFailed = sum('failed') > 0 && money.refundDueMinor > 0;
+    return (
+        <section class={`card status${isOver ? ' over' : ''}`} aria-labelledby="state-title">
+            <span class="mark" aria-hidden="true">
+                {mark}
+            </span>
+            <h1 id="state-title">{translate(title)}</h1>
+            {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
+            {status === 'cancelled' && <p>{translate('stateCancelledText')}</p>}
+            {money.refundDueMinor > 0 && (
+                <p class={isFailed ? 'notice bad' : 'notice'}>
+                    {translate(isFailed ? 'refundFailed' : 'refundDue', amount(money.refundDueMinor))}
+                </p>
+            )}
+            {sum('pending') > 0 && <p class="notice">{translate('refundPending', amount(sum('pending')))}</p>}
+            {sum('done') > 0 && <p class="notice">{translate('refunded', amount(sum('done')))}</p>}
+            {status === 'cancelled' && money.paidMinor > 0 && (
+                <p class="notice quiet">{translate('refundKept', amount(money.paidMinor))}</p>
+            )}
+            <p class="hint">
+                {translate('bookingNumber')} <span class="booking-number">{booking.reference}</span>
+            </p>
+        </section>
+    );
+}
+
+/** What is left to pay, with the page where it can be paid. */
+function Balance({ view }: { view: ManageView }) {
+    const { booking, locale, translate, status, laterMinor, dueMinor, isLaterPayable } = view;
+    const path = `${bookingPath(locale, booking.id)}?payment=true`;
+    if (status === 'pending') {
+        return (
+            <li>
+                <span>
+                    <b>{translate('dueNow')}</b> {amountIn(view, dueMinor)}
+                </span>
+                <a class="button quiet" href={path}>
+                    {translate('toPayment')}
+                </a>
+            </li>
+        );
+    }
+    if (status !== 'confirmed' || laterMinor === 0) return null;
+    return (
+        <li>
+            <span>
+                <b>{translate('balanceRow', { amount: amountIn(view, laterMinor) })}</b>
+                <span class="hint">{translate('balanceRowText')}</span>
+            </span>
+            {isLaterPayable && (
+                <a class="button quiet" href={path}>
+                    {translate('balancePay')}
+                </a>
+            )}
+        </li>
+    );
+}
+
+function ContactRow({ view }: { view: ManageView }) {
+    const { locale, translate, token, booking, issues } = view;
+    const current = maskedContact(booking);
+    return (
+        <li class="editable">
+            <span>
+                <b>{translate('manageContact')}</b>
+                <span class="hint">{current}</span>
+            </span>
+            <details open={issues.length > 0}>
+                <summary>{translate('manageContactEdit')}</summary>
+                <form method="post" action={managePath(locale, token)} novalidate class="stack">
+                    <Hidden name="do" value="contact" />
+                    {current !== '' && <p class="hint">{translate('manageContactText', { current })}</p>}
+                    <Contact form={view} locale={locale} />
+                    <button type="submit" class="button" name="do" value="contact">
+                        {translate('manageContactSave')}
+                    </button>
+                </form>
+            </details>
+        </li>
+    );
+}
+
+function Receipt({ view: { locale, translate, token } }: { view: ManageView }) {
+    return (
+        <li>
+            <span>
+                <b>{translate('receiptTitle')}</b>
+                <span class="hint">{translate('receiptRowText')}</span>
+            </span>
+            <a class="button quiet" href={`${managePath(locale, token)}/receipt`}>
+                {translate('receiptView')}
+            </a>
+        </li>
+    );
+}

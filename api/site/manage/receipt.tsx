@@ -1,0 +1,102 @@
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { dayIn } from '../../locale/format.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { amountIn } from '../booking/view.ts';
+import { What } from '../booking/what.tsx';
+import { Fact } from '../shared/facts.tsx';
+import { Line, PriceLines } from '../shared/price-lines.tsx';
+import type { ManageView } from './view.ts';
+
+const stateWords = {
+    pending: 'statePending',
+    confirmed: 'stateConfirmed',
+    expired: 'stateExpired',
+    cancelled: 'stateCancelled',
+} as const;
+
+/** A receipt to print: the price, payments and refunds with dates and references. */
+export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: string }) {
+    const { booking, details, locale, translate, status, token } = view;
+    const day = (instant: string) => dayIn(details.provider.timeZone, instant, locale);
+    const name = [booking.first_name, booking.last_name].filter((part) => part !== null).join(' ');
+    const title = translate('receiptTitle');
+    return (
+        <Layout
+            locale={locale}
+            title={`${title} ${booking.reference}`}
+            addressIn={(other) => `${siteUrl}${managePath(other, token)}/receipt`}
+            isPublic={false}
+        >
+            <div class="wide narrow pages receipt">
+                <section class="card" aria-labelledby="receipt-title">
+                    <h1 id="receipt-title">{title}</h1>
+                    <dl class="booked">
+                        <Fact name={translate('bookingNumber')}>
+                            <span class="booking-number">{booking.reference}</span>
+                        </Fact>
+                        {name !== '' && <Fact name={translate('receiptName')}>{name}</Fact>}
+                        <Fact name={translate('receiptMade')}>{day(booking.created_at)}</Fact>
+                        <Fact name={translate('receiptState')}>{translate(stateWords[status])}</Fact>
+                    </dl>
+                </section>
+                <What view={view} hasPolicy={false} />
+                <section class="card" aria-labelledby="money-title">
+                    <h2 id="money-title">{translate('moneyTitle')}</h2>
+                    <PriceLines price={details.price} locale={locale} translate={translate} />
+                </section>
+                <Movements view={view} day={day} />
+                <p class="actions">
+                    <a class="button quiet" href={managePath(locale, token)}>
+                        {translate('backToManage')}
+                    </a>
+                </p>
+            </div>
+        </Layout>
+    );
+}
+
+/** Payments and refunds. A refund that failed has moved no money and is left out. */
+function Movements({ view, day }: { view: ManageView; day: (instant: string) => string }) {
+    const { translate, payments } = view;
+    const paid = payments.filter(({ amount_minor }) => amount_minor > 0);
+    const refunds = view.refunds.filter(({ status }) => status !== 'failed');
+    const sum = (rows: readonly { amount_minor: number }[]) => rows.reduce((total, row) => total + row.amount_minor, 0);
+    return (
+        <section class="card" aria-labelledby="payments-title">
+            <h2 id="payments-title">{translate('receiptPayments')}</h2>
+            {paid.length === 0 ? (
+                <p>{translate('receiptNothing')}</p>
+            ) : (
+                <table class="lines">
+                    <caption class="unseen">
+                        {translate(refunds.length > 0 ? 'receiptRefunds' : 'receiptPayments')}
+                    </caption>
+                    <tbody>
+                        {paid.map(({ reference, amount_minor, recorded_at }) => (
+                            <Line
+                                label={translate('receiptPaid', { day: day(recorded_at) })}
+                                basis={reference}
+                                amount={amountIn(view, amount_minor)}
+                            />
+                        ))}
+                        {refunds.map(({ id, external_reference, amount_minor, status, created_at, done_at }) => (
+                            <Line
+                                label={translate(status === 'done' ? 'receiptRefunded' : 'receiptRefundPending', {
+                                    day: day(done_at ?? created_at),
+                                })}
+                                basis={external_reference ?? id}
+                                amount={amountIn(view, -amount_minor)}
+                                kind="discount"
+                            />
+                        ))}
+                        <Line
+                            label={translate('receiptNet')}
+                            amount={amountIn(view, sum(paid) - sum(refunds))}
+                            kind="total"
+                        />
+                    </tbody>
+                </table>
+            )}
+        </section>
+    );
+}

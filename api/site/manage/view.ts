@@ -1,0 +1,81 @@
+import type { Booking } from '../../booking/bookings/bookings.ts';
+import {
+    type GuestCancellation,
+    guestCancellation,
+    type RefundStep,
+    refundSteps,
+} from '../../booking/cancellation/guest-cancellation.ts';
+import { cancelledBookingIn } from '../../booking/payment/cancel-by-guest.ts';
+import { paymentRowsOf } from '../../booking/payment/payments.ts';
+import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
+import { isChargeable } from '../../booking/pricing/charge-rule.ts';
+import type { BookingState } from '../../booking/service/booking.ts';
+import { type ShownBooking, shownBooking } from '../booking/view.ts';
+import type { Texts } from '../experience/controls.ts';
+import type { FieldIssue } from '../experience/read-form-input.ts';
+import type { Notice } from '../experience/view.ts';
+import type { Visit } from '../site-dependencies.ts';
+
+/** Everything that the page of a guest's link shows. */
+export interface ManageView extends ShownBooking {
+    token: string;
+    cancellation: GuestCancellation;
+    /** What comes back now, and after each deadline. */
+    steps: readonly RefundStep[];
+    payments: Awaited<ReturnType<typeof paymentRowsOf>>;
+    refunds: readonly Refund[];
+    isLaterPayable: boolean;
+    /** What was typed into the controls of the contact. */
+    texts: Texts;
+    issues: readonly FieldIssue[];
+    notices: readonly Notice[];
+}
+
+/** What an attempt to change something adds to the page. */
+export type Attempted = Partial<Pick<ManageView, 'texts' | 'issues' | 'notices'>>;
+
+export function tokenOf({ c }: Visit): string {
+    return c.req.param('token') ?? '';
+}
+
+export async function viewOfLink(visit: Visit, state: BookingState, attempted: Attempted = {}): Promise<ManageView> {
+    const { service, payment } = visit;
+    const { booking } = state;
+    const nowMs = service.clock();
+    const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
+    const { about, payments, refunds } = await service.ledger.read(async (snapshot) => ({
+        about: await cancelledBookingIn(snapshot, booking, stepMinor, nowMs),
+        payments: await paymentRowsOf(snapshot, booking.id),
+        refunds: await refundsOf(snapshot, booking.id),
+    }));
+    const shown = shownBooking(visit, state, new Date(nowMs).toISOString());
+    return {
+        ...shown,
+        token: tokenOf(visit),
+        cancellation: guestCancellation(about),
+        steps: refundSteps(about),
+        payments,
+        refunds,
+        isLaterPayable: isChargeable(
+            shown.laterMinor,
+            payment.provider.chargeRules(booking.currency, booking.exponent),
+        ),
+        texts:
+            attempted.texts ??
+            new Map([
+                ['firstName', booking.first_name ?? ''],
+                ['lastName', booking.last_name ?? ''],
+            ]),
+        issues: attempted.issues ?? [],
+        notices: attempted.notices ?? [],
+    };
+}
+
+/** E-mail address and telephone number, mostly hidden, because links are forwarded: `m•••@example.org, +52 ••• 47`. */
+export function maskedContact({ email, phone }: Pick<Booking, 'email' | 'phone'>): string {
+    const parts = [
+        email === null ? null : email.replace(/^(.).*@/u, '$1•••@'),
+        phone === null ? null : `${phone.slice(0, 3)} ••• ${phone.slice(-2)}`,
+    ];
+    return parts.filter((part) => part !== null).join(', ');
+}
