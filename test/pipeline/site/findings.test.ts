@@ -110,6 +110,7 @@ describe('Findings', () => {
                     tpdi: score(tpdi),
                     direct: score(9),
                     ari: { ...score(50), version: 'v2' },
+                    firstPublished: null,
                     change,
                 }) as Snapshot;
             const newest = of('2026-03-01', dependence[1], {
