@@ -21,6 +21,7 @@ const programs = [
     'api/server',
     'api/commands/bookings-command',
     'api/commands/keys-command',
+    'api/commands/mail-command',
     'api/commands/requests-command',
     'api/commands/webhooks-command',
     'pipeline/build',
@@ -36,7 +37,7 @@ const programs = [
 const sourceFolders = ['api', 'contract', 'pipeline', 'watch'];
 
 /** Packages that find binaries or workers beside their own files, and packages that are loaded only when configured. */
-const external = ['@duckdb/node-api', 'better-sqlite3', 'esbuild', 'pg', 'stripe'];
+const external = ['@duckdb/node-api', 'better-sqlite3', 'esbuild', 'ical-generator', 'nodemailer', 'pg', 'stripe'];
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 

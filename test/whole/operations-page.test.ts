@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../../contract/calendar-day.ts';
 import {
     type Environment,
+    readMailConfiguration,
     readPaymentConfiguration,
     readPipelineConfiguration,
     readServerConfiguration,
@@ -20,7 +21,9 @@ import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 const page = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8');
 const variables = tableOf(sectionOf(page, '## Configuration'), 'variable', 'default');
 const readAll = (environment: Environment) =>
-    [readPipelineConfiguration, readServerConfiguration, readPaymentConfiguration].map((read) => read(environment));
+    [readPipelineConfiguration, readServerConfiguration, readPaymentConfiguration, readMailConfiguration].map((read) =>
+        read(environment),
+    );
 
 test('the table of variables has each that the configuration reads, and no other', () => {
     const read = new Set<string>();

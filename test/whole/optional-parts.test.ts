@@ -23,6 +23,7 @@ const parts: Part[] = [
             ['api/app.ts', /^ +app\.route\('\/', siteApp\(.*$/mu, ''],
         ],
     },
+    { name: 'the mails', files: ['api/mail', 'api/commands/mail-command.ts'], edits: [] },
     { name: 'the commands', files: ['api/commands'], edits: [] },
     {
         name: 'Stripe',

@@ -7,7 +7,7 @@ import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 /** A project whose programs are one line each, with the real `tools/`. */
 let project = '';
 
-const entries = ['bookings-command', 'keys-command', 'requests-command', 'webhooks-command'].map(
+const entries = ['bookings-command', 'keys-command', 'mail-command', 'requests-command', 'webhooks-command'].map(
     (name) => `api/commands/${name}`,
 );
 entries.push(

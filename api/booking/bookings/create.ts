@@ -98,7 +98,7 @@ export async function createBooking(
     const live = await liveHolds(database, { ...wanted, window: windowOf(wanted) }, now);
     const reason = whyUnavailable(wanted, live, nowMs);
     if (reason !== null) return { kind: 'unavailable', reason };
-    const booking = bookingOf(order, id, nowMs, terms);
+    const booking = newBooking(order, id, nowMs, terms);
     const created = await insertBooking(database, booking, holdsOf(wanted), names, bodyDigest);
     await recordEvent(database, created, 'booking.created', nowMs);
     return { kind: 'created', booking: created };
@@ -133,7 +133,8 @@ export function countedNames(order: BookingOrder, terms: BookingTerms): string[]
     });
 }
 
-function bookingOf(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): NewBooking {
+/** The pending booking that an order makes. */
+export function newBooking(order: BookingOrder, id: string, nowMs: number, terms: BookingTerms): NewBooking {
     const { wanted, price, payment, contact } = order;
     const isContactless = !isReachable(contact);
     const holdSeconds = isContactless ? Math.min(terms.holdSeconds, terms.contactlessHoldSeconds) : terms.holdSeconds;

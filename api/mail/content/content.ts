@@ -1,0 +1,58 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+
+/** What a mail says, from which its text and its HTML are made. All texts are plain. */
+export interface Content {
+    locale: SiteLocale;
+    subject: string;
+    /** What lists of mails show after the subject. */
+    preview: string;
+    /** Above the title: who writes, or about whom. */
+    heading: string;
+    title: string;
+    /** What matters before all else. */
+    lead: Section | null;
+    rows: Row[];
+    /** The first is the main one. */
+    buttons: Link[];
+    /** What else matters. */
+    box: Section | null;
+    sections: Section[];
+    footer: string[];
+}
+
+export interface Row {
+    label: string;
+    value: string;
+    /** A second line of the value. */
+    second?: string;
+    notes: Line[];
+    isCode?: boolean;
+}
+
+/** A sentence, and a link after it. */
+export interface Line {
+    text: string;
+    link?: Link;
+}
+
+export interface Link {
+    text: string;
+    href: string;
+}
+
+export interface Section {
+    title: string;
+    lines: Line[];
+}
+
+export function plain(...texts: string[]): Line[] {
+    return texts.map((text) => ({ text }));
+}
+
+export function present<T>(items: readonly (T | null)[]): T[] {
+    return items.filter((item) => item !== null);
+}
+
+export function phoneLink(phone: string): Link {
+    return { text: phone, href: `tel:${phone.replace(/[^+\d]/gu, '')}` };
+}

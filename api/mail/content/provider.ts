@@ -1,0 +1,110 @@
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { dayIn, timeIn } from '../../locale/format.ts';
+import type { MailFacts } from '../facts.ts';
+import { line, linesOf } from '../text.ts';
+import { type WordName, wordsIn } from '../words/words.ts';
+import { type Content, phoneLink, plain, present, type Row } from './content.ts';
+import type { Spoken } from './parts.ts';
+import * as part from './parts.ts';
+
+export type ProviderMail = 'new' | 'changed' | 'cancelled';
+
+const words: Record<ProviderMail, { subject: WordName; title: WordName }> = {
+    new: { subject: 'subjectNew', title: 'newTitle' },
+    changed: { subject: 'subjectBookingChanged', title: 'bookingChangedTitle' },
+    cancelled: { subject: 'subjectBookingCancelled', title: 'bookingCancelledTitle' },
+};
+
+/** A mail to the provider, in its first language. */
+export function providerContent(kind: ProviderMail, facts: MailFacts): Content {
+    const spoken = part.spokenIn(facts.provider.locale, facts);
+    const { translate, locale } = spoken;
+    const isCancelled = kind === 'cancelled';
+    const when = part.whenRow(spoken);
+    return {
+        locale,
+        subject: translate(words[kind].subject, part.subjectOf(spoken)),
+        preview: [when.value, when.second, part.partyRow(spoken).value]
+            .filter((text) => text !== undefined)
+            .join(' · '),
+        heading: line(facts.provider.name),
+        title: translate(words[kind].title),
+        lead: isCancelled ? { title: translate('released'), lines: plain(...moneyBack(spoken)) } : null,
+        rows: present([
+            part.whatRow(spoken),
+            when,
+            part.partyRow(spoken),
+            kind === 'changed' ? part.beforeRow(spoken) : null,
+            part.extrasRow(spoken),
+            guestRow(spoken),
+            requestsRow(spoken),
+            isCancelled ? null : part.paidRow(spoken),
+            isCancelled ? null : part.balanceRow(spoken, 'provider'),
+            part.referenceRow(spoken),
+        ]),
+        buttons: [],
+        box: null,
+        sections: facts.guest.email === null ? [] : [{ title: '', lines: plain(translate('askGuest')) }],
+        footer: [translate('providerFooter', { site: facts.calendar.host })],
+    };
+}
+
+function guestRow({ facts, translate }: Spoken): Row | null {
+    const { firstName, lastName, email, phone } = facts.guest;
+    const name = line(`${firstName ?? ''} ${lastName ?? ''}`);
+    const notes = present([
+        email === null ? null : { text: '', link: { text: email, href: `mailto:${encodeURIComponent(email)}` } },
+        phone === null ? null : { text: '', link: phoneLink(phone) },
+    ]);
+    return name === '' && notes.length === 0 ? null : { label: translate('guest'), value: name, notes };
+}
+
+function requestsRow({ facts, translate }: Spoken): Row | null {
+    const [value, ...others] = linesOf(facts.guest.requests ?? '');
+    return value === undefined ? null : { label: translate('note'), value, notes: plain(...others) };
+}
+
+function moneyBack(spoken: Spoken): string[] {
+    const { returnMinor, keptMinor } = spoken.facts.money;
+    if (returnMinor + keptMinor === 0) return [];
+    const values = { amount: part.amount(spoken, returnMinor), kept: part.amount(spoken, keptMinor) };
+    return [spoken.translate('givenBack', values)];
+}
+
+/** An endpoint for events that was disabled because every attempt failed. */
+export interface EndpointFacts {
+    provider: { name: string; locale: SiteLocale; timeZone: string; email: string };
+    id: string;
+    url: string;
+    /** The first failure without a success after it. */
+    failingSinceMs: number;
+    lastError: string;
+    siteUrl: string;
+}
+
+export function endpointContent({ provider, id, url, failingSinceMs, lastError, siteUrl }: EndpointFacts): Content {
+    const { locale, timeZone } = provider;
+    const translate = wordsIn(locale);
+    const host = new URL(url).host;
+    const site = new URL(siteUrl).host;
+    const since = new Date(failingSinceMs).toISOString();
+    const day = `${dayIn(timeZone, since, locale)}, ${timeIn(timeZone, since, locale)}`;
+    const command = `npm run webhooks -- enable ${id}`;
+    return {
+        locale,
+        subject: translate('subjectEndpoint', { host }),
+        preview: translate('row', { label: translate('endpointSince'), value: day }),
+        heading: line(provider.name),
+        title: translate('endpointTitle', { host }),
+        lead: null,
+        rows: [
+            { label: translate('endpoint'), value: line(url), notes: [] },
+            { label: translate('endpointSince'), value: day, notes: [] },
+            { label: translate('endpointError'), value: line(lastError), notes: [] },
+        ],
+        buttons: [],
+        box: null,
+        sections: [{ title: '', lines: plain(translate('endpointHow', { site, command })) }],
+        footer: [translate('providerFooter', { provider: line(provider.name), site })],
+    };
+}

@@ -1,0 +1,259 @@
+import { raw } from 'hono/html';
+import type { Child } from 'hono/jsx';
+import { band, dark, light } from './colours.ts';
+import type { Content, Line, Link, Row, Section } from './content/content.ts';
+
+/** The HTML of a mail: a table of 560 px with live text and no pictures. */
+export function html(content: Content): string {
+    return `<!doctype html>${String(<Page content={content} />)}`;
+}
+
+const sans = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const serif =
+    "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',P052,'Book Antiqua',Georgia,'Times New Roman',serif";
+const mono = 'ui-monospace,Consolas,Menlo,monospace';
+
+/** For clients that read style sheets. All others get the light colours from the attributes of the elements. */
+const styles = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media(max-width:600px){.pad{padding-left:20px!important;padding-right:20px!important}.out{padding:0!important}.box{border-radius:0!important}.band{border-radius:0!important}.button{display:block!important;margin:0 0 10px!important}.title{font-size:28px!important;line-height:34px!important}}
+@media(max-width:420px){.label,.value{display:block!important;width:auto!important}.label{padding-bottom:0!important}.value{border-top:0!important;padding-top:2px!important}}
+@media(prefers-color-scheme:dark){.ground{background:${dark.ground}!important}.box{background:${dark.paper}!important;color:${dark.ink}!important}.soft{color:${dark.soft}!important}.line{border-color:${dark.line}!important}a{color:${dark.accent}!important}.main{background:${dark.accent}!important;color:${dark['on-accent']}!important}.other{color:${dark.ink}!important;border-color:${dark.edge}!important}.tint{background:${dark['accent-soft']}!important}}`;
+
+const wraps = 'overflow-wrap:anywhere;word-break:break-word';
+
+function Page({ content }: { content: Content }) {
+    const { locale, subject, preview, footer } = content;
+    return (
+        <html lang={locale}>
+            <head>
+                <meta charset="utf-8" />
+                <meta name="viewport" content="width=device-width, initial-scale=1" />
+                <meta name="color-scheme" content="light dark" />
+                <meta name="supported-color-schemes" content="light dark" />
+                <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
+                <title>{subject}</title>
+                <style>{raw(styles)}</style>
+            </head>
+            <body class="ground" style={`margin:0;background:${light.ground}`}>
+                <div style="display:none;max-height:0;overflow:hidden">{preview}</div>
+                <Table class="ground" style={`background:${light.ground}`}>
+                    <tr>
+                        <td class="out" align="center" style="padding:32px 12px">
+                            <Box content={content} />
+                            <p
+                                class="soft"
+                                style={`max-width:520px;margin:18px auto;padding:0 20px;color:${light.soft};font:13px/20px ${sans};${wraps}`}
+                            >
+                                {footer.join(' ')}
+                            </p>
+                        </td>
+                    </tr>
+                </Table>
+            </body>
+        </html>
+    );
+}
+
+function Table({ children, ...attributes }: { children?: Child; class?: string; style?: string; width?: string }) {
+    return (
+        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border={0} {...attributes}>
+            {children}
+        </table>
+    );
+}
+
+function Box({ content }: { content: Content }) {
+    const { heading, title, lead, rows, buttons, box, sections } = content;
+    return (
+        <Table
+            class="box"
+            width="560"
+            style={`width:100%;max-width:560px;background:${light.paper};color:${light.ink};border-radius:14px;overflow:hidden;font-family:${sans};font-size:16px;line-height:25px;text-align:left;${wraps}`}
+        >
+            <tr>
+                <td>
+                    <Band />
+                </td>
+            </tr>
+            <Part padding="34px 40px 8px">
+                <p class="soft" style={`margin:0 0 14px;color:${light.soft};font-size:14px`}>
+                    {heading}
+                </p>
+                <h1 class="title" style={`margin:0;font:400 32px/38px ${serif};letter-spacing:-.3px`}>
+                    {title}
+                </h1>
+            </Part>
+            {lead !== null && (
+                <Part padding="16px 40px 4px">
+                    <Tinted section={lead} />
+                </Part>
+            )}
+            <Part padding="18px 40px 6px">
+                <Table>
+                    {rows.map((row) => (
+                        <Fact row={row} />
+                    ))}
+                </Table>
+            </Part>
+            {buttons.length > 0 && (
+                <Part padding="18px 40px 10px">
+                    {buttons.map((button, index) => (
+                        <Button button={button} isMain={index === 0} />
+                    ))}
+                </Part>
+            )}
+            {box !== null && (
+                <Part padding="12px 40px 8px">
+                    <Tinted section={box} />
+                </Part>
+            )}
+            {sections.map((section) => (
+                <Part padding="14px 40px 4px">
+                    <Paragraphs section={section} />
+                </Part>
+            ))}
+            <tr>
+                <td height="30" style="height:30px;line-height:30px;font-size:1px">
+                    &nbsp;
+                </td>
+            </tr>
+        </Table>
+    );
+}
+
+function Part({ padding, children }: { padding: string; children?: Child }) {
+    return (
+        <tr>
+            <td class="pad" style={`padding:${padding}`}>
+                {children}
+            </td>
+        </tr>
+    );
+}
+
+function Band() {
+    return (
+        <Table>
+            <tr>
+                {band.map((colour) => (
+                    <td
+                        width="14%"
+                        height="10"
+                        bgcolor={colour}
+                        style={`background:${colour};height:10px;line-height:10px;font-size:1px`}
+                    >
+                        &nbsp;
+                    </td>
+                ))}
+            </tr>
+        </Table>
+    );
+}
+
+function Fact({ row: { label, value, second, notes, isCode } }: { row: Row }) {
+    const cell = `padding:11px 0;border-top:1px solid ${light.line};line-height:22px`;
+    return (
+        <tr>
+            <td
+                class="soft line label"
+                width="116"
+                valign="top"
+                style={`${cell};padding-right:12px;color:${light.soft};font-size:14px`}
+            >
+                {label}
+            </td>
+            <td class="line value" valign="top" style={`${cell};font-size:16px`}>
+                <b style={`font-weight:600${isCode ? `;letter-spacing:1px;font-family:${mono}` : ''}`}>
+                    {value}
+                    {second !== undefined && (
+                        <>
+                            <br />
+                            {second}
+                        </>
+                    )}
+                </b>
+                {notes.map((note) => (
+                    <>
+                        <br />
+                        <span class="soft" style={`color:${light.soft};font-size:14px`}>
+                            <Sentence line={note} />
+                        </span>
+                    </>
+                ))}
+            </td>
+        </tr>
+    );
+}
+
+function Button({ button: { text, href }, isMain }: { button: Link; isMain: boolean }) {
+    const look = isMain
+        ? `background:${light.accent};color:${light['on-accent']};padding:14px 24px`
+        : `border:1px solid ${light.edge};color:${light.ink};padding:13px 24px`;
+    return (
+        <a
+            href={href}
+            class={`button ${isMain ? 'main' : 'other'}`}
+            style={`display:inline-block;${look};text-decoration:none;font-weight:600;border-radius:10px;text-align:center;margin:0 8px 8px 0`}
+        >
+            {text}
+        </a>
+    );
+}
+
+function Tinted({ section: { title, lines } }: { section: Section }) {
+    return (
+        <Table>
+            <tr>
+                <td
+                    class="tint"
+                    bgcolor={light['accent-soft']}
+                    style={`background:${light['accent-soft']};border-radius:10px;padding:16px 18px;font-size:15px;line-height:23px`}
+                >
+                    <b style="font-weight:600">{title}</b>
+                    {lines.map((line, index) => (
+                        <>
+                            {index === 0 ? ' ' : <br />}
+                            <Sentence line={line} />
+                        </>
+                    ))}
+                </td>
+            </tr>
+        </Table>
+    );
+}
+
+function Paragraphs({ section: { title, lines } }: { section: Section }) {
+    return (
+        <>
+            {title !== '' && (
+                <p style="margin:0 0 6px">
+                    <b style="font-weight:600">{title}</b>
+                </p>
+            )}
+            <p class="soft" style={`margin:0 0 10px;color:${light.soft}`}>
+                {lines.map((line, index) => (
+                    <>
+                        {index > 0 && <br />}
+                        <Sentence line={line} />
+                    </>
+                ))}
+            </p>
+        </>
+    );
+}
+
+function Sentence({ line: { text, link } }: { line: Line }) {
+    return (
+        <>
+            {text}
+            {link !== undefined && (
+                <>
+                    {text === '' ? '' : ' '}
+                    <a href={link.href} style={`color:${light.accent}`}>
+                        {link.text}
+                    </a>
+                </>
+            )}
+        </>
+    );
+}

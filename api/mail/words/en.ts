@@ -1,0 +1,102 @@
+/** English. The names of the messages are those of every other locale, and so are their arguments. */
+export const en = {
+    // Subjects
+    subjectConfirmed: 'Booked: {name}, {when} ({reference})',
+    subjectChanged: 'Changed: {name}, {when} ({reference})',
+    subjectCancelled: 'Cancelled: {name}, {when} ({reference})',
+    subjectRefunded: 'Refund of {amount}: {name}, {when} ({reference})',
+    subjectReminder: '{days, select, today {Today} tomorrow {Tomorrow} other {Soon}}: {name}, {when} ({reference})',
+    subjectNew: 'New booking: {name}, {when} ({reference})',
+    subjectBookingChanged: 'Booking changed: {name}, {when} ({reference})',
+    subjectBookingCancelled: 'Booking cancelled: {name}, {when} ({reference})',
+    subjectEndpoint: 'Webhook disabled: {host}',
+    whenAt: '{day}, {time}',
+    fromTo: '{from} to {to}',
+
+    // To guests: the first sentence
+    confirmedTitle: 'You’re booked{named, select, yes {, {guest}} other {}}. See you on {day}.',
+    changedTitle: 'Your booking has changed{named, select, yes {, {guest}} other {}}. See you on {day}.',
+    cancelledTitle:
+        '{by, select, provider {{provider} has cancelled your booking} other {Your booking is cancelled}}{named, select, yes {, {guest}} other {}}.',
+    refundedTitle: 'We have refunded {amount}{named, select, yes {, {guest}} other {}}.',
+    reminderTitle:
+        'See you {days, select, today {today} tomorrow {tomorrow} other {on {day}}}{stay, select, yes {} other { at {time}}}{named, select, yes {, {guest}} other {}}.',
+
+    // To providers: the first sentence
+    newTitle: 'New booking for {day}',
+    bookingChangedTitle: '{by, select, provider {You changed a booking} other {A guest has changed a booking}}: {day}',
+    bookingCancelledTitle:
+        '{by, select, provider {You cancelled a booking for {day}} other {A guest has cancelled a booking for {day}}}',
+    endpointTitle: 'We no longer send events to {host}',
+
+    // What, when, where, who
+    row: '{label}: {value}',
+    what: '{stay, select, yes {Your stay} other {What}}',
+    privateGroup: 'Private group',
+    when: 'When',
+    place: '{place} time',
+    eachDay: '{times} each day, {place} time',
+    nights: '{count, plural, one {# night} other {# nights}}',
+    checkTimes: 'Check-in from {from}, check-out until {until}, {place} time',
+    where: 'Where',
+    openMap: 'Open the map',
+    party: '{stay, select, yes {Guests} other {Participants}}',
+    countOf: '{label} × {count}',
+    partyCount:
+        '{adults, plural, one {# adult} other {# adults}}{children, plural, =0 {} one {, # child} other {, # children}}',
+    extras: 'Extras',
+    before: 'Before',
+    paid: 'Paid',
+    paidOf: 'of {total}',
+    paidAll: 'Nothing left to pay.',
+    price: 'Price',
+    free: 'free',
+    balance: 'Balance',
+    balanceDue: 'Due to {provider} {stay, select, yes {on arrival} other {on the day}}.',
+    collect: 'To collect',
+    collectOnDay: '{stay, select, yes {On arrival} other {On the day}}, of {total} in all.',
+    refund: 'Refund',
+    reference: 'Reference',
+    guest: 'Guest',
+    note: 'Note',
+
+    // What can be done
+    changeOrCancel: 'Change or cancel',
+    payBalance: 'Pay the balance',
+    viewBooking: 'View your booking',
+    bookAgain: 'Book again',
+
+    // What comes back, and until when
+    freeUntil: 'Free cancellation until {day}, {time}.',
+    feeUntil: 'Until {day}, {time}, cancelling costs {percent} of the total.',
+    refundNone: 'Nothing is refunded after that.',
+    cancellation: 'Cancellation',
+    backAll: 'You get back {amount}: everything you have paid.',
+    backPart: 'You get back {amount} of the {paid} you have paid.',
+    backNone: 'Under the cancellation terms of your booking, nothing is refunded.',
+    backNothing: 'You were not charged.',
+    backHow: 'It goes back the way you paid. Your bank may take a few days to show it.',
+    released:
+        '{stay, select, yes {The room is free to be booked again.} other {The places are free to be booked again.}}',
+    givenBack: '{amount} goes back to the guest, {kept} stays with you.',
+
+    // Below
+    bring: 'Please bring',
+    questions: 'Questions?',
+    ask: '{mail, select, yes {Reply to this e-mail and it reaches {provider}{phone, select, yes {, or call} other {.}}} other {Call {provider}:}}',
+    attached: 'The calendar entry is attached.',
+    guestFooter: 'You receive this e-mail because you booked with {provider}.',
+    secretFooter:
+        'The button opens your booking without a password: forward this e-mail only to people who may change it.',
+    askGuest: 'Reply to this e-mail and it reaches your guest.',
+    providerFooter: 'You receive this e-mail because {provider} takes bookings on {site}.',
+
+    // An endpoint that was disabled
+    endpoint: 'Address',
+    endpointSince: 'Failing since',
+    endpointError: 'Last answer',
+    endpointHow: 'Once the address answers again, have the operator of {site} enable it: {command}',
+
+    // Calendar entries
+    entryReference: 'Booking reference {reference}',
+};

@@ -1,0 +1,102 @@
+import type { Words } from './words.ts';
+
+/** Spanish of Mexico. */
+export const es: Words = {
+    // Subjects
+    subjectConfirmed: 'Reservado: {name}, {when} ({reference})',
+    subjectChanged: 'Cambio: {name}, {when} ({reference})',
+    subjectCancelled: 'Cancelado: {name}, {when} ({reference})',
+    subjectRefunded: 'Reembolso de {amount}: {name}, {when} ({reference})',
+    subjectReminder: '{days, select, today {Hoy} tomorrow {Mañana} other {Muy pronto}}: {name}, {when} ({reference})',
+    subjectNew: 'Nueva reserva: {name}, {when} ({reference})',
+    subjectBookingChanged: 'Reserva modificada: {name}, {when} ({reference})',
+    subjectBookingCancelled: 'Reserva cancelada: {name}, {when} ({reference})',
+    subjectEndpoint: 'Webhook desactivado: {host}',
+    whenAt: '{day}, {time}',
+    fromTo: 'del {from} al {to}',
+
+    // To guests: the first sentence
+    confirmedTitle: 'Tu reserva está confirmada{named, select, yes {, {guest}} other {}}. Nos vemos el {day}.',
+    changedTitle: 'Tu reserva cambió{named, select, yes {, {guest}} other {}}. Nos vemos el {day}.',
+    cancelledTitle:
+        '{by, select, provider {{provider} canceló tu reserva} other {Tu reserva quedó cancelada}}{named, select, yes {, {guest}} other {}}.',
+    refundedTitle: 'Te reembolsamos {amount}{named, select, yes {, {guest}} other {}}.',
+    reminderTitle:
+        'Nos vemos {days, select, today {hoy} tomorrow {mañana} other {el {day}}}{stay, select, yes {} other { a las {time}}}{named, select, yes {, {guest}} other {}}.',
+
+    // To providers: the first sentence
+    newTitle: 'Nueva reserva para el {day}',
+    bookingChangedTitle: '{by, select, provider {Cambiaste una reserva} other {Un cliente cambió su reserva}}: {day}',
+    bookingCancelledTitle:
+        '{by, select, provider {Cancelaste una reserva del {day}} other {Un cliente canceló su reserva del {day}}}',
+    endpointTitle: 'Ya no enviamos eventos a {host}',
+
+    // What, when, where, who
+    row: '{label}: {value}',
+    what: '{stay, select, yes {Tu estancia} other {Actividad}}',
+    privateGroup: 'Grupo privado',
+    when: 'Cuándo',
+    place: 'Hora local ({place})',
+    eachDay: '{times} cada día, hora local ({place})',
+    nights: '{count, plural, one {# noche} other {# noches}}',
+    checkTimes: 'Entrada a partir de las {from}, salida hasta las {until}, hora local ({place})',
+    where: 'Dónde',
+    openMap: 'Ver en el mapa',
+    party: '{stay, select, yes {Huéspedes} other {Participantes}}',
+    countOf: '{label} × {count}',
+    partyCount:
+        '{adults, plural, one {# adulto} other {# adultos}}{children, plural, =0 {} one {, # niño} other {, # niños}}',
+    extras: 'Extras',
+    before: 'Antes',
+    paid: 'Pagado',
+    paidOf: 'de {total}',
+    paidAll: 'Ya no debes nada.',
+    price: 'Precio',
+    free: 'gratis',
+    balance: 'Saldo',
+    balanceDue: 'Se paga a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
+    collect: 'Por cobrar',
+    collectOnDay: '{stay, select, yes {Al llegar} other {El día de la actividad}}, de un total de {total}.',
+    refund: 'Reembolso',
+    reference: 'Código',
+    guest: 'Cliente',
+    note: 'Mensaje',
+
+    // What can be done
+    changeOrCancel: 'Cambiar o cancelar',
+    payBalance: 'Pagar el saldo',
+    viewBooking: 'Ver tu reserva',
+    bookAgain: 'Reservar de nuevo',
+
+    // What comes back, and until when
+    freeUntil: 'Cancelación gratuita hasta el {day}, {time}.',
+    feeUntil: 'Hasta el {day}, {time}, cancelar cuesta el {percent} del total.',
+    refundNone: 'Después no hay reembolso.',
+    cancellation: 'Cancelación',
+    backAll: 'Te devolvemos {amount}: todo lo que pagaste.',
+    backPart: 'Te devolvemos {amount} de los {paid} que pagaste.',
+    backNone: 'Según las condiciones de cancelación de tu reserva, no hay reembolso.',
+    backNothing: 'No se te cobró nada.',
+    backHow: 'El dinero regresa por el mismo medio de pago. Tu banco puede tardar unos días en mostrarlo.',
+    released: '{stay, select, yes {La habitación quedó libre.} other {Los lugares quedaron libres.}}',
+    givenBack: '{amount} regresan al cliente y te quedas con {kept}.',
+
+    // Below
+    bring: 'Qué llevar',
+    questions: '¿Tienes preguntas?',
+    ask: '{mail, select, yes {Responde a este correo y le llega a {provider}{phone, select, yes {, o llama al} other {.}}} other {Llama a {provider}:}}',
+    attached: 'Va adjunto el evento para tu calendario.',
+    guestFooter: 'Recibes este correo porque reservaste con {provider}.',
+    secretFooter: 'El botón abre tu reserva sin contraseña: reenvía este correo solo a quien pueda cambiarla.',
+    askGuest: 'Responde a este correo y le llega a tu cliente.',
+    providerFooter: 'Recibes este correo porque {provider} recibe reservas en {site}.',
+
+    // An endpoint that was disabled
+    endpoint: 'Dirección',
+    endpointSince: 'Falla desde',
+    endpointError: 'Última respuesta',
+    endpointHow: 'Cuando la dirección vuelva a responder, pide a quien opera {site} que la active: {command}',
+
+    // Calendar entries
+    entryReference: 'Código de reserva {reference}',
+};

@@ -1,0 +1,107 @@
+import { frenchSpaces } from '../../locale/french-spaces.ts';
+import type { Words } from './words.ts';
+
+/** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */
+export const fr: Words = frenchSpaces({
+    // Subjects
+    subjectConfirmed: 'Réservé : {name}, {when} ({reference})',
+    subjectChanged: 'Modifié : {name}, {when} ({reference})',
+    subjectCancelled: 'Annulé : {name}, {when} ({reference})',
+    subjectRefunded: 'Remboursement de {amount} : {name}, {when} ({reference})',
+    subjectReminder:
+        '{days, select, today {Aujourd’hui} tomorrow {Demain} other {Bientôt}} : {name}, {when} ({reference})',
+    subjectNew: 'Nouvelle réservation : {name}, {when} ({reference})',
+    subjectBookingChanged: 'Réservation modifiée : {name}, {when} ({reference})',
+    subjectBookingCancelled: 'Réservation annulée : {name}, {when} ({reference})',
+    subjectEndpoint: 'Webhook désactivé : {host}',
+    whenAt: '{day} à {time}',
+    fromTo: 'du {from} au {to}',
+
+    // To guests: the first sentence
+    confirmedTitle: 'C’est réservé{named, select, yes {, {guest}} other {}}. Rendez-vous le {day}.',
+    changedTitle: 'Votre réservation a été modifiée{named, select, yes {, {guest}} other {}}. Rendez-vous le {day}.',
+    cancelledTitle:
+        '{by, select, provider {{provider} a annulé votre réservation} other {Votre réservation est annulée}}{named, select, yes {, {guest}} other {}}.',
+    refundedTitle: 'Nous vous avons remboursé {amount}{named, select, yes {, {guest}} other {}}.',
+    reminderTitle:
+        'Rendez-vous {days, select, today {aujourd’hui} tomorrow {demain} other {le {day}}}{stay, select, yes {} other { à {time}}}{named, select, yes {, {guest}} other {}}.',
+
+    // To providers: the first sentence
+    newTitle: 'Nouvelle réservation pour le {day}',
+    bookingChangedTitle:
+        '{by, select, provider {Vous avez modifié une réservation} other {Un client a modifié sa réservation}} : {day}',
+    bookingCancelledTitle:
+        '{by, select, provider {Vous avez annulé une réservation du {day}} other {Un client a annulé sa réservation du {day}}}',
+    endpointTitle: 'Nous n’envoyons plus d’événements à {host}',
+
+    // What, when, where, who
+    row: '{label} : {value}',
+    what: '{stay, select, yes {Votre séjour} other {Activité}}',
+    privateGroup: 'Groupe privé',
+    when: 'Quand',
+    place: 'Heure locale ({place})',
+    eachDay: '{times} chaque jour, heure locale ({place})',
+    nights: '{count, plural, one {# nuit} other {# nuits}}',
+    checkTimes: 'Arrivée à partir de {from}, départ avant {until}, heure locale ({place})',
+    where: 'Où',
+    openMap: 'Voir sur la carte',
+    party: '{stay, select, yes {Voyageurs} other {Participants}}',
+    countOf: '{label} × {count}',
+    partyCount:
+        '{adults, plural, one {# adulte} other {# adultes}}{children, plural, =0 {} one {, # enfant} other {, # enfants}}',
+    extras: 'Options',
+    before: 'Avant',
+    paid: 'Payé',
+    paidOf: 'sur {total}',
+    paidAll: 'Plus rien à régler.',
+    price: 'Prix',
+    free: 'gratuit',
+    balance: 'Solde',
+    balanceDue: 'À régler à {provider} {stay, select, yes {à l’arrivée} other {sur place}}.',
+    collect: 'À encaisser',
+    collectOnDay: '{stay, select, yes {À l’arrivée} other {Sur place}}, sur un total de {total}.',
+    refund: 'Remboursement',
+    reference: 'Référence',
+    guest: 'Client',
+    note: 'Message',
+
+    // What can be done
+    changeOrCancel: 'Modifier ou annuler',
+    payBalance: 'Payer le solde',
+    viewBooking: 'Voir votre réservation',
+    bookAgain: 'Réserver à nouveau',
+
+    // What comes back, and until when
+    freeUntil: 'Annulation gratuite jusqu’au {day}, {time}.',
+    feeUntil: 'Jusqu’au {day}, {time}, l’annulation coûte {percent} du total.',
+    refundNone: 'Aucun remboursement ensuite.',
+    cancellation: 'Annulation',
+    backAll: 'Vous récupérez {amount}, tout ce que vous avez payé.',
+    backPart: 'Vous récupérez {amount} sur les {paid} payés.',
+    backNone: 'Les conditions d’annulation de votre réservation ne prévoient pas de remboursement.',
+    backNothing: 'Rien n’a été débité.',
+    backHow:
+        'Le remboursement passe par le même moyen de paiement. Votre banque peut mettre quelques jours à l’afficher.',
+    released: '{stay, select, yes {La chambre est remise en vente.} other {Les places sont remises en vente.}}',
+    givenBack: '{amount} reviennent au client, {kept} vous restent.',
+
+    // Below
+    bring: 'À apporter',
+    questions: 'Des questions ?',
+    ask: '{mail, select, yes {Répondez à cet e-mail : il parviendra à {provider}{phone, select, yes {. Ou appelez le} other {.}}} other {Appelez {provider} :}}',
+    attached: 'L’événement pour votre agenda est joint.',
+    guestFooter: 'Vous recevez cet e-mail parce que vous avez réservé auprès de {provider}.',
+    secretFooter:
+        'Le bouton ouvre votre réservation sans mot de passe : ne transférez cet e-mail qu’à des personnes qui peuvent la modifier.',
+    askGuest: 'Répondez à cet e-mail : il parviendra à votre client.',
+    providerFooter: 'Vous recevez cet e-mail parce que {provider} prend des réservations sur {site}.',
+
+    // An endpoint that was disabled
+    endpoint: 'Adresse',
+    endpointSince: 'En échec depuis',
+    endpointError: 'Dernière réponse',
+    endpointHow: 'Dès que l’adresse répond à nouveau, demandez à l’exploitant de {site} de la réactiver : {command}',
+
+    // Calendar entries
+    entryReference: 'Référence de réservation {reference}',
+});

@@ -1,0 +1,269 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { money } from '../../../api/locale/format.ts';
+import { composeMail, type MailKind, mailKinds } from '../../../api/mail/compose.ts';
+import type { MailFacts } from '../../../api/mail/facts.ts';
+import type { Mail } from '../../../api/mail/mail.ts';
+import { type Sample, sampleMails } from '../../../api/mail/preview/samples.ts';
+import { siteLocales } from '../../../contract/local-text.ts';
+import { catalog, factsOf, invented, manageUrl, nowMs, offerCalled, siteUrl } from './support/facts.ts';
+
+const samples = sampleMails(catalog, siteUrl, nowMs);
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
+const compose = (kind: MailKind, facts: MailFacts) => composeMail(kind, facts) as Mail;
+
+const sail = {
+    en: 'Morning sail on the lagoon of seven colours, Sat 1 May, 9:00 am (FGD0 ADKB)',
+    fr: 'Matinée à la voile sur la lagune aux sept couleurs, sam. 1er mai à 9 h (FGD0 ADKB)',
+    es: 'Mañana de vela en la laguna de los siete colores, sáb 1 may, 9:00 h (FGD0 ADKB)',
+};
+
+test.each([
+    ['guest-confirmed', `Booked: ${sail.en}`, `Réservé : ${sail.fr}`, `Reservado: ${sail.es}`],
+    ['guest-changed', `Changed: ${sail.en}`, `Modifié : ${sail.fr}`, `Cambio: ${sail.es}`],
+    ['guest-cancelled', `Cancelled: ${sail.en}`, `Annulé : ${sail.fr}`, `Cancelado: ${sail.es}`],
+    [
+        'guest-refunded',
+        `Refund of MX$1,037.25: ${sail.en}`,
+        `Remboursement de 1 037,25 $MX : ${sail.fr}`,
+        `Reembolso de $1,037.25 MXN: ${sail.es}`,
+    ],
+    ['guest-reminder', `Tomorrow: ${sail.en}`, `Demain : ${sail.fr}`, `Mañana: ${sail.es}`],
+    ['provider-new', `New booking: ${sail.en}`, `Nouvelle réservation : ${sail.fr}`, `Nueva reserva: ${sail.es}`],
+    [
+        'provider-changed',
+        `Booking changed: ${sail.en}`,
+        `Réservation modifiée : ${sail.fr}`,
+        `Reserva modificada: ${sail.es}`,
+    ],
+    [
+        'provider-cancelled',
+        `Booking cancelled: ${sail.en}`,
+        `Réservation annulée : ${sail.fr}`,
+        `Reserva cancelada: ${sail.es}`,
+    ],
+    [
+        'provider-endpoint',
+        'Webhook disabled: hooks.example.org',
+        'Webhook désactivé : hooks.example.org',
+        'Webhook desactivado: hooks.example.org',
+    ],
+])('The subject of %s has what, when and the reference', (name, ...subjects) => {
+    const said = siteLocales.map((locale) => found(name, locale).mail.subject);
+    expect(said.map(plain)).toEqual(subjects);
+});
+
+function found(name: string, locale: string): Sample {
+    return samples.find((sample) => sample.name === name && sample.locale === locale) as Sample;
+}
+
+test.each([
+    'guest-confirmed.en',
+    'guest-confirmed-days.es',
+    'guest-confirmed-stay.fr',
+    'guest-changed.fr',
+    'guest-cancelled.es',
+    'guest-refunded.fr',
+    'guest-reminder.en',
+    'provider-new.fr',
+    'provider-changed.es',
+    'provider-cancelled.en',
+    'provider-endpoint.es',
+])('The text of %s is that of its golden file', (stem) => {
+    const [name = '', locale = ''] = stem.split('.');
+    const { text } = found(name, locale).mail;
+    const file = join(import.meta.dirname, 'golden', `${stem}.txt`);
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, plain(text));
+    expect(plain(text)).toBe(readFileSync(file, 'utf8'));
+});
+
+test('the HTML of a mail says what its text says, in the same order', () => {
+    for (const { name, locale, mail } of samples) {
+        const said = mail.html
+            .replace(/<head>.*<\/head>/su, '')
+            .replaceAll(/<a href="(https:[^"]*)"[^>]*>/gu, '$1 ')
+            .replaceAll(/<[^>]*>/gu, ' ')
+            .replaceAll(
+                /&(amp|#39|quot|nbsp);/gu,
+                (_, entity) => ({ amp: '&', '#39': "'", quot: '"', nbsp: ' ' })[entity as 'amp'],
+            );
+        let from = 0;
+        for (const word of mail.text.split(/\s+/u).filter((each) => /[\p{L}\d]/u.test(each))) {
+            const bare = word.replace(/[,:]$/u, '');
+            if (bare.startsWith('https:')) continue;
+            const at = said.indexOf(bare, from);
+            expect(at, `${name}.${locale}: ${bare}`).toBeGreaterThan(-1);
+            from = at;
+        }
+        for (const [, address] of mail.text.matchAll(/^\s*(https:\S+)$/gmu)) {
+            expect(mail.html).toContain(`href="${address?.replaceAll('&', '&amp;')}"`);
+        }
+    }
+});
+
+describe.each(['fr', 'es'])('In %s', (locale) => {
+    test('no sentence of a mail is the English one', () => {
+        const known =
+            /^(?:--|Lagoon Sailing|Riad Zitoun.*|Onda Calma.*|\s*(?:https?:|\+|maya).*|\s*(?:Two of|Is there).*)$/u;
+        for (const { name, mail } of samples.filter((sample) => sample.locale === locale)) {
+            const english = found(name, 'en')
+                .mail.text.split('\n')
+                .filter((line) => line !== '' && !known.test(line));
+            expect(
+                mail.text.split('\n').filter((line) => english.includes(line)),
+                name,
+            ).toEqual([]);
+        }
+    });
+});
+
+test.each(siteLocales)('amounts are those of the page of the booking: %s', (locale) => {
+    const made = invented(locale);
+    const { booking, money: paid } = made;
+    const { text } = compose('guest.confirmed', factsOf(made));
+    for (const minor of [paid.paidMinor, booking.total_minor, booking.total_minor - paid.paidMinor]) {
+        expect(minor).toBeGreaterThan(0);
+        expect(text).toContain(money(minor, booking.currency, booking.exponent, locale));
+    }
+});
+
+describe('A cancellation says', () => {
+    const cancelled = (kind: MailKind, kept_minor: number | null, money = {}) => {
+        const made = invented();
+        const after = { paidMinor: 0, refundDueMinor: 0, refundedMinor: 0, returnedMinor: 0, ...money };
+        return compose(kind, factsOf({ ...made, money: after }, { status: 'cancelled', kept_minor })).text;
+    };
+
+    test.each([
+        ['everything', 0, { refundDueMinor: 1000 }, 'You get back MX$10.00: everything you have paid.'],
+        [
+            'a part, of which some is under way',
+            750,
+            { refundDueMinor: 50, refundedMinor: 200 },
+            'You get back MX$2.50 of the MX$10.00 you have paid.',
+        ],
+        ['nothing', 750, {}, 'Under the cancellation terms of your booking, nothing is refunded.'],
+        ['nothing was paid', 0, {}, 'You were not charged.'],
+    ])('what comes back: %s', (_, kept, money, sentence) => {
+        expect(cancelled('guest.cancelled', kept, money)).toContain(`\n\n${sentence}\n`);
+    });
+
+    test('who cancelled', () => {
+        const said = (kind: MailKind, kept: number | null) => cancelled(kind, kept).split('\n')[2];
+        expect(said('guest.cancelled', 0)).toBe('Your booking is cancelled, Maya.');
+        expect(said('guest.cancelled', null)).toBe('Lagoon Sailing has cancelled your booking, Maya.');
+        expect(said('provider.cancelled', 0)).toBe('A guest has cancelled a booking for Saturday 1 May');
+        expect(said('provider.cancelled', null)).toBe('You cancelled a booking for Saturday 1 May');
+    });
+});
+
+test('a reminder names the day that it is, whenever it is sent', () => {
+    const [today, tomorrow, later] = ['2027-05-01T05:00:00Z', '2027-05-01T04:59:59Z', '2027-04-29T12:00:00Z'].map(
+        (moment) => compose('guest.reminder', factsOf(invented(), {}, { nowMs: Date.parse(moment) })),
+    );
+    expect(plain(today?.text ?? '')).toContain('See you today at 9:00 am, Maya.');
+    expect(today?.subject).toMatch(/^Today: /u);
+    expect(plain(tomorrow?.text ?? '')).toContain('See you tomorrow at 9:00 am, Maya.');
+    expect(plain(later?.text ?? '')).toContain('See you on Saturday 1 May at 9:00 am, Maya.');
+});
+
+test('a deadline that has passed is not offered', () => {
+    const until = (nowMs: number) => compose('guest.confirmed', factsOf(invented(), {}, { nowMs })).text;
+    const deadline = Date.parse('2027-04-30T14:00:00Z');
+    expect(plain(until(deadline - 1))).toContain('Free cancellation until 30 April 2027, 9:00 am.');
+    expect(plain(until(deadline))).not.toContain('30 April');
+});
+
+test('only mails to the guest have the link that changes the booking', () => {
+    for (const kind of mailKinds) {
+        const { text, html, calendar } = compose(kind, factsOf());
+        const isAhead = ['guest.confirmed', 'guest.changed', 'guest.reminder'].includes(kind);
+        expect([text.includes(manageUrl), html.includes(manageUrl)], kind).toEqual([isAhead, isAhead]);
+        expect(calendar?.content ?? '').not.toContain('manage');
+    }
+    const ended = compose('guest.confirmed', factsOf(invented(), {}, { manageUrl: null })).text;
+    expect(ended).toContain(`View your booking:\n${siteUrl}/en/booking/`);
+    expect(ended).not.toContain('password');
+});
+
+test('the balance has a button if it can be paid', () => {
+    const said = (stepMinor: number) =>
+        compose('guest.confirmed', factsOf(invented(), {}, { chargeRule: { stepMinor, minimumMinor: stepMinor } }))
+            .text;
+    expect(said(1)).toContain('/booking/5b0a7a52-6f0e-4f1e-8a63-0c1d2e3f4a5b?payment=true');
+    expect(said(1_000_000)).not.toContain('payment=true');
+});
+
+test('a booking that is paid, or costs nothing, says so', () => {
+    const made = invented();
+    const paid = { ...made, money: { ...made.money, paidMinor: made.booking.total_minor } };
+    expect(compose('guest.confirmed', factsOf(paid)).text).toContain('Nothing left to pay.');
+    expect(compose('guest.confirmed', factsOf(made, { total_minor: 0 })).text).toContain('Price: free\n');
+});
+
+test('who has no e-mail address gets no mail', () => {
+    expect(composeMail('guest.confirmed', factsOf(invented(), { email: null }))).toBeNull();
+    const riad = invented('en', offerCalled('riad-zitoun', 'tagine-class'));
+    expect(riad.offer.provider.contact).toBeNull();
+    expect(composeMail('provider.new', factsOf(riad))).toBeNull();
+    expect(compose('guest.confirmed', factsOf(riad))).toMatchObject({ replyTo: null });
+    expect(compose('guest.confirmed', factsOf(riad)).text).not.toContain('Questions?');
+});
+
+test('answers to a mail reach the other side', () => {
+    const guest = { name: 'Maya Keller', address: 'maya.keller@example.org' };
+    const provider = { name: 'Lagoon Sailing', address: 'hola@lagoon-sailing.example' };
+    expect(compose('guest.confirmed', factsOf())).toMatchObject({ to: guest, replyTo: provider });
+    expect(compose('provider.new', factsOf())).toMatchObject({ to: provider, replyTo: guest });
+});
+
+test('a provider is written to in its first language', () => {
+    const made = invented('es');
+    const french = { ...made.offer, provider: { ...made.offer.provider, languages: ['fr', 'en'] } };
+    expect(compose('provider.new', factsOf({ ...made, offer: french })).subject).toContain('Nouvelle réservation');
+    expect(compose('provider.new', factsOf(made)).subject).toContain('New booking');
+});
+
+test('a booking of an experience that is no longer offered is confirmed by what the booking has kept', () => {
+    const { booking, money: paid } = invented();
+    const facts = factsOf({ booking, money: paid, offer: null as never });
+    const { text } = compose('guest.cancelled', facts);
+    expect(text).toContain('Morning sail on the lagoon of seven colours');
+    expect(text).toContain('2 adults, 1 child');
+    expect(text).not.toContain('Book again');
+});
+
+describe('What people type is data:', () => {
+    const hostile = {
+        first_name: '<b>Maya</b>, eve@mail.example\r\nBcc: eve@mail.example',
+        last_name: `\u202e${'x'.repeat(199)}`,
+        special_requests: '<script>alert(1)</script>\r\n\r\nSubject: {name}\n\u2066مرحبا & "hi"\u0000',
+    };
+
+    test.each(mailKinds)('%s', (kind) => {
+        const mail = compose(kind, factsOf(invented(), hostile));
+        expect(mail.html).not.toMatch(/<script|<b>Maya/u);
+        for (const text of [mail.subject, mail.to.name, mail.replyTo?.name ?? '']) expect(text).not.toMatch(/[\r\n]/u);
+        expect(mail.text + mail.html + mail.subject + mail.to.name).not.toMatch(/[\u202a-\u202e\u2066-\u2069\0\r]/u);
+        if (kind.startsWith('provider')) {
+            expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+            expect(mail.text).toContain('\n  Subject: {name}\n  مرحبا & "hi"\n');
+        } else {
+            expect(mail.text).not.toMatch(/Bcc|alert/u);
+        }
+    });
+
+    test('a guest is greeted by what looks like a name, so that nobody sends messages in a name', () => {
+        const greeted = (first_name: string | null) =>
+            compose('guest.confirmed', factsOf(invented(), { first_name }))
+                .text.split('\n')[2]
+                ?.replace(/\. See.*/u, '');
+        for (const name of ['Maya', 'Anne-Lise', 'O’Neill', 'José María', 'مريم', '陽菜']) {
+            expect(greeted(name)).toBe(`You’re booked, ${name}`);
+        }
+        for (const name of [null, '', 'WIN 1000 $', 'evil.example', 'https://evil', 'x'.repeat(41)]) {
+            expect(greeted(name)).toBe('You’re booked');
+        }
+    });
+});
