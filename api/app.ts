@@ -34,7 +34,18 @@ const filesPerPage = 6;
 
 /** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
-    const { datasets, metrics, log, clock, siteUrl, configuredSiteUrl, service, provider, addressOf } = given;
+    const {
+        datasets,
+        metrics,
+        log,
+        clock,
+        siteUrl,
+        configuredSiteUrl,
+        service,
+        provider,
+        addressOf,
+        storeLinkRequest,
+    } = given;
     const onLedgerError = (error: unknown) => log.warn({ err: error }, 'the ledger is unavailable');
     const recordError = (error: unknown, requestId: string) => log.error({ err: error, requestId }, 'unexpected error');
     const perMinute = given.rateLimitPerMinute;
@@ -73,7 +84,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', healthApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);
-    app.route('/', siteApp({ ...booking, payment, limits, moreSitemaps: explorer.sitemaps }));
+    app.route('/', siteApp({ ...booking, payment, storeLinkRequest, limits, moreSitemaps: explorer.sitemaps }));
 
     // Requests without a route. Each area has its own error response.
     app.use(...within(isKeyedPath, async (c) => responseOf(await withKey(access, c, () => refusalOf(app, c)))));

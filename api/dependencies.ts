@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { KeyRing } from './access/key-ring.ts';
 import type { UsageCounter } from './access/usage-counter.ts';
 import type { PaymentProvider } from './booking/payment/port.ts';
+import type { StoreLinkRequest } from './booking/service/request-link.ts';
 import type { BookingService } from './booking/service/service.ts';
 import type { Datasets } from './dataset/reload.ts';
 import type { AddressOf } from './http/client-address.ts';
@@ -21,6 +22,8 @@ export interface Dependencies {
     service: BookingService;
     /** The payment provider. */
     provider: PaymentProvider;
+    /** Stores the request of a guest for the link of a booking; null: no mails are sent. */
+    storeLinkRequest: StoreLinkRequest | null;
     /** The client address of a request. */
     addressOf: AddressOf;
     /** Requests per minute and client address without a key; 0 means no limit. */

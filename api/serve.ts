@@ -86,6 +86,8 @@ async function run(
     const app = createApp({
         service,
         provider,
+        // No mail has the link yet.
+        storeLinkRequest: null,
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         operationsToken: configuration.operationsToken,

@@ -8,7 +8,8 @@ export function afterFirst(pathname: string): string {
     return pathname.replace(/^\/[^/]*/u, '');
 }
 
-const pagePaths = /^(?:\/p\/[^/]+\/e\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?|\/manage\/[^/]+(?:\/receipt)?)?$/u;
+const pagePaths =
+    /^(?:\/p\/[^/]+\/e\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?|\/manage(?:\/[^/]+(?:\/receipt)?)?)?$/u;
 
 /**
  * Redirects to the canonical address of a page: without trailing slashes, and in a locale of the site.

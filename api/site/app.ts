@@ -14,6 +14,7 @@ import { robots, sitemap } from './discovery/sitemap.ts';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
 import { manageForm, managePage, receiptPage, secretAddress } from './manage/handlers.tsx';
+import { requestForm, requestPage } from './manage/request.tsx';
 import { sandboxForm, sandboxPage } from './sandbox/sandbox-page.tsx';
 import type { SiteDependencies } from './site-dependencies.ts';
 
@@ -56,6 +57,11 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     app.get(manage, ...opened, pages, data, managePage(dependencies));
     app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
     app.get(`${manage}/receipt`, ...opened, pages, data, receiptPage(dependencies));
+    const { storeLinkRequest } = dependencies;
+    if (storeLinkRequest !== null) {
+        app.get('/:locale/manage', ...read, requestPage(dependencies));
+        app.post('/:locale/manage', ...sent, requestForm(dependencies, storeLinkRequest));
+    }
     return app;
 }
 

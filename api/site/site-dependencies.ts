@@ -1,6 +1,7 @@
 import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
 import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
+import type { StoreLinkRequest } from '../booking/service/request-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
 import { readForm } from '../http/body.ts';
@@ -25,6 +26,8 @@ export interface SiteDependencies {
     /** Called with every failure of the ledger. */
     onLedgerError: (error: unknown) => void;
     payment: PaymentDependencies;
+    /** Stores the request of a guest for the link of a booking; null where no mails are sent, so that no form offers it. */
+    storeLinkRequest: StoreLinkRequest | null;
     /** When the content of each page last changed. */
     changes: PageChanges;
 }
@@ -92,4 +95,9 @@ export function experiencePath(locale: SiteLocale, providerSlug: string, experie
 
 export function bookingPath(locale: SiteLocale, bookingId: string): string {
     return `/${locale}/booking/${bookingId}`;
+}
+
+/** The address of the form that requests the link of a booking. */
+export function requestLinkPath(locale: SiteLocale): string {
+    return `/${locale}/manage`;
 }

@@ -6,6 +6,12 @@ export const enManage = {
     linkOverTitle: 'This link is no longer valid',
     linkOverText:
         'It was replaced by a newer one, or its time is over. If you have no newer link, ask the provider for one and give your booking reference.',
+    requestTitle: 'Change or cancel a booking',
+    requestText: 'We e-mail you the link with which you change or cancel it.',
+    requestSend: 'Send me the link',
+    requestSent:
+        'If a confirmed booking has this reference and e-mail address, its link is on the way. If nothing arrives within ten minutes, check what you typed and your spam folder.',
+    requestAgain: 'Send me a new link',
     manageNote: 'Anyone with the address of this page can change your booking. Share it with care.',
     manageContact: 'Contact details',
     manageContactText: 'At present: {current}. An e-mail address or phone number that you leave empty stays as it is.',

@@ -8,6 +8,12 @@ export const esManage: Record<keyof typeof enManage, string> = {
     linkOverTitle: 'Este enlace ya no es válido',
     linkOverText:
         'Lo sustituyó uno más reciente o ya venció. Si no tienes otro, pide uno al proveedor con tu código de reserva.',
+    requestTitle: 'Cambiar o cancelar una reserva',
+    requestText: 'Te enviamos por correo el enlace para cambiarla o cancelarla.',
+    requestSend: 'Enviarme el enlace',
+    requestSent:
+        'Si hay una reserva confirmada con ese código y ese correo, su enlace va en camino. Si no llega nada en diez minutos, revisa lo que escribiste y tu carpeta de spam.',
+    requestAgain: 'Enviarme otro enlace',
     manageNote: 'Cualquiera que tenga la dirección de esta página puede cambiar tu reserva. Compártela con cuidado.',
     manageContact: 'Datos de contacto',
     manageContactText: 'Ahora: {current}. El correo o el teléfono que dejes vacío no cambia.',

@@ -8,6 +8,12 @@ export const frManage: Record<keyof typeof enManage, string> = {
     linkOverTitle: 'Ce lien n’est plus valable',
     linkOverText:
         'Il a été remplacé par un lien plus récent, ou son délai est écoulé. Si vous n’en avez pas d’autre, demandez un nouveau lien au prestataire en indiquant votre référence de réservation.',
+    requestTitle: 'Modifier ou annuler une réservation',
+    requestText: 'Nous vous envoyons par e-mail le lien qui permet de la modifier ou de l’annuler.',
+    requestSend: 'Recevoir le lien',
+    requestSent:
+        'Si une réservation confirmée correspond à cette référence et à cet e-mail, son lien est en route. Sans message d’ici dix minutes, vérifiez votre saisie et vos courriers indésirables.',
+    requestAgain: 'Recevoir un nouveau lien',
     manageNote:
         'Toute personne qui a l’adresse de cette page peut modifier votre réservation. Ne la donnez pas à n’importe qui.',
     manageContact: 'Vos coordonnées',

@@ -1,6 +1,7 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { RequestForm } from '../manage/request.tsx';
 import { Problems } from '../shared/fields.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { Cancel, Pay, PayRest } from './pay.tsx';
@@ -45,6 +46,13 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 <Money view={view} />
                 {isPaying && <PayRest view={view} />}
                 {isOpen && view.money.paidMinor === 0 && <Cancel view={view} />}
+                {view.canRequestLink && (
+                    <details class="card">
+                        <summary>{translate('requestTitle')}</summary>
+                        <p>{translate('requestText')}</p>
+                        <RequestForm locale={locale} translate={translate} reference={booking.reference} />
+                    </details>
+                )}
                 <p class="hint">{translate('keepLink')}</p>
                 <Onward view={view} />
             </div>

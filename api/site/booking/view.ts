@@ -54,6 +54,8 @@ export interface BookingView extends ShownBooking {
     isLaterPayable: boolean;
     needsContact: boolean;
     isSandbox: boolean;
+    /** Whether the page offers to mail the link with which the guest changes or cancels the booking. */
+    canRequestLink: boolean;
     nowMs: number;
     /** What was typed into the controls of the contact. */
     texts: Texts;
@@ -122,6 +124,7 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         isLaterPayable: isChargeable(laterMinor, rule),
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
+        canRequestLink: visit.storeLinkRequest !== null && status === 'confirmed',
         nowMs,
         texts,
         issues,

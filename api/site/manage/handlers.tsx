@@ -67,7 +67,9 @@ function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Resp
     return orUnavailable(visit, 'Bookings', async () => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
         if (opened.ok) return await answer(opened.value);
-        const html = <NoLinkPage locale={visit.locale} translate={visit.translate} why={opened.error} />;
+        const canRequest = visit.storeLinkRequest !== null;
+        const { locale, translate } = visit;
+        const html = <NoLinkPage locale={locale} translate={translate} why={opened.error} canRequest={canRequest} />;
         return pageResponse(String(html), noLinkStatus[opened.error]);
     });
 }

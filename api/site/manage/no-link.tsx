@@ -1,9 +1,9 @@
 import type { NoLink } from '../../booking/service/manage-link.ts';
 import { Layout } from '../../pages/layout.tsx';
-import type { PageLocale } from '../site-dependencies.ts';
+import { type PageLocale, requestLinkPath } from '../site-dependencies.ts';
 
 /** The page of an address that opens no booking. It is the same whether there is a booking or not. */
-export function NoLinkPage({ why, locale, translate }: PageLocale & { why: NoLink }) {
+export function NoLinkPage({ why, canRequest, locale, translate }: PageLocale & { why: NoLink; canRequest: boolean }) {
     const title = translate(why === 'unknown' ? 'linkUnknownTitle' : 'linkOverTitle');
     return (
         <Layout locale={locale} title={title} addressIn={null} isPublic={false}>
@@ -11,7 +11,12 @@ export function NoLinkPage({ why, locale, translate }: PageLocale & { why: NoLin
                 <h1>{title}</h1>
                 <p class="lead">{translate(why === 'unknown' ? 'linkUnknownText' : 'linkOverText')}</p>
                 <p class="actions">
-                    <a class="button" href={`/${locale}`}>
+                    {canRequest && (
+                        <a class="button" href={requestLinkPath(locale)}>
+                            {translate('requestAgain')}
+                        </a>
+                    )}
+                    <a class={canRequest ? 'button quiet' : 'button'} href={`/${locale}`}>
                         {translate('toStart')}
                     </a>
                 </p>

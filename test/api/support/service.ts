@@ -6,6 +6,7 @@ import { UsageCounter } from '../../../api/access/usage-counter.ts';
 import { createApp } from '../../../api/app.ts';
 import type { PaymentProvider } from '../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
+import type { StoreLinkRequest } from '../../../api/booking/service/request-link.ts';
 import { type BookingService, openBookingService } from '../../../api/booking/service/service.ts';
 import { Datasets } from '../../../api/dataset/reload.ts';
 import { anyHostPaths } from '../../../api/health/app.ts';
@@ -38,6 +39,8 @@ export interface ServiceOptions {
     onQuery?: OnQuery;
     /** By default the sandbox. */
     provider?: PaymentProvider;
+    /** By default none: no page offers to send a link. */
+    storeLinkRequest?: StoreLinkRequest;
 }
 
 export const testSecret = 'a secret for tests, long enough for the key';
@@ -84,6 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const app = createApp({
         service,
         provider,
+        storeLinkRequest: options.storeLinkRequest ?? null,
         addressOf: clientAddress([]),
         rateLimitPerMinute,
         operationsToken: options.operationsToken ?? null,

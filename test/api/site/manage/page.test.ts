@@ -150,6 +150,13 @@ describe('A link that does not open', () => {
     });
 });
 
+test('Where no mails are sent nothing offers to send a link', async () => {
+    const { id } = await booked();
+    expect((await visitor.get('/en/manage')).status).toBe(404);
+    expect((await visitor.get('/en/manage/made-up')).html).not.toContain('href="/en/manage"');
+    expect((await visitor.get(`/en/booking/${id}`)).html).not.toContain('/en/manage');
+});
+
 describe('Cancelling by the form', () => {
     test('sends back what was shown, and says so; the form sent again shows the same', async () => {
         const { id, path } = await booked();

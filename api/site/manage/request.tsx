@@ -1,0 +1,86 @@
+import { bookingLimits } from '../../../contract/booking.ts';
+import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
+import type { HttpHandler } from '../../http/env.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { pageResponse } from '../../pages/page-answer.ts';
+import { Field, Hidden } from '../shared/fields.tsx';
+import {
+    form,
+    type PageLocale,
+    page,
+    requestLinkPath,
+    type SiteDependencies,
+    type Visit,
+} from '../site-dependencies.ts';
+
+/** GET /:locale/manage: the form that requests the link of a booking. */
+export function requestPage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, (visit) => answer(visit, false));
+}
+
+/** POST to the same address. Its answer is the same for every reference and address, and does not wait for the ledger. */
+export function requestForm(dependencies: SiteDependencies, store: StoreLinkRequest): HttpHandler {
+    return form(dependencies, async (visit, fields) => {
+        const typed = { reference: fields.get('reference') ?? '', email: fields.get('email') ?? '' };
+        void requestLink(visit.service, typed, store).catch(visit.onLedgerError);
+        return answer(visit, true);
+    });
+}
+
+function answer({ locale, translate, siteUrl }: Visit, isSent: boolean): Response {
+    const title = translate('requestTitle');
+    const html = (
+        <Layout
+            locale={locale}
+            title={title}
+            addressIn={(other) => siteUrl() + requestLinkPath(other)}
+            isPublic={false}
+        >
+            <div class="wide narrow plain">
+                <h1>{title}</h1>
+                {isSent ? (
+                    <p class="notice" role="status">
+                        {translate('requestSent')}
+                    </p>
+                ) : (
+                    <p class="lead">{translate('requestText')}</p>
+                )}
+                <RequestForm locale={locale} translate={translate} reference={null} />
+            </div>
+        </Layout>
+    );
+    return pageResponse(String(html));
+}
+
+/** @param reference of the booking of the page; null: the guest types it. */
+export function RequestForm({ locale, translate, reference }: PageLocale & { reference: string | null }) {
+    const controls = { translate, texts: new Map<string, string>(), issues: [] };
+    return (
+        <form method="post" action={requestLinkPath(locale)} class="stack">
+            {reference === null ? (
+                <Field
+                    form={controls}
+                    name="reference"
+                    label={translate('bookingNumber')}
+                    autocomplete="off"
+                    required
+                />
+            ) : (
+                <Hidden name="reference" value={reference} />
+            )}
+            <Field
+                form={controls}
+                name="email"
+                type="email"
+                inputmode="email"
+                label={translate('email')}
+                autocomplete="email"
+                maxlength={bookingLimits.emailCharacters}
+                required
+            />
+            <button type="submit" class="button">
+                {translate('requestSend')}
+            </button>
+        </form>
+    );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test, vi } from 'vitest';
+import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
+import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
+import { readBooking } from '../../../../api/booking/service/booking.ts';
+import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
+import { Payments } from '../../booking/payment/support/payments.ts';
+import { contact, siteUrl } from '../../booking/support/booking-api.ts';
+import { visit } from '../support/visitor.ts';
+
+const stored: string[] = [];
+const visitor = visit({ storeLinkRequest: async (_, booking) => void stored.push(booking.id) });
+const { api } = visitor;
+const payments = new Payments(
+    api,
+    sandboxProvider(() => siteUrl),
+);
+
+async function confirmed(paidMinor = 40_00) {
+    const id = await payments.tour();
+    if (paidMinor > 0) await api.pay(id, paidMinor, `sandbox:${id}`);
+    return { id, reference: referenceOf(id), email: contact.email };
+}
+
+const request = (reference: string, email: string, locale = 'en') =>
+    visitor.post(`/${locale}/manage`, { reference, email });
+
+/** Whether a request for the link of this booking is stored; the answer does not wait for it. */
+async function isStored(id: string): Promise<boolean> {
+    const other = await confirmed();
+    await request(other.reference, other.email);
+    await vi.waitFor(() => expect(stored).toContain(other.id));
+    return stored.includes(id);
+}
+
+describe('Asking for the link', () => {
+    test('by reference and e-mail of a confirmed booking, as people type them', async () => {
+        const { id, reference, email } = await confirmed();
+        const page = await visitor.get('/en/manage');
+        expect(page.text).toContain('We e-mail you the link with which you change or cancel it.');
+        await request(` ${reference.slice(0, 4).toLowerCase()}-${reference.slice(4)}`, ` ${email.toUpperCase()} `);
+        expect(await isStored(id)).toBe(true);
+    });
+
+    test.each<[string, (own: Awaited<ReturnType<typeof confirmed>>) => Promise<unknown> | unknown, number]>([
+        ['of another e-mail address', ({ reference }) => request(reference, 'other@mail.example'), 40_00],
+        ['without an e-mail address', ({ reference }) => request(reference, ''), 40_00],
+        ['of another reference', ({ email }) => request('ZZZZZZZZ', email), 40_00],
+        ['that is no reference', ({ email }) => request('\0', email), 40_00],
+        ['of a booking that is not paid', ({ reference, email }) => request(reference, email), 0],
+        [
+            'of a booking that is cancelled',
+            async ({ id, reference, email }) => {
+                await api.cancelForProvider(id);
+                return await request(reference, email);
+            },
+            40_00,
+        ],
+        [
+            'after the end of its links',
+            async ({ id, reference, email }) => {
+                const known = await readBooking(api.running.service, id);
+                if (known.ok) api.nowMs = linkEndsAtMs(known.value.booking);
+                // The next free day is past by then.
+                api.freeDay();
+                return await request(reference, email);
+            },
+            40_00,
+        ],
+    ])('%s: nothing is stored, and the answer is the same', async (_, ask, paidMinor) => {
+        const own = await confirmed();
+        const right = await request(own.reference, own.email);
+        const wrong = await confirmed(paidMinor);
+        const page = (await ask(wrong)) as typeof right;
+        expect([page.status, page.html]).toEqual([right.status, right.html]);
+        expect(page.text).toContain('If a confirmed booking has this reference and e-mail address');
+        expect(await isStored(wrong.id)).toBe(false);
+    });
+
+    test('is offered where a link does not open, and on the page of a confirmed booking, which has no address', async () => {
+        const { id, reference } = await confirmed();
+        expect((await visitor.get('/fr/manage/made-up')).html).toContain('href="/fr/manage"');
+        const page = await visitor.get(`/en/booking/${id}`);
+        expect(page.html).toContain('action="/en/manage"');
+        expect(page.html).toContain(`name="reference" value="${reference}"`);
+        expect(page.html).not.toMatch(/mail\.example/u);
+        const pending = await payments.tour();
+        expect((await visitor.get(`/en/booking/${pending}`)).html).not.toContain('/en/manage');
+    });
+});
