@@ -36,19 +36,21 @@ function Page({ content }: { content: Content }) {
             </head>
             <body class="ground" style={`margin:0;background:${light.ground}`}>
                 <div style="display:none;max-height:0;overflow:hidden">{preview}</div>
-                <Table class="ground" style={`background:${light.ground}`}>
-                    <tr>
-                        <td class="out" align="center" style="padding:32px 12px">
-                            <Box content={content} />
-                            <p
-                                class="soft"
-                                style={`max-width:520px;margin:18px auto;padding:0 20px;color:${light.soft};font:13px/20px ${sans};${wraps}`}
-                            >
-                                {footer.join(' ')}
-                            </p>
-                        </td>
-                    </tr>
-                </Table>
+                <main>
+                    <Table class="ground" style={`background:${light.ground}`}>
+                        <tr>
+                            <td class="out" align="center" style="padding:32px 12px">
+                                <Box content={content} />
+                                <p
+                                    class="soft"
+                                    style={`max-width:520px;margin:18px auto;padding:0 20px;color:${light.soft};font:13px/20px ${sans};${wraps}`}
+                                >
+                                    {footer.join(' ')}
+                                </p>
+                            </td>
+                        </tr>
+                    </Table>
+                </main>
             </body>
         </html>
     );

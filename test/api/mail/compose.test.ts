@@ -238,17 +238,17 @@ describe('What people type is data:', () => {
     const hostile = {
         first_name: '<b>Maya</b>, eve@mail.example\r\nBcc: eve@mail.example',
         last_name: `\u202e${'x'.repeat(199)}`,
-        special_requests: '<script>alert(1)</script>\r\n\r\nSubject: {name}\n\u2066مرحبا & "hi"\u0000',
+        special_requests: '<script>alert(1)</script>\r\n\r\nSubject: {name}<i>\n\u2066مرحبا & "hi"\u0000',
     };
 
     test.each(mailKinds)('%s', (kind) => {
         const mail = compose(kind, factsOf(invented(), hostile));
-        expect(mail.html).not.toMatch(/<script|<b>Maya/u);
+        expect(mail.html).not.toMatch(/<script|<b>Maya|<i>/u);
         for (const text of [mail.subject, mail.to.name, mail.replyTo?.name ?? '']) expect(text).not.toMatch(/[\r\n]/u);
         expect(mail.text + mail.html + mail.subject + mail.to.name).not.toMatch(/[\u202a-\u202e\u2066-\u2069\0\r]/u);
         if (kind.startsWith('provider')) {
             expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-            expect(mail.text).toContain('\n  Subject: {name}\n  مرحبا & "hi"\n');
+            expect(mail.text).toContain('\n  Subject: {name}<i>\n  مرحبا & "hi"\n');
         } else {
             expect(mail.text).not.toMatch(/Bcc|alert/u);
         }
