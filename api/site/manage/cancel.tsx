@@ -4,19 +4,21 @@ import { managePath } from '../../booking/manage-link/manage-link.ts';
 import { dayIn, timeIn } from '../../locale/format.ts';
 import { amountIn } from '../booking/view.ts';
 import { Hidden } from '../shared/fields.tsx';
+import { Notices } from './notices.tsx';
 import type { ManageView } from './view.ts';
 import { notByGuestWords } from './words.ts';
 
 /** Cancelling: what comes back, the deadlines, and the button, or why the guest cannot cancel. */
 export function Cancel({ view }: { view: ManageView }) {
-    const { translate, locale, token, cancellation, notices, money, laterMinor, details } = view;
+    const { translate, locale, token, cancellation, cancelNotices, money, laterMinor, details } = view;
     const policy = textIn(details.experience.cancellationPolicy, locale);
     if (cancellation.kind === 'not_cancellable') {
         const word = notByGuestWords[cancellation.why];
         return (
             <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
                 <h2 id="cancel-title">{translate('cancelTitle')}</h2>
-                {!notices.some((notice) => notice.word === word) && <p>{translate(word)}</p>}
+                <Notices notices={cancelNotices.filter((notice) => notice.word !== word)} translate={translate} />
+                <p>{translate(word)}</p>
                 {policy !== '' && <p class="hint">{policy}</p>}
             </section>
         );
@@ -27,6 +29,7 @@ export function Cancel({ view }: { view: ManageView }) {
     return (
         <section class="card cancel" id="cancel" aria-labelledby="cancel-title">
             <h2 id="cancel-title">{translate('cancelAsk')}</h2>
+            <Notices notices={cancelNotices} translate={translate} />
             <p>{translate('cancelAskText')}</p>
             {isPaid ? (
                 <p class="back">
@@ -42,7 +45,7 @@ export function Cancel({ view }: { view: ManageView }) {
             {isPaid && <Steps view={view} />}
             {refundMinor > 0 && <p class="hint">{translate('refundSent')}</p>}
             {policy !== '' && <p class="hint">{policy}</p>}
-            <form method="post" action={managePath(locale, token)} class="choices">
+            <form method="post" action={`${managePath(locale, token)}#cancel`} class="choices">
                 <Hidden name="do" value="cancel" />
                 <Hidden name="refund" value={String(refundMinor)} />
                 <button type="submit" class="button danger" name="do" value="cancel">

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { errorStatus } from '../../../contract/errors.ts';
 import { statusAt } from '../../booking/bookings/status.ts';
-import type { NotByGuest } from '../../booking/cancellation/guest-cancellation.ts';
 import { managePath } from '../../booking/manage-link/manage-link.ts';
 import { cancelByGuest } from '../../booking/payment/cancel-by-guest.ts';
 import { liveSessions } from '../../booking/payment/payment-sessions.ts';
@@ -9,6 +8,7 @@ import { type BookingState, correctContact } from '../../booking/service/booking
 import { bookingOfLink, type NoLink } from '../../booking/service/manage-link.ts';
 import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
 import { money } from '../../locale/format.ts';
+import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { readContact } from '../experience/read-contact.ts';
 import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
@@ -87,27 +87,28 @@ async function press(visit: Visit, state: BookingState, fields: Fields): Promise
 
 async function cancel(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {
     const { service, payment, locale } = visit;
-    const refused = (notices: Attempted['notices'] = []): Outcome => ({
-        again: { notices },
+    const refused = (word: WordName): Outcome => ({
+        again: { cancelNotices: [{ word }] },
         status: errorStatus.booking_not_cancellable,
     });
     if (statusAt(booking, new Date(service.clock()).toISOString()) === 'pending') {
         const live = await service.ledger.query((database) =>
             liveSessions(database, booking.id, payment.provider.name),
         );
-        if (live.some(({ status }) => status === 'processing')) return refused([{ word: 'cancelProcessing' }]);
+        if (live.some(({ status }) => status === 'processing')) return refused('cancelProcessing');
     }
     const shown = fields.get('refund') ?? '';
     const shownMinor = /^\d{1,15}$/u.test(shown) ? Number(shown) : null;
     const cancelled = await cancelByGuest(payment, booking, shownMinor);
     if (cancelled.kind === 'refund_changed') {
         const now = money(cancelled.refundMinor, booking.currency, booking.exponent, locale);
-        return { again: { notices: [{ word: 'refundChanged', values: { now } }] }, status: errorStatus.refund_changed };
+        const cancelNotices = [{ word: 'refundChanged' as const, values: { now } }];
+        return { again: { cancelNotices }, status: errorStatus.refund_changed };
     }
     // A form that is sent twice shows the result of the first.
-    const isDone = cancelled.kind === 'cancelled' || cancelled.why === 'cancelled';
-    if (isDone) return { to: managePath(locale, tokenOf(visit)) };
-    return refused([{ word: notByGuestWords[cancelled.why as NotByGuest] }]);
+    if (cancelled.kind === 'cancelled' || cancelled.why === 'cancelled')
+        return { to: managePath(locale, tokenOf(visit)) };
+    return refused(notByGuestWords[cancelled.why]);
 }
 
 async function correct(visit: Visit, { booking }: BookingState, fields: Fields): Promise<Outcome> {

@@ -9,6 +9,7 @@ import { Contact } from '../shared/contact.tsx';
 import { Hidden, Problems } from '../shared/fields.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { Cancel } from './cancel.tsx';
+import { Notices } from './notices.tsx';
 import { type ManageView, maskedContact } from './view.ts';
 
 /** The page with which a guest manages a booking: its state, what was paid, and what can be changed. */
@@ -31,11 +32,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                         nameOf={(control) => translate(control as WordName)}
                     />
                 )}
-                {notices.map(({ word, values }) => (
-                    <p class="notice" role="alert">
-                        {translate(word, values)}
-                    </p>
-                ))}
+                <Notices notices={isOn ? notices : [...notices, ...view.cancelNotices]} translate={translate} />
                 <State view={view} />
                 {isOn && offer !== null && (
                     <div class="card">

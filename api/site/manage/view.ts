@@ -29,10 +29,12 @@ export interface ManageView extends ShownBooking {
     texts: Texts;
     issues: readonly FieldIssue[];
     notices: readonly Notice[];
+    /** What is said where the booking is cancelled. */
+    cancelNotices: readonly Notice[];
 }
 
 /** What an attempt to change something adds to the page. */
-export type Attempted = Partial<Pick<ManageView, 'texts' | 'issues' | 'notices'>>;
+export type Attempted = Partial<Pick<ManageView, 'texts' | 'issues' | 'notices' | 'cancelNotices'>>;
 
 export function tokenOf({ c }: Visit): string {
     return c.req.param('token') ?? '';
@@ -68,6 +70,7 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
             ]),
         issues: attempted.issues ?? [],
         notices: attempted.notices ?? [],
+        cancelNotices: attempted.cancelNotices ?? [],
     };
 }
 

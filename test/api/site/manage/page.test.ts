@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
+import { recordDispute } from '../../../../api/booking/payment/disputes.ts';
 import type { Refunded } from '../../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { readBooking } from '../../../../api/booking/service/booking.ts';
@@ -230,6 +231,31 @@ describe('Cancelling by the form', () => {
         expect(tooLate.status).toBe(409);
         expect(tooLate.text).toContain('Your booking has already begun, so you cannot cancel it here.');
         expect(await statusOf(begun.id)).toBe('confirmed');
+    });
+
+    test('is refused while a bank reviews a payment, with words, and possible after that', async () => {
+        const { id, path } = await booked();
+        const dispute = (status: 'open' | 'won', seconds: number) =>
+            api.running.ledger.query((database) =>
+                recordDispute(database, {
+                    reference: `sandbox:dispute ${id}`,
+                    booking_id: id,
+                    payment_reference: `sandbox:${id}`,
+                    amount_minor: 40_00,
+                    status,
+                    words: 'fraudulent',
+                    told_at: api.instant(seconds),
+                    recorded_at: api.instant(),
+                }),
+            );
+        await dispute('open', 0);
+        const why = 'Your bank is reviewing a payment for this booking, so you cannot cancel it here.';
+        expect((await visitor.get(path)).text).toContain(why);
+        const refused = await cancel(path, '4000');
+        expect([refused.status, refused.text.includes(why)]).toEqual([409, true]);
+        await dispute('won', 1);
+        expect((await cancel(path, '4000')).status).toBe(303);
+        expect(await payments.refunds(id)).toHaveLength(1);
     });
 
     test('says what becomes of a refund that is on its way, and of one that was refused', async () => {
