@@ -25,6 +25,7 @@ const programs = [
     'api/commands/requests-command',
     'api/commands/webhooks-command',
     'pipeline/build',
+    'pipeline/catalog',
     'pipeline/changes',
     'pipeline/check',
     'pipeline/explain',

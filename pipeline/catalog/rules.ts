@@ -262,7 +262,7 @@ function decimalsCanBeKept(experience: Item, typed: (item: Item) => string | und
 }
 
 /** The number of decimals of a JSON number, written without exponent and trailing zeros. */
-function decimalsTyped(typed: string): number {
+export function decimalsTyped(typed: string): number {
     const [, whole = '', decimals = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/u.exec(typed) ?? [];
     const digits = `${whole}${decimals}`.replace(/0+$/u, '');
     return digits === '' ? 0 : Math.max(0, digits.length - whole.length - Number(power));

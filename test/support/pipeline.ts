@@ -121,7 +121,7 @@ export interface Run {
     stderr: string;
 }
 
-type Command = 'build' | 'check' | 'sheet' | 'explain' | 'release' | 'changes';
+type Command = 'build' | 'catalog' | 'check' | 'sheet' | 'explain' | 'release' | 'changes';
 
 /**
  * Starts a command of the pipeline; nothing of the test's own configuration reaches it. Builds make pages only for who asks

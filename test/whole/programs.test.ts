@@ -13,6 +13,7 @@ const entries = ['bookings-command', 'keys-command', 'mail-command', 'requests-c
 entries.push(
     'api/server',
     'pipeline/build',
+    'pipeline/catalog',
     'pipeline/changes',
     'pipeline/check',
     'pipeline/explain',

@@ -1,0 +1,4 @@
+/** `npm run catalog`. */
+import { runCommand } from './run-command.ts';
+
+await runCommand(() => import('./catalog-command.ts'));

@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type NewProviderOptions, newProvider, writeProvider } from '../../../pipeline/catalog/new-provider.ts';
+import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { run, temporaryFolder } from '../../support/pipeline.ts';
+
+const given = {
+    name: 'Velas de Bacalar',
+    timeZone: 'America/Cancun',
+    currency: 'MXN',
+    language: 'es',
+    experience: 'Paseo en velero',
+    price: '850.50',
+    times: '09:00, 16:30',
+    duration: '120',
+    capacity: '6',
+};
+
+test('the command writes a file that can be booked, in at most fifteen lines', async () => {
+    const data = path.join(temporaryFolder(), 'my data');
+    const words = Object.entries({ ...given, 'time-zone': given.timeZone })
+        .filter(([name]) => name !== 'timeZone')
+        .flatMap(([name, value]) => [`--${name}`, value]);
+    const ended = await run('catalog', { DATA_DIR: data }, ['new', ...words]);
+    expect(ended).toMatchObject({ status: 0, stderr: '' });
+    const file = path.join(data, 'catalog/velas-de-bacalar.json');
+    expect(ended.stdout).toContain(`make check FILE=${file}`);
+    const { findings, providers } = readCatalog(data);
+    expect(findings).toEqual([]);
+    expect(providers[0]?.experiences[0]).toMatchObject({
+        name: { es: 'Paseo en velero' },
+        capacity: 6,
+        categories: [{ priceMinor: 850_50 }],
+        timeSlots: [{ id: '09:00', duration: 120 }, { id: '16:30' }],
+    });
+    const text = fs.readFileSync(file, 'utf8');
+    const again = await run('catalog', { DATA_DIR: data }, ['new', ...words]);
+    expect(again).toMatchObject({ status: 1, stderr: `${file} exists; it was not changed\n` });
+    expect(fs.readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('it asks for what is missing, again after a wrong answer, and takes defaults for empty answers', async () => {
+    const asked: string[] = [];
+    const answers = [
+        'Velas',
+        'America/Bacalar',
+        'America/Cancun',
+        'MXN',
+        '',
+        'Paseo',
+        '850.555',
+        '850',
+        '9:00',
+        '09:00',
+        '',
+        '',
+    ];
+    const provider = await newProvider({}, async (question) => {
+        asked.push(question);
+        return answers[asked.length - 1] ?? null;
+    });
+    expect(provider).toEqual({
+        name: 'Velas',
+        timeZone: 'America/Cancun',
+        currency: 'MXN',
+        languages: ['en'],
+        experiences: [{ name: 'Paseo', price: 850, times: ['09:00'], duration: 60, capacity: 10 }],
+    });
+    expect(asked.filter((question) => question.startsWith('It must be'))).toEqual([
+        expect.stringContaining('a time zone of the IANA list'),
+        expect.stringContaining('an amount from 0'),
+        expect.stringContaining('a time from 00:00 to 23:59'),
+    ]);
+});
+
+describe('without a terminal', () => {
+    test.each<[string, NewProviderOptions, RegExp]>([
+        ['what is missing is listed', {}, /--name is missing.*\n--time-zone is missing.*\n--currency is missing/u],
+        ['a wrong time zone is named', { ...given, timeZone: 'Cancun' }, /^--time-zone must be a time zone/u],
+        ['a price with too many decimals is refused', { ...given, price: '1.005' }, /^--price must be an amount/u],
+        ['a price of words is refused', { ...given, price: 'cheap' }, /^--price must be an amount/u],
+        ['no times are refused', { ...given, times: ' ' }, /^--times must be a list with at least one element/u],
+    ])('%s', async (_, options, message) => {
+        await expect(newProvider(options, null)).rejects.toThrow(message);
+    });
+
+    test('the end of the input writes nothing', async () => {
+        await expect(newProvider({}, async () => null)).rejects.toThrow('no file was written');
+    });
+
+    test('a name without letters from a to z has no file', async () => {
+        const provider = await newProvider({ ...given, name: '茶' }, null);
+        expect(() => writeProvider(temporaryFolder(), provider)).toThrow('no letters from a to z');
+    });
+});
