@@ -1,33 +1,36 @@
-import type { ServerConfiguration } from '../contract/configuration.ts';
+import type { MailConfiguration, ServerConfiguration } from '../contract/configuration.ts';
+import type { Catalog } from './booking/catalog/catalog.ts';
 import type { Send } from './booking/events/dispatcher.ts';
 import type { BookingService } from './booking/service/service.ts';
 import type { Log } from './http/log.ts';
 
-/** What sends the messages of events, by channel. Code that no message needs is not loaded. */
-export function sendersOf(
-    configuration: ServerConfiguration,
-    service: BookingService,
-    bookingSecret: string,
-    { log }: Pick<Log, 'log'>,
-): { webhook: Send } {
-    let webhook: Promise<Send> | null = null;
-    const openWebhooks = async (): Promise<Send> => {
-        const [{ webhookSender }, { EndpointSecrets }] = await Promise.all([
-            import('./webhooks/webhooks.ts'),
-            import('./webhooks/secret.ts'),
-        ]);
-        return webhookSender({
-            service,
-            secrets: new EndpointSecrets(bookingSecret),
-            allowsLoopback: configuration.webhookAllowsLoopback,
-            logDisabled: ({ id, url }) =>
-                log.error({ endpoint: id, host: new URL(url).host }, 'a webhook endpoint is disabled'),
-        });
-    };
+export interface SenderDependencies {
+    configuration: ServerConfiguration;
+    /** Null: no mails are sent. */
+    mail: MailConfiguration | null;
+    service: BookingService;
+    bookingSecret: string;
+    /** The catalogue as it is now; null: there is none. */
+    catalog: () => Catalog | null;
+    siteUrl: () => string;
+    log: Log['log'];
+}
+
+/** What sends the messages of events, by channel. The code of a channel is loaded with its first message. */
+export function sendersOf(dependencies: SenderDependencies): { webhook?: Send; mail?: Send } {
+    const { mail } = dependencies;
     return {
-        webhook: async (delivery) => {
-            webhook ??= openWebhooks();
-            return await (await webhook)(delivery);
-        },
+        webhook: loadedLater(async () => (await import('./webhooks/open.ts')).openWebhooks(dependencies)),
+        ...(mail !== null && {
+            mail: loadedLater(async () => (await import('./mail/open.ts')).openMails(dependencies, mail)),
+        }),
+    };
+}
+
+function loadedLater(open: () => Promise<Send>): Send {
+    let send: Promise<Send> | null = null;
+    return async (delivery) => {
+        send ??= open();
+        return await (await send)(delivery);
     };
 }

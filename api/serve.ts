@@ -1,6 +1,8 @@
 import {
     type Environment,
+    type MailConfiguration,
     type PaymentConfiguration,
+    readMailConfiguration,
     readPaymentConfiguration,
     readServerConfiguration,
     type ServerConfiguration,
@@ -12,6 +14,7 @@ import { KeyRing } from './access/key-ring.ts';
 import { UsageCounter } from './access/usage-counter.ts';
 import { createApp } from './app.ts';
 import { Dispatcher } from './booking/events/dispatcher.ts';
+import { recordLinkRequest } from './booking/events/events.ts';
 import { openProvider } from './booking/payment/open-provider.ts';
 import { Reconciler } from './booking/payment/reconciler.ts';
 import { readOrCreateSecret, secretFile } from './booking/quote/secret.ts';
@@ -48,12 +51,13 @@ const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export async function serve(environment: Environment, clock: () => number): Promise<void> {
     const configured = readServerConfiguration(environment);
     const payment = readPaymentConfiguration(environment);
-    if (!configured.ok || !payment.ok) return failStart([configured, payment].flatMap(messagesOf));
+    const mail = readMailConfiguration(environment);
+    if (!configured.ok || !payment.ok || !mail.ok) return failStart([configured, payment, mail].flatMap(messagesOf));
     const logging = createLog(configured.value.logLevel);
     const ledger = await openLedger(configured.value, logging);
     const secret = secretOf(configured.value);
     if (ledger !== null && secret !== null) {
-        await run(configured.value, payment.value, ledger, secret, logging, clock);
+        await run(configured.value, payment.value, mail.value, ledger, secret, logging, clock);
     }
 }
 
@@ -64,6 +68,7 @@ function messagesOf(configured: Result<unknown, string[]>): string[] {
 async function run(
     configuration: ServerConfiguration,
     payment: PaymentConfiguration,
+    mail: MailConfiguration | null,
     ledger: Ledger,
     bookingSecret: string,
     logging: Log,
@@ -87,7 +92,7 @@ async function run(
         service,
         provider,
         // No mail has the link yet.
-        storeLinkRequest: null,
+        storeLinkRequest: mail === null ? null : recordLinkRequest,
         addressOf: clientAddress(configuration.trustedProxies),
         rateLimitPerMinute: configuration.rateLimitPerMinute,
         operationsToken: configuration.operationsToken,
@@ -128,7 +133,9 @@ async function run(
         log.info({ bookings }, 'contact data erased'),
     );
 
-    const senders = sendersOf(configuration, service, bookingSecret, logging);
+    const catalog = () => datasets.current?.catalog ?? null;
+    const senders = sendersOf({ configuration, mail, service, bookingSecret, catalog, siteUrl, log });
+    if (mail === null) log.info('no mails are sent: SMTP_URL is not set');
     const dispatcher = new Dispatcher(service, senders, onLedgerError);
     metrics.gauge('messages_due', 'Messages that are due and not sent.', () => dispatcher.dueCount);
     metrics.gauge('messages_oldest_age_seconds', 'Age of the oldest of them.', () => dispatcher.oldestAgeSeconds);

@@ -10,7 +10,7 @@ import {
     findEndpoint,
     listEndpoints,
 } from '../booking/events/endpoints.ts';
-import { type EventType, eventTypes } from '../booking/events/events.ts';
+import { type EventType, webhookTypes } from '../booking/events/events.ts';
 import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { testBody } from '../webhooks/message.ts';
@@ -32,7 +32,7 @@ program
     .description('adds an endpoint and prints its secret alone on the last line; it is shown only once')
     .requiredOption('--provider <slug>', 'whose bookings')
     .requiredOption('--url <url>', 'https address that receives the events')
-    .option('--types <types>', `types with commas between (default: all): ${eventTypes.join(', ')}`)
+    .option('--types <types>', `types with commas between (default: all): ${webhookTypes.join(', ')}`)
     .action(async (options: { provider: string; url: string; types?: string }) => {
         await withEndpoints(async ({ ledger, configuration, secrets, nowMs }) => {
             const fault = urlFault(options.url, configuration.webhookAllowsLoopback);
@@ -178,10 +178,10 @@ async function known(ledger: Ledger, id: string): Promise<Endpoint> {
 function typesOption(text: string | undefined): EventType[] {
     if (text === undefined) return [];
     return text.split(',').map((part) => {
-        const type = eventTypes.find((each) => each === part.trim());
+        const type = webhookTypes.find((each) => each === part.trim());
         if (type === undefined) {
             throw new CommandFailure(
-                `--types: there is no type ${printable(part)}; types are ${eventTypes.join(', ')}.`,
+                `--types: there is no type ${printable(part)}; types are ${webhookTypes.join(', ')}.`,
             );
         }
         return type;

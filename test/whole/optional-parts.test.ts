@@ -23,7 +23,16 @@ const parts: Part[] = [
             ['api/app.ts', /^ +app\.route\('\/', siteApp\(.*$/mu, ''],
         ],
     },
-    { name: 'the mails', files: ['api/mail', 'api/commands/mail-command.ts'], edits: [] },
+    {
+        name: 'the mails',
+        files: ['api/mail', 'api/commands/mail-command.ts'],
+        edits: [['api/senders.ts', /^ +\.\.\.\(mail !== null && \{[\s\S]*?\}\),$/mu, '']],
+    },
+    {
+        name: 'the webhooks',
+        files: ['api/webhooks', 'api/commands/webhooks-command.ts'],
+        edits: [['api/senders.ts', /^ +webhook: loadedLater.*$/mu, '']],
+    },
     { name: 'the commands', files: ['api/commands'], edits: [] },
     {
         name: 'Stripe',

@@ -6,7 +6,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { startOf } from '../cancellation/booking-refund.ts';
 import { endpointsFor } from './endpoints.ts';
-import type { EventType } from './events.ts';
+import { type EventType, webhookTypes } from './events.ts';
 
 export type Delivery = Selectable<DeliveryTable>;
 export type DeliveryChannel = Delivery['channel'];
@@ -27,6 +27,7 @@ export const mails = {
         { recipient: 'provider', kind: 'cancelled' },
     ],
     'refund.done': [{ recipient: 'guest', kind: 'refunded' }],
+    'link.requested': [{ recipient: 'guest', kind: 'confirmed' }],
 } as const satisfies Partial<Record<EventType, readonly { recipient: 'guest' | 'provider'; kind: string }[]>>;
 
 export type MailKind = (typeof mails)[keyof typeof mails][number]['kind'];
@@ -53,7 +54,10 @@ export async function addDeliveries(
         if (booking.confirmed_at === null || atMs === null) continue;
         rows.push(deliveryOf(event.id, { channel: 'mail', recipient, kind }, atMs, now));
     }
-    for (const recipient of await endpointsFor(database, booking.provider_slug, event.type)) {
+    const endpoints = webhookTypes.includes(event.type)
+        ? await endpointsFor(database, booking.provider_slug, event.type)
+        : [];
+    for (const recipient of endpoints) {
         rows.push(deliveryOf(event.id, { channel: 'webhook', recipient, kind: event.type }, now, now));
     }
     if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();
@@ -96,6 +100,7 @@ export async function replayEvents(
         .selectFrom('event')
         .select(['id', 'type'])
         .where('provider_slug', '=', endpoint.provider_slug)
+        .where('type', 'in', webhookTypes)
         .orderBy('sequence')
         .orderBy('id');
     const events = await ('eventId' in which

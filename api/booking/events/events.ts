@@ -17,8 +17,12 @@ export const eventTypes = [
     'refund.created',
     'refund.done',
     'refund.failed',
+    'link.requested',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
+
+/** The types that endpoints can get. */
+export const webhookTypes: readonly EventType[] = eventTypes.filter((type) => type !== 'link.requested');
 
 /** What a type tells besides the booking, in whole minor units. Never data about a person. */
 export interface EventDetails {
@@ -64,6 +68,13 @@ export async function recordEvent(
         .executeTakeFirst();
     if (numInsertedOrUpdatedRows === 0n) return;
     await addDeliveries(database, { id, type }, booking, now);
+}
+
+const linkRequestMs = 10 * 60 * 1000;
+
+/** Records that a guest has requested the link of a booking, at most once in ten minutes. */
+export async function recordLinkRequest(database: LedgerQueries, booking: Booking, now: LockTime): Promise<void> {
+    await recordEvent(database, booking, 'link.requested', now, { subject: String(Math.floor(now / linkRequestMs)) });
 }
 
 /** @throws Error if there is no event with this id: deliveries reference theirs. */

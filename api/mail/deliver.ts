@@ -1,0 +1,85 @@
+import { statusAt } from '../booking/bookings/status.ts';
+import { startOf } from '../booking/cancellation/booking-refund.ts';
+import type { Catalog } from '../booking/catalog/catalog.ts';
+import type { Attempted, Delivery } from '../booking/events/deliveries.ts';
+import type { Send } from '../booking/events/dispatcher.ts';
+import { findEvent } from '../booking/events/events.ts';
+import { linkEndsAtMs } from '../booking/manage-link/link-end.ts';
+import { type BookingState, bookingIn } from '../booking/service/booking.ts';
+import { manageUrl } from '../booking/service/manage-link.ts';
+import type { BookingService } from '../booking/service/service.ts';
+import { composeMail, type MailKind, mailKinds } from './compose.ts';
+import { type MailFacts, mailFactsOf } from './facts.ts';
+import type { MailTransport } from './transport.ts';
+
+export interface MailDependencies {
+    service: BookingService;
+    transport: MailTransport;
+    /** The catalogue as it is now; null: there is none. */
+    catalog: () => Catalog | null;
+    siteUrl: () => string;
+}
+
+/** Sends mails about bookings, composed from the booking as it is when they are sent. */
+export function mailSender(dependencies: MailDependencies): Send {
+    const { service, transport, siteUrl } = dependencies;
+    return async (delivery) => {
+        const nowMs = service.clock();
+        const read = await readDelivery(service, delivery, new Date(nowMs).toISOString());
+        const kind = mailKinds.find((each) => each === `${delivery.recipient}.${delivery.kind}`);
+        if (read === null || kind === undefined) return { state: 'dropped', why: 'there is no such mail' };
+        const why = whyPointless(kind, read.state, nowMs);
+        if (why !== null) return { state: 'dropped', why };
+        const mail = composeMail(kind, factsOf(dependencies, kind, read, nowMs));
+        if (mail === null) return { state: 'dropped', why: 'the recipient has no e-mail address' };
+        const messageId = `<${delivery.id}@${new URL(siteUrl()).hostname}>`;
+        const sent = await transport.send(mail, { messageId });
+        if (sent.ok) return { state: 'sent' };
+        return { state: 'failed', why: sent.error.message, isFinal: sent.error.permanent } satisfies Attempted;
+    };
+}
+
+interface Read {
+    state: BookingState;
+    /** What the event was about: the amount of a refund. */
+    amountMinor: number;
+    /** Grows with each change of the booking. */
+    sequence: number;
+}
+
+async function readDelivery(service: BookingService, delivery: Delivery, now: string): Promise<Read | null> {
+    return await service.ledger.read(async (snapshot) => {
+        const { booking_id, details, sequence } = await findEvent(snapshot, delivery.event_id);
+        const state = await bookingIn(snapshot, booking_id, now);
+        return state && { state, amountMinor: details.amountMinor ?? 0, sequence: Number(sequence) };
+    });
+}
+
+/** Why a mail would say what is no longer true; null: it is to be sent. */
+function whyPointless(kind: MailKind, { booking }: BookingState, nowMs: number): string | null {
+    const status = statusAt(booking, new Date(nowMs).toISOString());
+    const isAboutBooking = ['guest.confirmed', 'guest.changed', 'guest.reminder', 'provider.new'].includes(kind);
+    if (isAboutBooking && status !== 'confirmed') return 'the booking is no longer confirmed';
+    if (kind === 'guest.reminder' && startOf(booking) <= nowMs) return 'the booking has started';
+    return null;
+}
+
+function factsOf(
+    { service, catalog, siteUrl }: MailDependencies,
+    kind: MailKind,
+    { state, amountMinor, sequence }: Read,
+    nowMs: number,
+): MailFacts {
+    const { booking, money } = state;
+    const offer = catalog()?.offer(booking.experience_id) ?? null;
+    const provider = offer?.provider ?? catalog()?.provider(booking.provider_slug) ?? null;
+    const isOver = nowMs >= linkEndsAtMs(booking);
+    return mailFactsOf(booking, money, provider && { provider, experience: offer?.experience ?? null }, {
+        siteUrl: siteUrl(),
+        manageUrl: isOver ? null : manageUrl(service, siteUrl(), booking),
+        chargeRule: service.chargeRules(booking.currency, booking.exponent),
+        nowMs,
+        sequence,
+        ...(kind === 'guest.refunded' && { returnMinor: amountMinor }),
+    });
+}

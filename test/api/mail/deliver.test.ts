@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest';
+import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
+import { recordLinkRequest } from '../../../api/booking/events/events.ts';
+import { requestLink } from '../../../api/booking/service/request-link.ts';
+import { mailSender } from '../../../api/mail/deliver.ts';
+import { openTransport } from '../../../api/mail/transport.ts';
+import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
+import { ids, providers } from '../booking/support/catalog.ts';
+import { type MailServer, startMailServer } from './support/mail-server.ts';
+
+/** As mails write it. */
+const spaced = (reference: string) => `${reference.slice(0, 4)}\u00a0${reference.slice(4)}`;
+
+const contact = { email: 'hola@lagoon.example', phone: null, website: null };
+const reachable = providers.map((provider) => (provider.slug === 'lagoon' ? { ...provider, contact } : provider));
+
+describeBooking('mails about bookings', (api) => {
+    let server: MailServer;
+    const round = async () => {
+        const { service } = api.running;
+        const transport = openTransport(server.configuration);
+        const mail = mailSender({ service, transport, catalog: () => api.catalog, siteUrl: () => siteUrl });
+        const errors: unknown[] = [];
+        await new Dispatcher(
+            service,
+            { mail },
+            (error) => errors.push(error),
+            () => 0.5,
+        ).round();
+        expect(errors).toEqual([]);
+    };
+    const paid = async (date = api.freeDay(), more = {}) => {
+        const made = await api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 }, more);
+        expect(made.status, made.text).toBe(201);
+        await api.pay(made.body.bookingId, made.body.total * 100);
+        return made.body;
+    };
+    /** The mails that arrived since the last call: to whom, and the subject. */
+    const arrived = () =>
+        server.arrived
+            .splice(0)
+            .map(({ recipients, subject }) => `${recipients}: ${subject}`)
+            .sort();
+    const begin = async () => {
+        server = await startMailServer();
+        await api.offer(reachable);
+        await round();
+        server.arrived.splice(0);
+    };
+
+    test('guest and provider hear of a booking that is paid, and of its cancellation', async () => {
+        await begin();
+        const { bookingId, reference } = await paid('2027-07-10');
+        await round();
+        const [confirmed] = server.arrived.filter(({ recipients }) => recipients[0]?.startsWith('xio'));
+        expect(confirmed?.text).toContain(spaced(reference));
+        expect(confirmed?.text).toContain(`${siteUrl}/en/manage/`);
+        expect(confirmed?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/\.ics$/u)]);
+        expect(String(confirmed?.attachments[0]?.content)).not.toContain('/manage/');
+        expect(confirmed?.messageId).toMatch(/@book\.example>$/u);
+        const provider = server.arrived.find(({ recipients }) => recipients[0] === contact.email);
+        expect(provider?.text).not.toContain('/manage/');
+        expect(provider?.replyTo?.value[0]?.address).toBe('xio.quetzalli@mail.example');
+        expect(arrived().map((each) => each.split(':')[0])).toEqual([contact.email, 'xio.quetzalli@mail.example']);
+        await api.cancelForProvider(bookingId);
+        await round();
+        const cancelled = server.arrived.find(({ recipients }) => recipients[0] !== contact.email);
+        expect(String(cancelled?.attachments[0]?.content)).toContain('METHOD:CANCEL');
+        expect(cancelled?.text).toContain('20.00');
+        expect(arrived().length).toBe(2);
+        await round();
+        expect(arrived()).toEqual([]);
+    });
+
+    test('a guest reads in the language of the booking', async () => {
+        await begin();
+        await paid('2027-07-11', { locale: 'fr' });
+        await round();
+        const guest = server.arrived.find(({ recipients }) => recipients[0] !== contact.email);
+        expect(guest?.text).toContain(`${siteUrl}/fr/manage/`);
+    });
+
+    test('a link that is requested again comes with the confirmation, at most once in ten minutes', async () => {
+        await begin();
+        const { bookingId, reference } = await paid('2027-07-16');
+        await round();
+        arrived();
+        const email = 'XIO.quetzalli@mail.example ';
+        const request = () => requestLink(api.running.service, { reference, email }, recordLinkRequest);
+        for (let at = 0; at < 3; at++) await request();
+        await requestLink(api.running.service, { reference, email: 'eve@mail.example' }, recordLinkRequest);
+        await round();
+        expect(server.arrived.map(({ recipients }) => recipients)).toEqual([['xio.quetzalli@mail.example']]);
+        expect(server.arrived[0]?.text).toContain(`${siteUrl}/en/manage/`);
+        arrived();
+        api.wait(600);
+        await request();
+        await round();
+        expect(arrived().length).toBe(1);
+        await api.cancelForProvider(bookingId);
+        await request();
+        await round();
+        expect(arrived().length).toBe(2);
+    });
+
+    test('a confirmation that was overtaken by a cancellation is not sent', async () => {
+        await begin();
+        const { bookingId } = await paid('2027-07-12');
+        await api.cancelForProvider(bookingId);
+        await round();
+        const subjects = arrived();
+        expect(subjects.length).toBe(2);
+        for (const subject of subjects) expect(subject).toMatch(/cancelled/iu);
+    });
+
+    test('the reminder comes a day before the start, unless the booking was cancelled', async () => {
+        await begin();
+        const [kept, cancelled] = [await paid('2027-07-20'), await paid('2027-07-20')];
+        await api.cancelForProvider(cancelled.bookingId);
+        await round();
+        arrived();
+        api.nowMs = Date.parse('2027-07-19T12:59:00Z');
+        await round();
+        expect(arrived()).toEqual([]);
+        api.nowMs = Date.parse('2027-07-19T13:00:00Z');
+        await round();
+        expect(server.arrived.map(({ text }) => text?.includes(spaced(kept.reference)))).toEqual([true]);
+    });
+
+    test('a mail server that is away loses nothing, and one that refuses a recipient is not asked again', async () => {
+        await begin();
+        await paid('2027-07-13');
+        const { server: working } = { server };
+        server = {
+            ...server,
+            configuration: { ...server.configuration, server: { ...server.configuration.server, port: 1 } },
+        };
+        await round();
+        server = working;
+        expect(arrived()).toEqual([]);
+        api.wait(6);
+        await round();
+        expect(arrived().length).toBe(2);
+
+        server = await startMailServer({
+            onRcptTo: (_, __, done) => done(Object.assign(new Error('unknown'), { responseCode: 550 })),
+        });
+        const { bookingId } = await paid('2027-07-14');
+        await round();
+        const rows = await api.running.ledger.query((database) =>
+            database
+                .selectFrom('delivery')
+                .innerJoin('event', 'event.id', 'delivery.event_id')
+                .select(['delivery.state', 'delivery.failure'])
+                .where('event.booking_id', '=', bookingId)
+                .where('delivery.kind', '<>', 'reminder')
+                .execute(),
+        );
+        expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed']);
+        for (const { failure } of rows) expect(failure).not.toContain('@');
+    });
+
+    test('a booking without an e-mail address, and a provider without one, get no mail', async () => {
+        await begin();
+        await api.offer(providers);
+        const { bookingId } = await paid('2027-07-15');
+        await api.running.ledger.query((database) =>
+            database.updateTable('booking').set({ email: null }).where('id', '=', bookingId).execute(),
+        );
+        await round();
+        expect(arrived()).toEqual([]);
+    });
+});

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { cancelForProvider } from '../../api/booking/service/booking.ts';
+import { makeBooking } from '../../api/booking-api/bookings.ts';
+import { crowdEnvironment, dayAhead, plainPayload } from '../api/booking/concurrency/support/crowd.ts';
+import { catalog, sail, writeBookingDist } from '../api/booking/concurrency/support/harbour.ts';
+import { serviceOn } from '../api/booking/concurrency/support/service-on.ts';
+import { rowsOf } from '../api/booking/concurrency/support/sold.ts';
+import { receiveMoney } from '../api/booking/support/money.ts';
+import { startMailServer } from '../api/mail/support/mail-server.ts';
+import { temporaryFolder } from '../api/support/folders.ts';
+import { type RunningServer, startServer } from '../api/support/process.ts';
+import { postgresDatabase } from '../support/postgres.ts';
+
+const processes = 3;
+const bookings = 60;
+const kills = 8;
+
+const ledgers: [string, (folder: string) => Promise<string>][] = [
+    ['SQLite', async (folder) => `sqlite:${join(folder, 'ledger.sqlite')}`],
+    ['PostgreSQL', postgresDatabase],
+];
+
+test.each(ledgers)(
+    'three processes are killed again and again while they send, on %s: every mail arrives, and none of what did not happen',
+    async (_, ledgerIn) => {
+        const folder = await temporaryFolder();
+        const distDir = join(folder, 'dist');
+        await writeBookingDist(distDir);
+        const ledger = await ledgerIn(folder);
+        const mails = await startMailServer();
+        const environment = {
+            ...crowdEnvironment,
+            DIST_DIR: distDir,
+            LEDGER_URL: ledger,
+            SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+            MAIL_FROM: 'bookings@site.example',
+        };
+        const { service } = await serviceOn(ledger, onTestFinished, 2400);
+        const servers: RunningServer[] = await Promise.all(
+            Array.from({ length: processes }, () => startServer(environment)),
+        );
+        let isOver = false;
+        onTestFinished(async () => {
+            isOver = true;
+            await Promise.all(servers.map((server) => server.stop('SIGKILL')));
+        });
+
+        const [confirmed, cancelled, unpaid]: [Set<string>, Set<string>, Set<string>] = [
+            new Set(),
+            new Set(),
+            new Set(),
+        ];
+        const book = async (at: number) => {
+            const payload = plainPayload({ experience: sail, date: dayAhead(at % 12), adults: 1 });
+            const email = `guest-${at}@guests.example`;
+            const contact = { firstName: 'Guest', lastName: String(at), email };
+            const made = await makeBooking(service, catalog, { ...payload, participant_data: contact }, null);
+            if (!made.ok) throw new Error(made.error.code);
+            const { id: bookingId, total_minor: amountMinor } = made.value.booking;
+            if (at % 5 === 4) return void unpaid.add(email);
+            await receiveMoney(service, catalog, { bookingId, amountMinor, reference: `elsewhere:${bookingId}` });
+            confirmed.add(email);
+            if (at % 5 !== 3) return;
+            await cancelForProvider(service, bookingId);
+            cancelled.add(email);
+        };
+        const booking = (async () => {
+            for (let at = 0; at < bookings && !isOver; at++) await book(at);
+        })();
+        for (let kill = 0; kill < kills && !isOver; kill++) {
+            // Somewhere in the midst of a round of sending, elsewhere each time.
+            await wait(100 + ((kill * 137) % 700));
+            const at = kill % processes;
+            await servers[at]?.stop('SIGKILL');
+            servers[at] = await startServer(environment);
+        }
+        await booking;
+
+        // What a dead process had claimed is sent by another one after a minute.
+        const open = async () => {
+            const rows = await rowsOf<{ count: number }>(
+                ledger,
+                `select cast(count(*) as integer) as count from delivery
+                where state = 'open' and channel = 'mail' and kind <> 'reminder'`,
+            );
+            return rows[0]?.count;
+        };
+        await expect.poll(open, { timeout: 180_000, interval: 500 }).toBe(0);
+
+        const subjects = (email: string) =>
+            mails.arrived.filter(({ recipients }) => recipients.includes(email)).map(({ messageId }) => messageId);
+        const sent = await rowsOf<{ id: string; email: string; kind: string; state: string }>(
+            ledger,
+            `select delivery.id, booking.email, delivery.kind, delivery.state from delivery
+            join event on event.id = delivery.event_id join booking on booking.id = event.booking_id
+            where delivery.recipient = 'guest' and delivery.kind <> 'reminder'`,
+        );
+        const arrived = new Set(mails.arrived.map(({ messageId }) => messageId?.slice(1).split('@')[0]));
+        for (const { id, state } of sent) if (state === 'sent') expect(arrived).toContain(id);
+        const emailsOf = (kind: string) => new Set(sent.filter((row) => row.kind === kind).map(({ email }) => email));
+        expect(emailsOf('confirmed')).toEqual(confirmed);
+        expect(emailsOf('cancelled')).toEqual(cancelled);
+        for (const { email, kind, state } of sent) {
+            // A confirmation that a cancellation has overtaken is not sent any more.
+            if (kind === 'cancelled' || !cancelled.has(email))
+                expect([email, kind, state]).toEqual([email, kind, 'sent']);
+        }
+        for (const email of unpaid) expect(subjects(email)).toEqual([]);
+    },
+    600_000,
+);
