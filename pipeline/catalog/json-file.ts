@@ -50,16 +50,16 @@ function locationsIn(text: string): (offset: number) => Location {
 const syntaxWords: Record<string, [message: string, hint: string]> = {
     PropertyNameExpected: [
         'the name of a member is expected here',
-        'write names in double quotes, and no comma behind the last member',
+        'write names in double quotes, without a comma after the last member',
     ],
-    ValueExpected: ['a value is expected here', 'write a value; behind the last one stands no comma'],
+    ValueExpected: ['a value is expected here', 'write a value, or remove the comma before it'],
     ColonExpected: ['a colon is expected here', 'write : between a name and its value'],
     CommaExpected: ['a comma is expected here', 'separate members and elements by commas'],
     CloseBraceExpected: ['an object is not closed', 'write } at its end'],
     CloseBracketExpected: ['a list is not closed', 'write ] at its end'],
-    EndOfFileExpected: ['something stands behind the end', 'leave one object in the file'],
-    InvalidCommentToken: ['a comment stands here', 'JSON has no comments: remove it'],
-    UnexpectedEndOfComment: ['a comment stands here', 'JSON has no comments: remove it'],
+    EndOfFileExpected: ['there is text after the end', 'leave one object in the file'],
+    InvalidCommentToken: ['this is a comment', 'JSON has no comments: remove it'],
+    UnexpectedEndOfComment: ['this is a comment', 'JSON has no comments: remove it'],
     UnexpectedEndOfString: ['a text is not closed', 'write " at its end'],
 };
 
@@ -69,16 +69,20 @@ function syntaxFault(text: string, root: Node | undefined, errors: readonly Pars
         // Only the first error: after it the parser guesses.
         const [message, hint] = syntaxWords[printParseErrorCode(first.error)] ?? [
             'this is not JSON',
-            'write it as JSON has it',
+            'write valid JSON',
         ];
-        return { offset: first.offset, message: `${message}; what follows was not read`, hint };
+        return { offset: first.offset, message: `${message}; the rest was not read`, hint };
     }
     try {
         JSON.parse(text);
         return root ? null : { offset: 0, message: 'this is not JSON', hint: 'write a provider as an object' };
     } catch {
         // The parser accepts a few characters that JSON.parse rejects.
-        return { offset: 0, message: 'the file is not JSON', hint: 'look for control characters and odd numbers' };
+        return {
+            offset: 0,
+            message: 'the file is not JSON',
+            hint: 'look for control characters and malformed numbers',
+        };
     }
 }
 

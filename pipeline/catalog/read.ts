@@ -61,8 +61,8 @@ function findingsAcrossFiles(files: readonly JsonFile[]): Finding[] {
         const findings: Finding[] = [];
         if (typeof slug.value === 'string') {
             const first = providerFiles.get(slug.value);
-            const message = `${JSON.stringify(slug.value)} is the slug of ${first}, too`;
-            const hint = 'give each provider a slug of its own, and keep each in one file';
+            const message = `${JSON.stringify(slug.value)} is also the slug of ${first}`;
+            const hint = 'give each provider a different slug, and one file';
             if (first) findings.push(located(json, { code: 'DUPLICATE_SLUG', path: slug.path, message, hint }));
             else providerFiles.set(slug.value, json.file.name);
         }
@@ -72,8 +72,8 @@ function findingsAcrossFiles(files: readonly JsonFile[]): Finding[] {
             const first = experiencePlaces.get(id);
             // Ids derived from equal slugs are reported as DUPLICATE_SLUG.
             if (first && (isGiven || first.isGiven)) {
-                const message = `${id} is the id of ${first.where}, too`;
-                const hint = 'give each experience an id of its own, or leave it out';
+                const message = `${id} is also the id of ${first.where}`;
+                const hint = 'give each experience a different id, or none';
                 findings.push(located(json, { code: 'DUPLICATE_ID', path, message, hint }));
             }
             const own = member(experience, 'slug').value ?? 'an experience';

@@ -84,8 +84,8 @@ function valuesAreUnique(list: readonly Item[], name: string, report: Report, co
     for (const element of list) {
         const item = member(element, name);
         if (typeof item.value !== 'string') continue;
-        const message = `${shown(item.value)} is there before, in the same list`;
-        if (seen.has(item.value)) report(code, item, message, `let each ${name} be there once`);
+        const message = `${shown(item.value)} is already in this list`;
+        if (seen.has(item.value)) report(code, item, message, `use each ${name} once`);
         seen.add(item.value);
     }
 }
@@ -177,8 +177,8 @@ function agesAreApart(children: readonly Item[], report: Report): void {
         const other = ages.slice(0, at).find((earlier) => low <= earlier.high && earlier.low <= high);
         if (!other) continue;
         const id = shown(member(other.child, 'id').value);
-        const message = `its ages overlap with those of ${id}, which comes first and is taken`;
-        report('OVERLAPPING_AGES', child, message, 'give each child category ages of its own', 'warning');
+        const message = `its ages overlap with those of ${id}, which comes first and applies`;
+        report('OVERLAPPING_AGES', child, message, 'give each child category different ages', 'warning');
     }
 }
 

@@ -49,7 +49,7 @@ function unknownMember(path: JsonPath, name: string, known: string): Fault {
     const meant = nearest(name, known.split(', '));
     if (meant !== undefined) {
         // Ignoring a misspelt cutoff or deposit would sell at the wrong time or price.
-        const message = 'the member is not known, and too much like one that is to be passed over';
+        const message = 'the member is not known, but its name is similar to a known one';
         return { code: 'MISSPELT_MEMBER', path, about: 'name', message, hint: `write ${meant}, or remove it` };
     }
     const message = 'the member is not known; it is not read';

@@ -85,7 +85,7 @@ function invisibleFault(text: string, columnName: string | null) {
     if (character === undefined || columnName === null) return {};
     const codePoint = (character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
     const message = `the ${columnName} holds an invisible character (U+${codePoint})`;
-    return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell anew instead of copying it', rule: undefined };
+    return { code: 'CONTROL_CHARACTER', message, hint: 'type the cell again instead of copying it', rule: undefined };
 }
 
 /** Reads rows of sheets. Rows must be requested in the order of the sheets and their rows. */

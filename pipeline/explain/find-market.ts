@@ -44,7 +44,7 @@ export function findMarket(typed: string, rows: readonly MarketRow[]): FoundMark
     const corrected = words.map((word) => (known.includes(word) ? word : nearest(word, known)));
     const near = corrected.includes(undefined) || words.length === 0 ? [] : withAll(corrected as string[]);
     const unknown = `there is no market "${typed}"`;
-    if (near.length > 0) throw new Problem(`${unknown}; is one of these meant?\n${list(near)}`);
+    if (near.length > 0) throw new Problem(`${unknown}; did you mean one of these?\n${list(near)}`);
     const strange = words.filter((_, index) => corrected[index] === undefined).join(', ');
     throw new Problem(strange === '' ? unknown : `${unknown}: no market has a word like ${strange}`);
 }

@@ -69,7 +69,7 @@ function rowFaults(
         const cell = record.cells[index] as string;
         if (/[\p{Cf}]|(?!\s)\p{Cc}/u.test(cell)) {
             return [
-                fault(index, 'CONTROL_CHARACTER', `the ${name} holds an invisible character`, 'type the cell anew'),
+                fault(index, 'CONTROL_CHARACTER', `the ${name} holds an invisible character`, 'type the cell again'),
             ];
         }
         if (required !== 'value' || !isBlank(cell)) return [];

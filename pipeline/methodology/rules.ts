@@ -105,7 +105,7 @@ function signalOrderIsComplete({ dominant_signal_order }: Methodology, report: R
     if (missing.length === 0 && ranks.size === dominant_signal_order.length) return;
     const message =
         missing.length > 0 ? `${missing.join(', ')} must have one rank each` : 'two booking signals have the same rank';
-    const hint = 'give each booking signal one rank of its own: ties go to the lowest';
+    const hint = 'give each booking signal a different rank: ties go to the lowest';
     report('dominant_signal_order', 0, 'rank', message, hint);
 }
 
@@ -113,7 +113,7 @@ function operatorsAreNamed({ ari_operators }: Methodology, report: Report): void
     const keys = ari_operators.map((row) => `${row.actor_type} ${row.booking_signal}`);
     const twice = keys.findIndex((key, index) => keys.indexOf(key) < index);
     if (keys.length > 0 && twice < 0) return;
-    const message = twice < 0 ? 'no operator belongs into the ARI' : 'the same operators are named twice';
+    const message = twice < 0 ? 'the ARI measures no operator' : 'the same operators are named twice';
     const hint = 'name each pair of actor type and booking signal once, and at least one';
     report('ari_operators', twice, 'actor_type', message, hint);
 }
@@ -187,7 +187,7 @@ function labelsCoverEveryScore({ labels }: Methodology, report: Report): void {
         let next = '0';
         let fault: [row: number, column: string, message: string] | undefined;
         for (const { index, from, below, label } of rows) {
-            if (next === '') fault ??= [index, 'from', `"${label}" begins behind the last label`];
+            if (next === '') fault ??= [index, 'from', `"${label}" begins after the last label`];
             if (Number(from) > Number(next)) fault ??= [index, 'from', `no label from ${next} to ${Number(from) - 1}`];
             if (Number(from) < Number(next)) fault ??= [index, 'from', `two labels from ${Number(from)} on`];
             if (below !== '' && Number(below) <= Number(from)) {

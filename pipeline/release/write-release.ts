@@ -36,7 +36,7 @@ export async function writeRelease(
     await database.run(`copy (${publishedRowsSql('', day)}) to ${literal(made)} (format csv, header)`);
     mkdirSync(join(dataFolder, releaseFolder), { recursive: true });
     const path = join(dataFolder, name);
-    if (existsSync(path)) throw new Problem(`${name} is there already: a released file is not written again`);
+    if (existsSync(path)) throw new Problem(`${name} already exists: released files are not overwritten`);
     writeDurably(path, readFileSync(made), 'wx');
     listRelease(dataFolder, origin.datasetVersion, (await digestFile(made)).sha256);
     return name;

@@ -82,7 +82,7 @@ async function draftOf(
         instructions: [
             'Search again. Bring the rows into the order of the results of that day: remove what is gone, add what is new.',
             `Look at each page and correct its codes; then empty its cell "${draftCoding}" in the column coding: the row is confirmed.`,
-            'A draft is in no score. Once a row is confirmed, each row that is not is an error.',
+            'Drafts are not scored. After the first row is confirmed, unconfirmed rows are errors.',
         ],
     };
 }

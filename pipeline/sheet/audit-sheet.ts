@@ -43,13 +43,13 @@ export async function auditSheet(
     const columns = auditColumns
         .filter(({ name, required }) => required !== 'no' || checks.some((check) => check.audit_column === name))
         .map(({ name }) => `${known[name] ?? 'null'} as ${name}`);
-    const late = `These audits are of after the snapshot of ${newest.analyzed_at}: they count for snapshots from ${day} on.`;
+    const late = `These audits are later than the snapshot of ${newest.analyzed_at}: they count for snapshots from ${day} on.`;
     return {
         sql: `select ${columns.join(', ')} from page_to_audit order by position`,
         title: `${counted(count, 'page')} of direct operators of ${name}, snapshot of ${newest.analyzed_at}`,
         instructions: [
             'Type yes or no into accessible and each check; pagespeed is 0 to 100, server_response_ms a number of milliseconds.',
-            'If a page cannot be opened, type no into accessible alone. A check that is left empty was not made.',
+            'If a page cannot be opened, type no into accessible and leave the checks empty. An empty check was not made.',
             ...(day > newest.analyzed_at ? [late] : []),
         ],
     };

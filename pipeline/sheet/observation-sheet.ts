@@ -27,7 +27,7 @@ export async function observationSheet(
         sql: `select ${columns.join(', ')} from range(1, ${count + 1}) positions (position) order by position`,
         title: `${counted(count, 'row')} for ${marketName(market)} on ${day}`,
         instructions: [
-            'Type url, actor_type and booking_signal into each row, and remove the rows that are too many.',
+            'Type url, actor_type and booking_signal into each row, and remove the surplus rows.',
             `    actor_type: ${actorTypes.join(', ')}`,
             `    booking_signal: ${bookingSignals.join(', ')}`,
         ],

@@ -40,7 +40,7 @@ function placeFile(from: string, to: string): void {
 }
 
 function alreadyThere(path: string): Problem {
-    return new Problem(`${path} is there already and stays as it is; rename or remove it, or give another --date`);
+    return new Problem(`${path} already exists and was not changed; rename or remove it, or give another --date`);
 }
 
 function nextSteps({ title, instructions }: SheetDraft, path: string, name: string, dataFolder: string): string {

@@ -16,9 +16,7 @@ export function writePractiseSheet(dataFolder: string, path: string): string {
         writeFileSync(path, lines.map((cells) => `${cells.map(csvCell).join(',')}\n`).join(''), { flag: 'wx' });
     } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        throw new Problem(
-            `${path} is there already and stays as it is; rename or remove it, or name another with --to`,
-        );
+        throw new Problem(`${path} already exists and was not changed; rename or remove it, or name another with --to`);
     }
     return [
         `${path}: ${results.length} invented results to code, by docs/codebook.md alone`,

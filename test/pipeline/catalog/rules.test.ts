@@ -255,7 +255,7 @@ describe('rules between files', () => {
             'b.json': provider({ experiences: [] }),
             'c.json': provider({ slug: 'other', experiences: [excursion({ id: id.toUpperCase() })] }),
         });
-        expect(findings.map(({ file, code, path, hint }) => [file, code, path, /own/u.test(hint)])).toEqual([
+        expect(findings.map(({ file, code, path, hint }) => [file, code, path, /different/u.test(hint)])).toEqual([
             ['catalog/b.json', 'DUPLICATE_SLUG', 'slug', true],
             ['catalog/c.json', 'DUPLICATE_ID', 'experiences[0].id', true],
         ]);

@@ -48,7 +48,7 @@ const cases: Record<string, Case> = {
     'a zero-width space in a name is CONTROL_CHARACTER': {
         sheet: (rows) => csv(rows.map((row) => ({ ...row, activity: 'Walking\u200btour' }))),
         found: [`2:${at.activity} CONTROL_CHARACTER`],
-        says: /activity.*U\+200B.*anew/su,
+        says: /activity.*U\+200B.*again/su,
     },
     'a soft hyphen in a city is CONTROL_CHARACTER, and no SIMILAR_MARKET': {
         sheet: (rows) => csv([...rows, ...rows.map((row) => ({ ...row, city: 'Por\u00adto' }))]),

@@ -95,7 +95,7 @@ describe('npm run explain on the sample', () => {
         [
             'a word that is nearly one',
             'Portoo luxury',
-            /is one of these meant\?\n {4}portugal-porto-accommodation-luxury$/u,
+            /did you mean one of these\?\n {4}portugal-porto-accommodation-luxury$/u,
         ],
         ['a word like none', 'Reykjavik', /^there is no market "Reykjavik": no market has a word like reykjavik$/u],
         ['nothing but blanks', ' - ', /^there is no market " - "$/u],

@@ -109,7 +109,7 @@ describe('a sheet of observations', () => {
         [
             'of the same name',
             { criteria: 'Group' },
-            /porto-food-tour-group-2026-05-04\.csv is there already and stays/u,
+            /porto-food-tour-group-2026-05-04\.csv already exists and was not changed/u,
         ],
     ])('leaves a sheet %s as it is', async (_name, other, message) => {
         const taken = 'observations/portugal/porto-food-tour-group-2026-05-04.csv';

@@ -57,7 +57,7 @@ describe('the sheet to practise with', () => {
 
         const again = await run('sheet', {}, ['practise', '--to', file]);
         expect(again).toMatchObject({ status: 1, stdout: '' });
-        expect(again.stderr).toContain(`${file} is there already and stays as it is`);
+        expect(again.stderr).toContain(`${file} already exists and was not changed`);
         expect(fs.readFileSync(file, 'utf8')).toBe(text);
     });
 });
