@@ -17,4 +17,3 @@ const tier = kind.either(
 
 export const refundPolicy = kind.object({ tiers: kind.filledList(tier) });
 export type RefundPolicy = ValueOf<{ refundPolicy: typeof refundPolicy }>['refundPolicy'];
-export type RefundTier = RefundPolicy['tiers'][number];
