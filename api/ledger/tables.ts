@@ -1,5 +1,14 @@
 import type { ColumnType } from 'kysely';
 import type { BookingStatus } from '../../contract/booking.ts';
+import type { DeliveryTable, EventTable, WebhookEndpointTable } from './message-tables.ts';
+import type {
+    DisputeTable,
+    PaymentEventTable,
+    PaymentSessionTable,
+    PaymentTable,
+    RefundTable,
+    UnmatchedPaymentTable,
+} from './payment-tables.ts';
 
 /** Instants are ISO 8601 texts in UTC, days are YYYY-MM-DD: equal in both databases, and sorted by time. */
 export interface Tables {
@@ -156,187 +165,6 @@ export interface BookingRequestTable {
     kept_until: string | null;
     booking_id: string;
     body_digest: string;
-}
-
-/** One row is one payment. */
-export interface PaymentTable {
-    /** Unique reference of the payment provider. */
-    reference: string;
-    booking_id: string;
-    amount_minor: number;
-    /** 1: the payment does not count towards the booking, for example because it was too late, and must be refunded. */
-    refund_due: 0 | 1;
-    /** Surplus of a payment that counts; it must be refunded. */
-    excess_minor: ColumnType<number, number | undefined, never>;
-    recorded_at: string;
-}
-
-/** One row is one payment page of a provider, for one amount of one booking. */
-export interface PaymentSessionTable {
-    id: ColumnType<string, string, never>;
-    booking_id: string;
-    /** The adapter's name. */
-    provider: string;
-    /** The provider's id of the session; null until the provider has responded. */
-    external_id: string | null;
-    amount_minor: number;
-    /**
-     * Purpose. `due`: the payment confirms the booking; it is refunded if nothing is due. `rest`: it counts towards the
-     * rest.
-     */
-    wish: 'due' | 'rest';
-    /** Locale and e-mail address of the request. A repeated request must have the same. */
-    locale: string;
-    email: string | null;
-    /** Address of the payment page; null until the provider has responded. */
-    url: string | null;
-    status: PaymentSessionStatus;
-    created_at: string;
-    expires_at: string;
-    /** When a process last claimed the session to query the provider about it; null: never. */
-    asked_at: string | null;
-}
-
-/**
- * `starting`: requested from the provider. `open`: can be paid. `processing`: paid by a delayed method. The others are
- * final, except that each can still become `paid`.
- */
-export const paymentSessionStatuses = [
-    'starting',
-    'open',
-    'processing',
-    'paid',
-    'declined',
-    'abandoned',
-    'expired',
-    'refused',
-] as const;
-export type PaymentSessionStatus = (typeof paymentSessionStatuses)[number];
-
-/** One row is one refund order for a payment. */
-export interface RefundTable {
-    /** Also the idempotency key at the provider. */
-    id: ColumnType<string, string, never>;
-    booking_id: string;
-    payment_reference: string;
-    amount_minor: number;
-    /** `failed` orders do not reduce the payment. */
-    status: 'pending' | 'done' | 'failed';
-    /** The provider's id of the refund; null until the provider has responded. */
-    external_reference: string | null;
-    /** The provider's error. */
-    failure: string | null;
-    created_at: string;
-    done_at: string | null;
-}
-
-/** One row is one payment that matches no booking, for manual review. */
-export interface UnmatchedPaymentTable {
-    reference: string;
-    /** From the provider's event; the booking may not exist. */
-    booking_id: string;
-    /** In the provider's units of the currency. */
-    amount: number;
-    currency: string;
-    reason: 'unknown_booking' | 'other_currency' | 'inexact_amount' | 'reference_conflict';
-    recorded_at: string;
-}
-
-export type PaymentEventStatus = 'waiting' | 'applied' | 'ignored' | 'refused';
-
-/** One row is one event of a payment provider, stored before it is applied. */
-export interface PaymentEventTable {
-    /** The adapter's name. */
-    provider: string;
-    /** The provider's id of the event, or a digest of its text. */
-    event_id: string;
-    type: string;
-    /** Id of a booking or reference of a payment; null if the event has neither. */
-    subject: string | null;
-    /** The booking to which the event was applied. */
-    booking_id: string | null;
-    /** The unchanged text, which may contain names and addresses of the payer. Null: removed or not stored. */
-    payload: string | null;
-    /** `waiting`: not applied yet, for example because its payment is unknown. */
-    status: PaymentEventStatus;
-    /** Why the event waits or was refused. */
-    reason: string | null;
-    received_at: string;
-    settled_at: string | null;
-}
-
-/** One row is one dispute of a payment by the payer's bank. */
-export interface DisputeTable {
-    /** The provider's name, a colon and the provider's id of the dispute. */
-    reference: string;
-    booking_id: string;
-    payment_reference: string;
-    /** Null if the dispute has another currency; the whole payment counts as disputed then. */
-    amount_minor: number | null;
-    /** See DisputeStatus in booking/payment/payment-update.ts. */
-    status: 'inquiry' | 'open' | 'won' | 'lost';
-    /** The provider's status and reason. */
-    words: string;
-    /** Time of the latest update at the provider. */
-    told_at: string;
-    recorded_at: string;
-}
-
-/** One row is one change of a booking, of which others are notified. It has no personal data. */
-export interface EventTable {
-    id: ColumnType<string, string, never>;
-    booking_id: string;
-    provider_slug: string;
-    /** See eventTypes in booking/events/events.ts. */
-    type: string;
-    /** Change count of the provider when it happened: a larger one is newer. */
-    sequence: number;
-    occurred_at: string;
-    /** EventDetails as JSON. */
-    details: string;
-}
-
-/** One row is one message about an event to one recipient. */
-export interface DeliveryTable {
-    /** Also the id of the message for its receiver, the same at every attempt. */
-    id: ColumnType<string, string, never>;
-    event_id: string;
-    channel: 'mail' | 'webhook';
-    /** `guest`, `provider`, or the id of an endpoint. */
-    recipient: string;
-    /** Of a mail: see mails in booking/events/deliveries.ts. */
-    kind: string;
-    /** `dropped`: there was nothing to send any more. */
-    state: 'open' | 'sent' | 'dropped' | 'failed';
-    attempts: number;
-    /** When the next attempt is due, in milliseconds since 1970, like the other times. */
-    next_at_ms: number;
-    /** Until when the process `leased_by` has claimed the delivery. */
-    lease_until_ms: number;
-    leased_by: string | null;
-    /** Why the last attempt failed, or why it was dropped. */
-    failure: string | null;
-    created_at_ms: number;
-    ended_at_ms: number | null;
-}
-
-/** One row is one address to which events of a provider are posted. */
-export interface WebhookEndpointTable {
-    id: ColumnType<string, string, never>;
-    provider_slug: string;
-    url: string;
-    /** Types of events with blanks between; empty: all. */
-    types: string;
-    /** The signing secret, sealed with a key that is derived from BOOKING_SECRET. */
-    secret: string;
-    /** The secret before the last rotation. Messages are signed with it too until `old_secret_until_ms`. */
-    old_secret: string | null;
-    old_secret_until_ms: number | null;
-    /** Why nothing is sent to the endpoint; null: it is enabled. */
-    disabled: string | null;
-    /** Since when every attempt has failed, in milliseconds since 1970. */
-    failing_since_ms: number | null;
-    created_at: string;
 }
 
 /** One row is one public page, with the time of the last change of its catalogue data. */

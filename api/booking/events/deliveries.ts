@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v5 } from 'uuid';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { DeliveryTable } from '../../ledger/tables.ts';
+import type { DeliveryTable } from '../../ledger/message-tables.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import type { LockTime } from '../bookings/lock-time.ts';
 import { startOf } from '../cancellation/booking-refund.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { WebhookEndpointTable } from '../../ledger/tables.ts';
+import type { WebhookEndpointTable } from '../../ledger/message-tables.ts';
 import { type EventType, eventTypes } from './events.ts';
 
 /** An endpoint of a provider to which events are posted. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { EventTable } from '../../ledger/tables.ts';
+import type { EventTable } from '../../ledger/message-tables.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { addDeliveries } from './deliveries.ts';

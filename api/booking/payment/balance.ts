@@ -1,4 +1,4 @@
-import type { RefundTable } from '../../ledger/tables.ts';
+import type { RefundTable } from '../../ledger/payment-tables.ts';
 
 /** Sums of the payments of a booking, in minor units. `paidMinor` and `refundDueMinor` have not been refunded. */
 export interface BookingMoney {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { DisputeTable } from '../../ledger/tables.ts';
+import type { DisputeTable } from '../../ledger/payment-tables.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 
 export type Dispute = Selectable<DisputeTable>;

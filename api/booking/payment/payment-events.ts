@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { PaymentEventStatus, PaymentEventTable } from '../../ledger/tables.ts';
+import type { PaymentEventStatus, PaymentEventTable } from '../../ledger/payment-tables.ts';
 
 export type PaymentEvent = Selectable<PaymentEventTable>;
 

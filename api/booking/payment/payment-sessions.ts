@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { PaymentSessionStatus, PaymentSessionTable } from '../../ledger/tables.ts';
+import type { PaymentSessionStatus, PaymentSessionTable } from '../../ledger/payment-tables.ts';
 
 export type PaymentSession = Selectable<PaymentSessionTable>;
 

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { RefundTable } from '../../ledger/tables.ts';
+import type { RefundTable } from '../../ledger/payment-tables.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { recordEvent } from '../events/events.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import type { UnmatchedPaymentTable } from '../../ledger/tables.ts';
+import type { UnmatchedPaymentTable } from '../../ledger/payment-tables.ts';
 import type { BookingService } from '../service/service.ts';
 
 export type UnmatchedPayment = Selectable<UnmatchedPaymentTable>;
