@@ -129,8 +129,8 @@ export class TokenPayloads {
     async learn(origin: string): Promise<void> {
         for (const line of lines) {
             const date = dayAhead(new Random('quotes'));
-            const asked = { experienceId: line.experienceId, date, timeSlotId: line.slotId, adults };
-            const { pricingToken } = await send(origin, paths.quote, asked, 200);
+            const request = { experienceId: line.experienceId, date, timeSlotId: line.slotId, adults };
+            const { pricingToken } = await send(origin, paths.quote, request, 200);
             const opened = await this.sealer.open(pricingToken as string, Date.now());
             if (opened === null) throw new NotMeasured('the server seals with another secret');
             this.quotes.set(line, opened.quote);
@@ -155,9 +155,9 @@ export class TokenPayloads {
 /** Availability checks of random departures. */
 export function checkPayloads(count: number, sharesResources: boolean): string[] {
     const random = new Random(`checks ${sharesResources}`);
-    const asked = lines.filter((line) => line.sharesResources === sharesResources);
+    const request = lines.filter((line) => line.sharesResources === sharesResources);
     return Array.from({ length: count }, () => {
-        const { experienceId, slotId: timeSlotId } = random.pick(asked);
+        const { experienceId, slotId: timeSlotId } = random.pick(request);
         return JSON.stringify({ experienceId, date: dayAhead(random), timeSlotId, participantCount: 2 });
     });
 }

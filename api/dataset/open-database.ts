@@ -8,7 +8,7 @@ export type DatabaseRow = Record<string, DuckDBValue>;
 
 /**
  * The database of a data set, open as long as the data set: for tables that are many times the size of the analyses and
- * seldom asked for.
+ * rarely requested.
  */
 export class OpenDatabase {
     private constructor(

@@ -196,11 +196,11 @@ function plainRule({ id, title, text }: PlainRule): Block[] {
     return [{ heading: title, id }, ...text];
 }
 
-function tree({ id, questions: asked }: Tree, label: string): DocumentTree {
+function tree({ id, questions: steps }: Tree, label: string): DocumentTree {
     return {
         id,
         label,
-        questions: asked.map(({ fact, yes, no }) => ({ ask: wording(fact), yes: endText(yes), no: endText(no) })),
+        questions: steps.map(({ fact, yes, no }) => ({ ask: wording(fact), yes: endText(yes), no: endText(no) })),
     };
 }
 

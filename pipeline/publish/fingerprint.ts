@@ -29,8 +29,8 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
     }
     const lines: string[] = [];
     for (const { name, path } of files) lines.push(`${name} ${(await digestFile(path)).sha256}`);
-    const asked = [`static ${writesStaticTree}`, `day ${buildDate}`, `site ${JSON.stringify(site)}`];
-    return hash('sha256', [...lines, ...ignored(dataFolder), codeFingerprint(), ...asked].join('\n'));
+    const options = [`static ${writesStaticTree}`, `day ${buildDate}`, `site ${JSON.stringify(site)}`];
+    return hash('sha256', [...lines, ...ignored(dataFolder), codeFingerprint(), ...options].join('\n'));
 }
 
 /** A build warns about files that it does not read, so their names are part of the fingerprint. */

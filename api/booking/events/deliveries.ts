@@ -221,8 +221,8 @@ function changesOf(delivery: Delivery, attempted: Attempted, nowMs: number, jitt
     if (attempted.isFinal || delayMs === undefined) {
         return { ...released, state: 'failed' as const, ended_at_ms: nowMs, failure };
     }
-    const asked = Math.min(attempted.retryAfterMs ?? 0, retryAfterMostMs);
-    const wait = Math.max(asked, Math.round(delayMs * (1 + jitter / 10)));
+    const retryAfterMs = Math.min(attempted.retryAfterMs ?? 0, retryAfterMostMs);
+    const wait = Math.max(retryAfterMs, Math.round(delayMs * (1 + jitter / 10)));
     return { ...released, failure, next_at_ms: nowMs + wait };
 }
 

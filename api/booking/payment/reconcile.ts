@@ -11,7 +11,7 @@ import { sendRefund } from './send-refund.ts';
 /** The result of a reconciliation, in numbers of sessions, events and refund orders. */
 export interface Reconciled {
     /** Sessions that were queried. */
-    asked: number;
+    queried: number;
     /** Sessions that are paid; their payments are recorded. */
     paid: number;
     /** Sessions that can no longer be paid. */
@@ -59,7 +59,7 @@ const waitingDays = 90;
  */
 export async function reconcile(context: PaymentContext, terms: ReconcileTerms): Promise<Reconciled> {
     const result: Reconciled = {
-        asked: 0,
+        queried: 0,
         paid: 0,
         ended: 0,
         open: 0,
@@ -83,7 +83,7 @@ export async function reconcile(context: PaymentContext, terms: ReconcileTerms):
                 claimSession(database, session.id, instant(nowMs), notAskedSince),
             );
             if (!isOurs) continue;
-            result.asked += 1;
+            result.queried += 1;
             result[await reconcileSession(context, session)] += 1;
         }
         sessions = await batchAfter(sessions.at(-1) as PaymentSession);

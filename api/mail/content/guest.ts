@@ -97,7 +97,7 @@ function ahead(spoken: Spoken, box: Section | null): Omit<Told, 'subject' | 'tit
             ? { text: translate('viewBooking'), href: booking }
             : { text: translate('changeOrCancel'), href: manage };
     const bring = facts.experience.bring.map((text) => line(textIn(text, locale)));
-    const asked = questions(spoken);
+    const contactLines = questions(spoken);
     const attached = plain(translate('attached'));
     return {
         lead: null,
@@ -116,9 +116,9 @@ function ahead(spoken: Spoken, box: Section | null): Omit<Told, 'subject' | 'tit
         box,
         sections: present([
             bring.length === 0 ? null : { title: translate('bring'), lines: plain(...bring) },
-            asked === null
+            contactLines === null
                 ? { title: '', lines: attached }
-                : { title: asked.title, lines: [...asked.lines, ...attached] },
+                : { title: contactLines.title, lines: [...contactLines.lines, ...attached] },
         ]),
         footer: [translate('guestFooter'), ...(manage === null ? [] : [translate('secretFooter')])],
     };

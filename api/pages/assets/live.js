@@ -2,7 +2,7 @@
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('booking'));
 
-/** Milliseconds without typing before the server is asked. */
+/** Milliseconds without typing before a request is sent. */
 const pauseMs = 350;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;

@@ -50,11 +50,11 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
     const shown = Number(texts.get('total') || Number.NaN);
     const hasShown = Number.isFinite(shown) && shown >= 0;
     const key = texts.get('key') ?? '';
-    const attempt = (asked: BookingRequest) => {
+    const attempt = (wanted: BookingRequest) => {
         const idempotencyKey = isIdempotencyKey(key) ? key : null;
-        return book(service, catalog, asked, {
+        return book(service, catalog, wanted, {
             idempotencyKey,
-            requestDigest: digestOf(asked, 'base64url'),
+            requestDigest: digestOf(wanted, 'base64url'),
             address: visit.addressOf(visit.c),
         });
     };

@@ -52,11 +52,11 @@ export function experienceForm(dependencies: SiteDependencies, limit: RateLimit)
         if (!form.ok) return failureResponse(visit.c, form.error);
         const fields = form.value;
         const texts = sentTexts(fields, offer.experience);
-        const asked = { ...pageLocaleAbout(offer, visit), offer, texts };
+        const pageRequest = { ...pageLocaleAbout(offer, visit), offer, texts };
         const refusal = await limit(visit.c);
-        if (refusal === null) return await press(visit, asked, fields);
+        if (refusal === null) return await press(visit, pageRequest, fields);
         if (isRefresh(fields)) return failureResponse(visit.c, refusal);
-        const limited = { ...asked, notices: [{ word: 'noticeRateLimited' as const }], isRateLimited: true };
+        const limited = { ...pageRequest, notices: [{ word: 'noticeRateLimited' as const }], isRateLimited: true };
         const shown = await show(visit, limited, errorStatus.rate_limited);
         for (const [name, value] of Object.entries(refusal.headers ?? {})) shown.headers.set(name, value);
         return shown;
@@ -68,10 +68,10 @@ async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string
     const pressed = fields.get('set');
     // A form that is sent without a button books.
     const isBooking = pressed === undefined && (fields.get('do') ?? 'book') === 'book';
-    const asked = isBooking ? sent : { ...sent, texts: afterPress(texts, pressed ?? '', offer.experience) };
-    if (isRefresh(fields)) return await refresh(visit, asked);
-    if (!isBooking) return await show(visit, asked);
-    const attempt = await attemptToBook(visit, asked);
+    const pageRequest = isBooking ? sent : { ...sent, texts: afterPress(texts, pressed ?? '', offer.experience) };
+    if (isRefresh(fields)) return await refresh(visit, pageRequest);
+    if (!isBooking) return await show(visit, pageRequest);
+    const attempt = await attemptToBook(visit, pageRequest);
     if (attempt.kind === 'refused') return await show(visit, attempt.page, attempt.status);
     return seeOther(`${bookingPath(locale, attempt.bookingId)}?payment=true`, visit.siteUrl());
 }
@@ -81,18 +81,18 @@ function isRefresh(fields: ReadonlyMap<string, string>): boolean {
     return fields.get('do') === 'refresh';
 }
 
-async function refresh(visit: Visit, asked: PageRequest): Promise<Response> {
-    const view = await viewOf(visit, asked);
+async function refresh(visit: Visit, pageRequest: PageRequest): Promise<Response> {
+    const view = await viewOf(visit, pageRequest);
     if (view.calendar === null) return failureResponse(visit.c, unavailable('Bookings cannot be read at the moment.'));
     return fragmentResponse(String(<LiveParts view={view} />));
 }
 
-async function show(visit: Visit, asked: PageRequest, status = 200): Promise<Response> {
+async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promise<Response> {
     const [view, changes] = await Promise.all([
-        viewOf(visit, asked),
-        asked.isRateLimited === true ? null : unlessUnavailable(visit, () => visit.changes.of(visit.catalog)),
+        viewOf(visit, pageRequest),
+        pageRequest.isRateLimited === true ? null : unlessUnavailable(visit, () => visit.changes.of(visit.catalog)),
     ]);
-    const changedAt = changes?.get(asked.offer.experience.id) ?? null;
+    const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const html = <ExperiencePage view={view} siteUrl={visit.siteUrl()} changedAt={changedAt} />;
     return pageResponse(String(html), status);
 }

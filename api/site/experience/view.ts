@@ -92,10 +92,10 @@ export interface PageRequest extends PageLocale {
 
 const mostMonthsAhead = 36;
 
-export async function viewOf(visit: Visit, asked: PageRequest): Promise<ExperienceView> {
+export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<ExperienceView> {
     const { service, catalog } = visit;
-    const { offer, locale, translate } = asked;
-    const texts = withOfferedMode(asked.texts, offer.experience);
+    const { offer, locale, translate } = pageRequest;
+    const texts = withOfferedMode(pageRequest.texts, offer.experience);
     const today = todayIn(offer.provider.timeZone, service.clock());
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
@@ -116,7 +116,7 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
         const quoted = request === null ? null : await makeQuote(service, catalog, request);
         return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
-    const known = asked.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp);
+    const known = pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp);
     const quoted = known?.quoted ?? null;
     const refused = quoted?.ok === false ? quoted.error : null;
     const refusal = refused === null ? null : notBookableOf(refused);
@@ -128,13 +128,13 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
               : null;
     const isUnfit = refused !== null && refusal === null;
     const issues = isUnfit ? issuesOfRefusal(refused, texts, offer.experience) : input.issues;
-    const notices = (asked.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
+    const notices = (pageRequest.notices ?? []).filter(({ isIfFree }) => isIfFree !== true || refusal === null);
     if (known === null && !notices.some(({ isQuiet }) => isQuiet !== true))
         notices.push({ word: 'noticeAwayCalendar', isQuiet: true });
     return {
-        ...asked,
+        ...pageRequest,
         texts,
-        query: asked.query ?? '',
+        query: pageRequest.query ?? '',
         input: { ...input, issues },
         month,
         firstMonth,
@@ -146,8 +146,8 @@ export async function viewOf(visit: Visit, asked: PageRequest): Promise<Experien
         refusal,
         pricingToken: quoted?.ok === true ? quoted.value.pricingToken : null,
         key: texts.get('key') || service.newId(),
-        issues: asked.issues ?? [],
-        fieldIssues: fieldIssuesOf(asked, texts, issues),
+        issues: pageRequest.issues ?? [],
+        fieldIssues: fieldIssuesOf(pageRequest, texts, issues),
         assumedAges: assumedOfAges(texts, offer.experience, { locale, translate }),
         notices,
         holdMinutes: Math.max(1, Math.floor(service.terms.holdSeconds / 60)),
@@ -172,12 +172,14 @@ function firstOfFullDay(day: CalendarDay | undefined, texts: Texts, experience: 
 }
 
 /** Problems shown at controls: all after an attempt; before it only those of controls that are filled in. */
-function fieldIssuesOf(asked: PageRequest, texts: Texts, issues: readonly FieldIssue[]): readonly FieldIssue[] {
-    if (asked.issues !== undefined && asked.issues.length > 0) return asked.issues;
+function fieldIssuesOf(pageRequest: PageRequest, texts: Texts, issues: readonly FieldIssue[]): readonly FieldIssue[] {
+    if (pageRequest.issues !== undefined && pageRequest.issues.length > 0) return pageRequest.issues;
     const isFilled = ({ control }: FieldIssue) => (texts.get(control) ?? '').trim() !== '';
     // `texts` no longer has a mode that the chosen departure does not offer.
-    const lost = readFormInput(asked.texts, asked.offer.experience).issues.filter(({ word }) => word === 'issueMode');
-    return [...issues.filter(isFilled), ...lost, ...(asked.linkIssues ?? [])];
+    const lost = readFormInput(pageRequest.texts, pageRequest.offer.experience).issues.filter(
+        ({ word }) => word === 'issueMode',
+    );
+    return [...issues.filter(isFilled), ...lost, ...(pageRequest.linkIssues ?? [])];
 }
 
 /** The total as the hidden control contains it and as an API client would send it. */

@@ -1,8 +1,8 @@
-import { bookingLimits } from '../../../contract/booking.ts';
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
+import { EmailField } from '../shared/contact.tsx';
 import { Field, Hidden } from '../shared/fields.tsx';
 import {
     form,
@@ -68,16 +68,7 @@ export function RequestForm({ locale, translate, reference }: PageLocale & { ref
             ) : (
                 <Hidden name="reference" value={reference} />
             )}
-            <Field
-                form={controls}
-                name="email"
-                type="email"
-                inputmode="email"
-                label={translate('email')}
-                autocomplete="email"
-                maxlength={bookingLimits.emailCharacters}
-                required
-            />
+            <EmailField form={controls} required />
             <button type="submit" class="button">
                 {translate('requestSend')}
             </button>

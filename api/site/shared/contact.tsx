@@ -26,15 +26,7 @@ export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale 
                 />
             </div>
             <p class="hint">{translate('contactHint')}</p>
-            <Field
-                form={form}
-                name="email"
-                type="email"
-                inputmode="email"
-                label={translate('email')}
-                autocomplete="email"
-                maxlength={bookingLimits.emailCharacters}
-            />
+            <EmailField form={form} />
             <div class="pair">
                 <Country form={form} locale={locale} />
                 <Field
@@ -70,5 +62,20 @@ function Country({ form, locale }: { form: FormParts; locale: SiteLocale }) {
             </select>
             <Problem form={form} control={name} />
         </div>
+    );
+}
+
+export function EmailField({ form, required = false }: { form: FormParts; required?: boolean }) {
+    return (
+        <Field
+            form={form}
+            name="email"
+            type="email"
+            inputmode="email"
+            label={form.translate('email')}
+            autocomplete="email"
+            maxlength={bookingLimits.emailCharacters}
+            required={required}
+        />
     );
 }

@@ -30,7 +30,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const { chargeRules } = payments.provider;
         return { ...payments.parts, service: openBookingService(ledger, () => api.nowMs, { ...terms, chargeRules }) };
     }
-    /** No page of another test is asked about. */
+    /** No page of another test is queried about. */
     const finishAll = () =>
         api.running.ledger.query((database) =>
             database
@@ -46,7 +46,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         fake.pay(await payments.started(paid));
         (await payments.started(over)).status = 'expired';
         await payments.started(open);
-        expect(await all()).toMatchObject({ asked: 3, paid: 1, ended: 1, open: 1, failed: 0 });
+        expect(await all()).toMatchObject({ queried: 3, paid: 1, ended: 1, open: 1, failed: 0 });
         expect(await payments.state(paid)).toEqual(['confirmed', 40, 0, 0]);
         expect([await payments.statuses(paid), await payments.statuses(over), await payments.statuses(open)]).toEqual([
             ['paid'],
@@ -68,7 +68,7 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         fake.pay(session);
         api.wait(2 * holdSeconds);
         await payments.tour(date);
-        expect(await old()).toMatchObject({ asked: 1, paid: 1 });
+        expect(await old()).toMatchObject({ queried: 1, paid: 1 });
         expect(await payments.state(id)).toEqual(['expired', 0, 40, 0]);
         expect(payments.returned(session)).toMatchObject([{ amount: 40_00 }]);
     });
@@ -78,10 +78,10 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const id = await payments.tour();
         const session = await payments.started(id);
         fake.payLater(session);
-        expect(await all()).toMatchObject({ asked: 1, open: 1 });
+        expect(await all()).toMatchObject({ queried: 1, open: 1 });
         expect(await payments.statuses(id)).toEqual(['processing']);
         fake.intentStatus.set(session.payment_intent as string, 'requires_payment_method');
-        expect(await all()).toMatchObject({ asked: 1, ended: 1 });
+        expect(await all()).toMatchObject({ queried: 1, ended: 1 });
         expect(await payments.statuses(id)).toEqual(['declined']);
         expect((await payments.start(id)).ok).toBe(true);
     });
@@ -89,21 +89,21 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
     test('the server leaves pages that are younger than an hour to the webhook', async () => {
         await finishAll();
         fake.pay(await payments.started(await payments.tour()));
-        expect((await old()).asked).toBe(0);
+        expect((await old()).queried).toBe(0);
         api.wait(hour + 1);
-        expect(await old()).toMatchObject({ asked: 1, paid: 1 });
+        expect(await old()).toMatchObject({ queried: 1, paid: 1 });
     });
 
-    test('a page of which Stripe does not answer is asked about again, and one that it does not know is ended', async () => {
+    test('a page of which Stripe does not answer is queried about again, and one that it does not know is ended', async () => {
         await finishAll();
         const [silent, unknown] = [await payments.tour(), await payments.tour()];
         fake.pay(await payments.started(silent));
         fake.sessions.delete((await payments.started(unknown)).id);
         for (let count = 0; count < 2; count++) fake.outages.push({ kind: 'status', status: 500 });
-        expect(await all()).toMatchObject({ asked: 2, failed: 2 });
-        expect(await all()).toMatchObject({ asked: 2, paid: 1, open: 1 });
+        expect(await all()).toMatchObject({ queried: 2, failed: 2 });
+        expect(await all()).toMatchObject({ queried: 2, paid: 1, open: 1 });
         api.wait(hour);
-        expect(await all()).toMatchObject({ asked: 1, ended: 1 });
+        expect(await all()).toMatchObject({ queried: 1, ended: 1 });
         expect(payments.reports.map(({ message }) => message)).toContain(
             'the payment provider does not know a payment page',
         );
@@ -115,14 +115,14 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         fake.pay(odd);
         odd.amount_total = 0.5;
         fake.pay(await payments.started(paid));
-        expect(await all()).toMatchObject({ asked: 2, paid: 1, failed: 1 });
+        expect(await all()).toMatchObject({ queried: 2, paid: 1, failed: 1 });
         expect((await payments.state(paid))[0]).toBe('confirmed');
         expect(payments.reports.map(({ message }) => message)).toContain(
             'the state of a payment page could not be stored',
         );
     });
 
-    test('every page is asked about in one go, however many there are', async () => {
+    test('every page is queried about in one go, however many there are', async () => {
         await finishAll();
         const id = await payments.tour();
         await payments.started(id);
@@ -134,9 +134,9 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
                 .values(copies.map((copy) => ({ ...copy, url: null })))
                 .execute(),
         );
-        expect(await all()).toMatchObject({ asked: 251, open: 251 });
+        expect(await all()).toMatchObject({ queried: 251, open: 251 });
         api.wait(hour + 1);
-        expect((await old()).asked).toBe(251);
+        expect((await old()).queried).toBe(251);
     });
 
     test('a request that was never answered ends with its time, without a question', async () => {
@@ -144,9 +144,9 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         const id = await payments.tour();
         for (let cut = 0; cut < 3; cut++) fake.outages.push({ kind: 'cut before' });
         expect(await payments.start(id)).toEqual({ ok: false, error: 'provider_unavailable' });
-        expect(await all()).toMatchObject({ asked: 1, open: 1 });
+        expect(await all()).toMatchObject({ queried: 1, open: 1 });
         api.wait(hour);
-        expect(await all()).toMatchObject({ asked: 1, ended: 1 });
+        expect(await all()).toMatchObject({ queried: 1, ended: 1 });
         expect(await payments.statuses(id)).toEqual(['expired']);
     });
 
@@ -156,11 +156,11 @@ await describeStripe('what a lost webhook leaves behind', (payments) => {
         api.wait(hour + 1);
         fake.calls.length = 0;
         const rounds = await Promise.all([old(), old(await anotherProcess()), old(await anotherProcess())]);
-        expect(rounds.reduce((sum, { asked }) => sum + asked, 0)).toBe(4);
+        expect(rounds.reduce((sum, { queried }) => sum + queried, 0)).toBe(4);
         expect(lookUps()).toBe(4);
-        expect((await old()).asked).toBe(0);
+        expect((await old()).queried).toBe(0);
         api.wait(10 * 60);
-        expect((await old()).asked).toBe(4);
+        expect((await old()).queried).toBe(4);
     });
 
     test('an order to give money back that nobody has answered is sent again', async () => {
