@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { addBookingReferences } from './migrations/booking-references.ts';
+import { createClosureTables } from './migrations/closures.ts';
 import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
 import { createEventTables } from './migrations/events.ts';
 import { createIndexes } from './migrations/indexes.ts';
@@ -31,6 +32,7 @@ export const migrations: Record<string, Migration> = {
     '0017_events': { up: createEventTables },
     '0018_kept_payments': { up: addKeptAmount },
     '0019_webhook_endpoints': { up: createEndpointTable },
+    '0020_closures': { up: createClosureTables },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { BookingStatus } from '../../contract/booking.ts';
+import type { ClosureTable, ProviderActionTable } from './desk-tables.ts';
 import type { DeliveryTable, EventTable, WebhookEndpointTable } from './message-tables.ts';
 import type {
     DisputeTable,
@@ -30,6 +31,8 @@ export interface Tables {
     webhook_endpoint: WebhookEndpointTable;
     page_change: PageChangeTable;
     write_proof: WriteProofTable;
+    closure: ClosureTable;
+    provider_action: ProviderActionTable;
 }
 
 /** One row is one issued key. The key itself is not stored. */

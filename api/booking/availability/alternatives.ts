@@ -9,7 +9,7 @@ import {
     type PartySelection,
     windowOver,
 } from './availability.ts';
-import type { Hold } from './departure.ts';
+import type { Live } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
 /** A departure. `endDate` is the last day of a multi-day booking. */
@@ -36,7 +36,7 @@ export const alternativeLimits = { count: 3, daysAhead: 14 } as const;
  * the same day, then those of each following day, sorted by distance of the start time. Stays: other units for the same
  * nights, then later nights of the same unit. The search starts today if the requested day is past.
  */
-export function alternativesTo(wanted: PartySelection, live: readonly Hold[], nowMs: number): Alternative[] {
+export function alternativesTo(wanted: PartySelection, live: readonly Live[], nowMs: number): Alternative[] {
     const occupancy = new Occupancy(live);
     const moment = momentOf(wanted.provider, nowMs);
     const found: Alternative[] = [];

@@ -2,10 +2,10 @@ import { type AvailabilityReason, availabilityReasons } from '../../../contract/
 import { addDays, weekdayOf } from '../../../contract/calendar-day.ts';
 import type { BookingMode, Experience, Provider, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import { catalogLimits } from '../../../contract/catalog-limits.ts';
-import { type Departure, departureOf, type Hold, nightOf, startOfDay, todayIn } from './departure.ts';
+import { type Departure, departureOf, type Hold, type Live, nightOf, startOfDay, todayIn } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
-export type { Hold } from './departure.ts';
+export type { Hold, Live } from './departure.ts';
 
 /** A requested booking: a slot or a unit, on given days, for one party. */
 export interface PartySelection {
@@ -45,12 +45,12 @@ const widestZonesMs = 26 * 60 * minuteMs;
 
 /**
  * Returns the first reason, in the contract's order, why a booking cannot be made, or null if it can.
- * @param live live holds of other bookings: confirmed, or pending and not expired. Those in `windowOf` are needed,
- * further ones have no effect.
+ * @param live closures, and live holds of other bookings: confirmed, or pending and not expired. Those in `windowOf` are
+ * needed, further ones have no effect.
  */
 export function whyUnavailable(
     wanted: PartySelection,
-    live: readonly Hold[],
+    live: readonly Live[],
     nowMs: number,
 ): AvailabilityReason | null {
     return firstReason(wanted, new Occupancy(live), momentOf(wanted.provider, nowMs));
@@ -135,7 +135,7 @@ type Rule = (wanted: PartySelection, live: Occupancy, moment: Moment) => boolean
 const rules: Record<AvailabilityReason, Rule> = {
     past_date: ({ days }, _, { today }) => (days[0] as string) < today,
     not_operating: (wanted) => wanted.days.some((day) => !operatesOn(wanted, day)),
-    closed: (wanted) => wanted.days.some((day) => isClosedOn(wanted, day)),
+    closed: (wanted, live) => wanted.days.some((day) => isClosedOn(wanted, day, live)),
     cutoff_passed: isTooLate,
     party_too_small: ({ experience, persons }) => persons < experience.minParticipants,
     party_too_large: ({ experience, unit, persons }) =>
@@ -153,9 +153,11 @@ function operatesOn(wanted: PartySelection, day: string): boolean {
     return departureOn(wanted, day) !== null;
 }
 
-function isClosedOn({ experience, slot }: PartySelection, day: string): boolean {
+/** Closed by the catalogue, or by its provider since. */
+function isClosedOn(wanted: PartySelection, day: string, live: Occupancy): boolean {
+    const { experience, slot } = wanted;
     const { closed, closedSlots } = experience.availability;
-    if (closed.includes(day)) return true;
+    if (closed.includes(day) || live.isClosed(experience.id, slotOrUnitOf(wanted).id, day)) return true;
     return slot !== null && closedSlots.some(({ date, timeSlotId }) => date === day && timeSlotId === slot.id);
 }
 

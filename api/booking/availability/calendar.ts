@@ -10,7 +10,7 @@ import {
     momentOf,
     windowOver,
 } from './availability.ts';
-import type { Hold } from './departure.ts';
+import type { Live } from './departure.ts';
 import { Occupancy, type Taken } from './occupancy.ts';
 
 /** The calendar from one day to another, both included, for a number of persons who use capacity. */
@@ -49,7 +49,7 @@ export interface CalendarDay {
 }
 
 /** Availability of each day. Departures are checked as bookings of one day, nights as stays of one night. */
-export function calendarOf(query: CalendarQuery, live: readonly Hold[], nowMs: number): CalendarDay[] {
+export function calendarOf(query: CalendarQuery, live: readonly Live[], nowMs: number): CalendarDay[] {
     const { experience, from, to } = query;
     const occupancy = new Occupancy(live);
     const moment = momentOf(query.provider, nowMs);

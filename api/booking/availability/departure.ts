@@ -23,6 +23,20 @@ export interface Hold extends Departure {
     requires: readonly Requirement[];
 }
 
+/**
+ * What a provider has closed: nobody can book it any more, and existing bookings stay. An empty `experienceId` closes
+ * everything that the provider offers on the day, else it is one slot or unit.
+ */
+export interface Closure {
+    mode: 'closed';
+    day: string;
+    experienceId: string;
+    placeId: string;
+}
+
+/** What limits further bookings of a provider: the live holds of other bookings, and closures. */
+export type Live = Hold | Closure;
+
 const minuteMs = 60_000;
 
 /**

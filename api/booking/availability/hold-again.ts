@@ -1,4 +1,4 @@
-import type { Hold } from './departure.ts';
+import type { Hold, Live } from './departure.ts';
 import { Occupancy } from './occupancy.ts';
 
 /** Capacity and resources for a booking. */
@@ -10,17 +10,18 @@ export interface Supply {
 }
 
 /**
- * Whether an expired booking can hold its places again: they are available, and the departure has not started or, for a
- * stay, the first night is not over.
+ * Whether an expired booking can hold its places again: they are available, the provider has not closed them since, and
+ * the departure has not started or, for a stay, the first night is not over.
  *
  * @param holds the former holds of the booking, in the order of days; at least one.
- * @param live live holds of other bookings.
+ * @param live closures, and live holds of other bookings.
  */
-export function canHoldAgain(holds: readonly Hold[], live: readonly Hold[], supply: Supply, nowMs: number): boolean {
+export function canHoldAgain(holds: readonly Hold[], live: readonly Live[], supply: Supply, nowMs: number): boolean {
     const [first] = holds as [Hold];
     const isOver = first.mode === 'room' ? nowMs >= first.endsAtMs : nowMs > first.startsAtMs;
     if (isOver) return false;
     const occupancy = new Occupancy(live);
+    if (holds.some(({ experienceId, placeId, day }) => occupancy.isClosed(experienceId, placeId, day))) return false;
     const required = new Set(holds.flatMap((hold) => hold.requires.map(({ resourceId }) => resourceId)));
     return (
         holds.every((hold) => fits(hold, occupancy, supply.places)) &&

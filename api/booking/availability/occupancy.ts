@@ -1,5 +1,5 @@
 import type { Requirement } from '../../../contract/catalog.ts';
-import type { Departure, Hold } from './departure.ts';
+import type { Closure, Departure, Hold, Live } from './departure.ts';
 
 /** What live bookings take of a slot on a day, or of a unit in a night. */
 export interface Taken {
@@ -23,15 +23,26 @@ interface Uses {
 
 const nothing: Readonly<Taken> = { sharedBookings: 0, sharedPersons: 0, privateBookings: 0, rooms: 0 };
 
-/** An index of the live holds of a provider, for queries about many departures. */
+/** An index of the live holds and the closures of a provider, for queries about many departures. */
 export class Occupancy {
     readonly #holds: readonly Hold[];
+    readonly #closed = new Set<string>();
     readonly #taken = new Map<string, Taken>();
     readonly #uses = new Map<string, Uses>();
 
-    constructor(holds: readonly Hold[]) {
-        this.#holds = holds;
-        for (const hold of holds) add(this.#taken, hold);
+    constructor(live: readonly Live[]) {
+        const isClosure = (each: Live): each is Closure => each.mode === 'closed';
+        this.#holds = live.filter((each): each is Hold => !isClosure(each));
+        for (const closure of live.filter(isClosure)) this.#closed.add(keyOf(closure));
+        for (const hold of this.#holds) add(this.#taken, hold);
+    }
+
+    /** Whether the provider has closed a slot or unit, or everything, on a day. */
+    isClosed(experienceId: string, placeId: string, day: string): boolean {
+        if (this.#closed.size === 0) return false;
+        return [keyOf({ experienceId, placeId, day }), keyOf({ experienceId: '', placeId: '', day })].some((key) =>
+            this.#closed.has(key),
+        );
     }
 
     taken(experienceId: string, placeId: string, day: string): Readonly<Taken> {
@@ -71,7 +82,7 @@ function requiredOf(resourceId: string, requires: readonly Requirement[]): numbe
     return quantity;
 }
 
-/** Keys are unique for any slot id, because days and experience ids have a fixed length. */
+/** Keys are unique for any slot id, because days have a fixed length, and experience ids too or are empty. */
 function keyOf({ experienceId, placeId, day }: Pick<Hold, 'experienceId' | 'placeId' | 'day'>): string {
     return `${day} ${experienceId} ${placeId}`;
 }

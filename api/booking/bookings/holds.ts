@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Experience, Provider } from '../../../contract/catalog.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import { forEver } from '../../ledger/tables.ts';
 import type { HoldWindow } from '../availability/availability.ts';
-import type { Hold } from '../availability/departure.ts';
+import type { Hold, Live } from '../availability/departure.ts';
 import { recordEvent } from '../events/events.ts';
 import type { Booking } from './bookings.ts';
 import { holdsTaken } from './details.ts';
@@ -27,19 +28,19 @@ export interface HoldQuery {
 }
 
 /**
- * The live holds at an instant: those of confirmed bookings, and of pending ones that have not expired. Holds of the
- * provider's other experiences are read only if the experience requires resources. The query lists every day, so that
- * an index skips expired holds.
+ * The live holds at an instant: those of confirmed bookings, and of pending ones that have not expired; and what the
+ * provider has closed. Holds of the provider's other experiences are read only if the experience requires resources. The
+ * query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one instant.
  */
-export async function liveHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<Hold[]> {
+export async function liveHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<Live[]> {
     const { provider, experience, window } = question;
     const live = database
         .selectFrom('hold')
-        .select([
+        .select(({ ref }) => [
             'experience_id as experienceId',
             'place_id as placeId',
             'day',
-            'mode',
+            ref('mode').$castTo<Live['mode']>().as('mode'),
             'persons',
             'starts_at_ms as startsAtMs',
             'ends_at_ms as endsAtMs',
@@ -61,8 +62,24 @@ export async function liveHolds(database: LedgerQueries, question: HoldQuery, no
                   .where((condition) =>
                       condition.or([condition('requires', '<>', '[]'), condition('experience_id', '=', experience.id)]),
                   );
-    const rows = await wanted.execute();
-    return rows.map((row) => ({ ...row, requires: row.requires === '[]' ? [] : JSON.parse(row.requires) }));
+    const closed = database
+        .selectFrom('closure')
+        .select([
+            'experience_id as experienceId',
+            'place_id as placeId',
+            'day',
+            sql<Live['mode']>`'closed'`.as('mode'),
+            ...(['persons', 'startsAtMs', 'endsAtMs'] as const).map((name) => sql<number>`0`.as(name)),
+            sql<string>`''`.as('requires'),
+        ])
+        .where('provider_slug', '=', provider.slug)
+        .where('day', 'in', daysOver(Date.parse(window.firstDay), Date.parse(window.lastDay)));
+    const rows = await wanted.unionAll(closed).execute();
+    return rows.map(({ mode, requires, ...row }) =>
+        mode === 'closed'
+            ? { ...row, mode }
+            : { ...row, mode, requires: requires === '[]' ? [] : JSON.parse(requires) },
+    );
 }
 
 /**

@@ -12,8 +12,9 @@ const minuteMs = 60_000;
 /**
  * Checks whether an expired booking can hold its places again. Departures, times, persons, mode and resources are those
  * stored with the booking. Capacity and quantities of resources come from the current catalogue, because later bookings
- * used it; if it no longer has them, the stored numbers are used. A slot that was moved, closed or removed since does
- * not matter: the provider decides whether to cancel, as for bookings that were paid in time.
+ * used it; if it no longer has them, the stored numbers are used. A slot that the catalogue has moved, closed or removed
+ * since does not matter: the provider decides whether to cancel, as for bookings that were paid in time. What the provider
+ * has closed itself stays closed.
  */
 export function placesAvailable(catalog: Catalog): PlacesAvailable {
     return async (database, booking, now) => {

@@ -29,6 +29,8 @@ const large = [
     'refund',
     'event',
     'delivery',
+    'closure',
+    'provider_action',
     'api_usage',
 ];
 
@@ -149,13 +151,18 @@ describeBooking(
             }
         });
 
-        test('a check reads live holds alone: its index leads past those that have lapsed', async () => {
+        test('a check reads live holds and closures alone: its index leads past holds that have lapsed', async () => {
             const checks = [...statements].filter(([text]) => /^select "experience_id" as/u.test(text));
             expect(checks.some(([text]) => text.includes('"experience_id" = '))).toBe(true);
-            expect(checks.some(([text]) => text.includes('"provider_slug" = '))).toBe(true);
+            const ofProvider = /from "hold" where "live_until" > \S+ and "provider_slug" = /u;
+            expect(checks.some(([text]) => ofProvider.test(text))).toBe(true);
             for (const [text, values] of checks) {
-                const [line, ...others] = (await explain(text, values)).lines;
+                const { lines } = await explain(text, values);
+                const [line, closures, ...others] = lines.filter((each) => /\b(?:hold|closure)\b/u.test(each));
                 expect(line).toMatch(/^SEARCH hold USING INDEX .*live_until>|Index Scan.* on hold .*live_until > /u);
+                expect(closures).toMatch(
+                    /^SEARCH closure .*provider_slug=\? AND day=|Index .*on closure .*provider_slug = /u,
+                );
                 expect(others).toEqual([]);
             }
         });
