@@ -1,17 +1,14 @@
-import { localeShape, type SiteLocale, siteLocaleOf, siteLocales } from '../../contract/local-text.ts';
-import type { Catalog, Offer } from '../booking/catalog/catalog.ts';
+import type { SiteLocale } from '../../contract/local-text.ts';
+import type { Offer } from '../booking/catalog/catalog.ts';
 import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { StoreLinkRequest } from '../booking/service/request-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
-import { catalogOf } from '../dataset/retain-data.ts';
-import { readForm } from '../http/body.ts';
 import type { AddressOf } from '../http/client-address.ts';
-import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
-import { failure, failureResponse, unavailable } from '../http/errors.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { failureResponse, unavailable } from '../http/errors.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
-import { type PageLocale, pageLocaleOf, translateWith } from '../pages/locale/words.ts';
-import { afterFirst } from '../pages/locale-path.ts';
-import { redirect } from '../pages/page-answer.ts';
+import { type PageLocale, translateWith } from '../pages/locale/words.ts';
+import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
 export type { PageLocale };
@@ -33,31 +30,14 @@ export interface SiteDependencies {
 }
 
 /** A request for a page, with what its handler needs. */
-export interface Visit extends SiteDependencies, PageLocale {
-    c: HttpContext;
-    /** The catalogue of the request's data set. */
-    catalog: Catalog;
-}
+export interface Visit extends SiteDependencies, PageVisit {}
 
-/** A handler of a page in the locale of its path. Redirects paths in a language that the site does not have. */
+/** A handler of a page in the locale of its path; see `pageIn`. */
 export function page(
     dependencies: SiteDependencies,
     answer: (visit: Visit) => Response | Promise<Response>,
 ): HttpHandler {
-    return (c) => {
-        const requested = c.req.param('locale') ?? '';
-        const known = siteLocales.find((locale) => locale === requested);
-        if (known !== undefined) {
-            return answer({ ...dependencies, ...pageLocaleOf(known), c, catalog: catalogOf(c) });
-        }
-        // `api` looks like a language code.
-        if (!localeShape.safeParse(requested).success || requested === 'api') {
-            return failureResponse(c, failure('not_found', 'There is nothing at this address.'));
-        }
-        const { pathname } = new URL(c.req.url);
-        const query = queryOf(c) === '' ? '' : `?${queryOf(c)}`;
-        return redirect(302, `/${siteLocaleOf(requested)}${afterFirst(pathname)}${query}`);
-    };
+    return pageIn((visit) => answer({ ...dependencies, ...visit }));
 }
 
 /** A handler of a form that is sent to the address of its page. */
@@ -65,10 +45,7 @@ export function form(
     dependencies: SiteDependencies,
     answer: (visit: Visit, fields: ReadonlyMap<string, string>) => Promise<Response>,
 ): HttpHandler {
-    return page(dependencies, async (visit) => {
-        const fields = await readForm(visit.c);
-        return fields.ok ? await answer(visit, fields.value) : failureResponse(visit.c, fields.error);
-    });
+    return formIn((visit, fields) => answer({ ...dependencies, ...visit }, fields));
 }
 
 /** The translate function for texts about an experience: a stay, a trip with departures, or another activity. */

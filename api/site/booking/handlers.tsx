@@ -9,7 +9,7 @@ import type { HttpHandler } from '../../http/env.ts';
 import { failureResponse } from '../../http/errors.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect, seeOther } from '../../pages/page-answer.ts';
-import { readContact } from '../experience/read-contact.ts';
+import { readContact } from '../../pages/read-contact.ts';
 import { bookingPath, form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { BookingPage } from './page.tsx';
 import { type Attempted, bookingIdOf, viewOfBooking } from './view.ts';

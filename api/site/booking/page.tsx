@@ -1,8 +1,8 @@
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { RequestForm } from '../manage/request.tsx';
-import { Problems } from '../shared/fields.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { Cancel, Pay, PayRest } from './pay.tsx';
 import { State } from './state.tsx';

@@ -1,5 +1,5 @@
+import { Hidden } from '../../pages/fields.tsx';
 import { Contact } from '../shared/contact.tsx';
-import { Hidden } from '../shared/fields.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 

@@ -1,8 +1,9 @@
 import type { Category, Experience } from '../../../contract/catalog.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { resolveParty } from '../../booking/party/party.ts';
+import type { Texts } from '../../pages/fields.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
-import { categoriesFor, partyWay, type Texts } from './controls.ts';
+import { categoriesFor, partyWay } from './controls.ts';
 import { readFormInput } from './read-form-input.ts';
 import { agesText } from './who.tsx';
 

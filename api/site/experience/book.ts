@@ -6,9 +6,10 @@ import type { BookingRequest } from '../../booking/service/order.ts';
 import { priceRequest } from '../../booking/service/quote.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
 import { money } from '../../locale/format.ts';
+import type { FieldIssue } from '../../pages/fields.tsx';
+import { readContact, readRequests } from '../../pages/read-contact.ts';
 import type { Visit } from '../site-dependencies.ts';
-import { readContact, readRequests } from './read-contact.ts';
-import { type FieldIssue, readFormInput } from './read-form-input.ts';
+import { readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, reasonText } from './refusal.ts';
 import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
 

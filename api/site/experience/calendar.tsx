@@ -1,8 +1,9 @@
 import { weekdayOf } from '../../../contract/calendar-day.ts';
 import type { CalendarDay } from '../../booking/availability/calendar.ts';
 import { longDay, longMonth, weekdays } from '../../locale/format.ts';
-import { Hidden } from '../shared/fields.tsx';
-import { chosenDay, dayControls, modeOf, setting, type Texts } from './controls.ts';
+import type { Texts } from '../../pages/fields.tsx';
+import { Hidden } from '../../pages/fields.tsx';
+import { chosenDay, dayControls, modeOf, setting } from './controls.ts';
 import { type ExperienceView, monthAfter } from './view.ts';
 
 /** The state of a day: how much is free for this party, or why nothing is. */

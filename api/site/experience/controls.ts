@@ -4,12 +4,7 @@ import { parameterNames } from '../../../contract/prefill.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { FormState } from '../../booking/prefill/form-state.ts';
 import { isReadFor } from '../../booking/prefill/parameters.ts';
-
-/**
- * The text of each control of the form, by name, as it was typed. Pages are rendered from these texts alone, so that
- * nothing that was entered is lost after a failed attempt.
- */
-export type Texts = ReadonlyMap<string, string>;
+import type { Texts } from '../../pages/fields.tsx';
 
 /** Hidden controls: state that the form keeps between requests. */
 export const memory = ['month', 'calendarDay', 'partyBy', 'span', 'quote', 'total', 'key'] as const;

@@ -4,9 +4,9 @@ import { textIn } from '../../../contract/local-text.ts';
 import { type ParameterName, parameterNames, prefillParameters } from '../../../contract/prefill.ts';
 import type { Ignored } from '../../booking/prefill/form-state.ts';
 import { parameterCalled } from '../../booking/prefill/parameters.ts';
+import type { FieldIssue } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale } from '../site-dependencies.ts';
-import type { FieldIssue } from './read-form-input.ts';
 import type { Notice } from './view.ts';
 
 /** Parameters without a label in their declaration have a page text of the same name. */

@@ -1,4 +1,4 @@
-import type { FormParts } from '../shared/fields.tsx';
+import type { FormParts } from '../../pages/fields.tsx';
 import { experiencePath } from '../site-dependencies.ts';
 import { Calendar } from './calendar.tsx';
 import { partyWay } from './controls.ts';

@@ -1,10 +1,10 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
 import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
-import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../shared/fields.tsx';
 import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { dayControls } from './controls.ts';
 import { fromPrice, Intro } from './intro.tsx';

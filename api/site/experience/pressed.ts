@@ -1,6 +1,7 @@
 import type { Experience } from '../../../contract/catalog.ts';
 import { resolveParty } from '../../booking/party/party.ts';
-import { categoriesFor, chosenDay, partyWay, type Texts, withSetting } from './controls.ts';
+import type { Texts } from '../../pages/fields.tsx';
+import { categoriesFor, chosenDay, partyWay, withSetting } from './controls.ts';
 import { readFormInput } from './read-form-input.ts';
 
 /**

@@ -4,15 +4,8 @@ import { bookingModes, type Experience } from '../../../contract/catalog.ts';
 import { offeredExtras } from '../../../contract/extras.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import type { QuoteRequest } from '../../booking/service/quote.ts';
-import type { WordName } from '../../pages/locale/words.ts';
-import { categoriesFor, dayControls, partyWay, type Texts } from './controls.ts';
-
-/** A problem of a control, with its page text. */
-export interface FieldIssue {
-    control: string;
-    word: WordName;
-    values?: Readonly<Record<string, string | number>>;
-}
+import type { FieldIssue, Texts } from '../../pages/fields.tsx';
+import { categoriesFor, dayControls, partyWay } from './controls.ts';
 
 /** What the form requests; null if something is missing or wrong. */
 export interface FormInput {

@@ -1,9 +1,9 @@
 import { availabilityReasons } from '../../../contract/booking.ts';
 import type { Experience } from '../../../contract/catalog.ts';
 import type { Refusal } from '../../booking/refusal.ts';
+import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { Translate, WordName } from '../../pages/locale/words.ts';
-import { dayControls, modeOf, type Texts } from './controls.ts';
-import type { FieldIssue } from './read-form-input.ts';
+import { dayControls, modeOf } from './controls.ts';
 
 /** Reasons why a valid request cannot be booked. */
 export const refusalReasons = [...availabilityReasons, 'amount_too_small'] as const;

@@ -2,12 +2,13 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { Alternative } from '../../booking/availability/alternatives.ts';
 import type { Price } from '../../booking/pricing/price.ts';
 import { money, shortDay, wallTime } from '../../locale/format.ts';
+import type { Texts } from '../../pages/fields.tsx';
+import { Choice, type FormParts, Hidden } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { Policy } from '../shared/facts.tsx';
-import { Choice, type FormParts, Hidden } from '../shared/fields.tsx';
 import { Line, PriceLines } from '../shared/price-lines.tsx';
 import { refundLines } from '../shared/refund-lines.ts';
-import { dayControls, modeOf, setting, type Texts } from './controls.ts';
+import { dayControls, modeOf, setting } from './controls.ts';
 import { reasonText } from './refusal.ts';
 import { type ExperienceView, totalText } from './view.ts';
 

@@ -13,11 +13,12 @@ import { readCalendar } from '../../booking/service/availability.ts';
 import { deadlinesOf, makeQuote, type Priced, priceRequest, type QuoteRequest } from '../../booking/service/quote.ts';
 import type { BookingService } from '../../booking/service/service.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
+import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import type { PageLocale, Visit } from '../site-dependencies.ts';
 import { assumedOfAges } from './ages.ts';
-import { categoriesFor, chosenDay, type Texts, withOfferedMode } from './controls.ts';
-import { type FieldIssue, type FormInput, readFormInput } from './read-form-input.ts';
+import { categoriesFor, chosenDay, withOfferedMode } from './controls.ts';
+import { type FormInput, readFormInput } from './read-form-input.ts';
 import { issuesOfRefusal, type RefusalReason, refusalReasons } from './refusal.ts';
 
 /** A message above the form. */

@@ -2,7 +2,7 @@ import { bookingModes, type Experience, type TimeSlot } from '../../../contract/
 import { textIn } from '../../../contract/local-text.ts';
 import { modesOf } from '../../booking/availability/availability.ts';
 import { duration, roundMoney, wallTimes } from '../../locale/format.ts';
-import { Choice, Field, type FormParts, Hidden, idOf, issueOf } from '../shared/fields.tsx';
+import { Choice, Field, type FormParts, Hidden, idOf, issueOf } from '../../pages/fields.tsx';
 import { Calendar } from './calendar.tsx';
 import { dayControls, isSpan, modeOf, offeredModes, offersModes, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';

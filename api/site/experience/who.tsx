@@ -3,7 +3,7 @@ import { extras, offeredExtras } from '../../../contract/extras.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import { prefillLimits } from '../../../contract/prefill.ts';
 import { roundMoney } from '../../locale/format.ts';
-import { Check, Count, Field, type FormParts, Hidden } from '../shared/fields.tsx';
+import { Check, Count, Field, type FormParts, Hidden } from '../../pages/fields.tsx';
 import { categoriesFor, partyWay, setting } from './controls.ts';
 import type { ExperienceView } from './view.ts';
 

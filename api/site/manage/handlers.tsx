@@ -10,7 +10,7 @@ import { type HttpEnv, type HttpHandler, queryOf } from '../../http/env.ts';
 import { money } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { pageResponse, seeOther } from '../../pages/page-answer.ts';
-import { readContact } from '../experience/read-contact.ts';
+import { readContact } from '../../pages/read-contact.ts';
 import { form, orUnavailable, page, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { NoLinkPage } from './no-link.tsx';
 import { ManagePage } from './page.tsx';

@@ -1,12 +1,12 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
 import { amountIn, firstDay } from '../booking/view.ts';
 import { Money, What } from '../booking/what.tsx';
 import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx';
 import { Contact } from '../shared/contact.tsx';
-import { Hidden, Problems } from '../shared/fields.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { Cancel } from './cancel.tsx';
 import { Notices } from './notices.tsx';

@@ -1,9 +1,9 @@
 import { requestLink, type StoreLinkRequest } from '../../booking/service/request-link.ts';
 import type { HttpHandler } from '../../http/env.ts';
+import { Field, Hidden } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { pageResponse } from '../../pages/page-answer.ts';
 import { EmailField } from '../shared/contact.tsx';
-import { Field, Hidden } from '../shared/fields.tsx';
 import {
     form,
     type PageLocale,

@@ -10,9 +10,8 @@ import { paymentRowsOf } from '../../booking/payment/payments.ts';
 import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
+import type { FieldIssue, Texts } from '../../pages/fields.tsx';
 import { type ShownBooking, shownBooking } from '../booking/view.ts';
-import type { Texts } from '../experience/controls.ts';
-import type { FieldIssue } from '../experience/read-form-input.ts';
 import type { Notice } from '../experience/view.ts';
 import type { Visit } from '../site-dependencies.ts';
 

@@ -1,7 +1,7 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { countries } from '../../locale/format.ts';
-import { describe, Field, type FormParts, idOf, Label, Problem } from './fields.tsx';
+import { describe, Field, type FormParts, idOf, Label, Problem } from '../../pages/fields.tsx';
 
 /** The contact: part of the booking form, and of the payment form of a booking without one. */
 export function Contact({ form, locale }: { form: FormParts; locale: SiteLocale }) {

@@ -1,7 +1,18 @@
 import type { Child } from 'hono/jsx';
-import type { Translate } from '../../pages/locale/words.ts';
-import type { Texts } from '../experience/controls.ts';
-import type { FieldIssue } from '../experience/read-form-input.ts';
+import type { Translate, WordName } from './locale/words.ts';
+
+/**
+ * The text of each control of a form, by name, as it was typed. Pages are rendered from these texts alone, so that nothing
+ * that was entered is lost after a failed attempt.
+ */
+export type Texts = ReadonlyMap<string, string>;
+
+/** A problem of a control, with its page text. */
+export interface FieldIssue {
+    control: string;
+    word: WordName;
+    values?: Readonly<Record<string, string | number>>;
+}
 
 /** What the controls of a form are rendered from. */
 export interface FormParts {

@@ -1,9 +1,8 @@
 import { getCountries } from 'libphonenumber-js';
-import { bookingLimits, createWithTokenShape } from '../../../contract/booking.ts';
-import type { ContactData } from '../../booking/bookings/contact.ts';
-import type { WordName } from '../../pages/locale/words.ts';
-import type { Texts } from './controls.ts';
-import type { FieldIssue } from './read-form-input.ts';
+import { bookingLimits, createWithTokenShape } from '../../contract/booking.ts';
+import type { ContactData } from '../booking/bookings/contact.ts';
+import type { FieldIssue, Texts } from './fields.tsx';
+import type { WordName } from './locale/words.ts';
 
 const shape = createWithTokenShape.shape.participant_data;
 const countryCodes: ReadonlySet<string> = new Set(getCountries());
