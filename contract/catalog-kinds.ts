@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as is from './catalog-values.ts';
 import { toMajor, toMinor } from './currency.ts';
 import { type LocalText, textIn } from './local-text.ts';
+import type { Picture } from './media.ts';
 
 /**
  * Kinds of members of the catalogue. A kind knows three forms of a value: in a file of `data/catalog/`; normalised, with
@@ -79,6 +80,15 @@ export const text: Kind<LocalText, string, ''> = {
     suffix: '',
     normalise: (input, { locale }) => (typeof input === 'string' ? { [locale]: input } : (input as LocalText)),
     encode: (texts, { locale }) => textIn(texts, locale),
+};
+
+/** A picture, by the name of its file. */
+export const picture: Kind<Picture, string, ''> = {
+    inputShape: is.pictureName,
+    responseShape: z.string(),
+    suffix: '',
+    normalise: (input) => ({ file: input as string, made: null }),
+    encode: ({ file }) => file,
 };
 
 /** An amount in the experience's currency. */

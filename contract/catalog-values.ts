@@ -4,6 +4,7 @@ import { isCalendarDay } from './calendar-day.ts';
 import { catalogLimits } from './catalog-limits.ts';
 import { currencyCodes, currencyOf } from './currency.ts';
 import { localeShape } from './local-text.ts';
+import { mediaFolder } from './media.ts';
 import { nearest } from './nearest.ts';
 
 /** The kinds of values in a catalogue file. Each describes what it expects, as the end of "… is not …". */
@@ -149,6 +150,18 @@ export const localText = z.unknown().check((context) => {
     for (const issue of issues) context.issues.push({ ...issue, input: context.value } as z.core.$ZodRawIssue);
 });
 
+/** The name of a file below the folder of the pictures. */
+export const pictureName = text(
+    `the name of a picture below ${mediaFolder}/`,
+    (found) =>
+        found.split('/').every((step) => step === step.trim() && !['', '.', '..'].includes(step)) &&
+        !/[\\:\p{Cc}]/u.test(found),
+    {
+        hint: () =>
+            `write its name there, such as lagoon/pier.jpg: with forward slashes, without a slash before it and without ..`,
+    },
+);
+
 export const email = text('an e-mail address', (found) => z.email().safeParse(found).success);
 export const webAddress = text(
     'a web address that begins with https:// or http://',
@@ -169,6 +182,11 @@ export function object<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export function list<Element extends z.ZodType>(element: Element) {
     return z.array(element, { error: 'a list' });
+}
+
+/** A list with a limit. */
+export function shortList<Element extends z.ZodType>(element: Element, most: number) {
+    return list(element).max(most, { error: `a list of at most ${most} elements` });
 }
 
 export function filledList<Element extends z.ZodType>(element: Element) {

@@ -3,6 +3,7 @@ import type { Kind, ValueOf } from './catalog-kinds.ts';
 import * as kind from './catalog-kinds.ts';
 import { catalogLimits } from './catalog-limits.ts';
 import * as is from './catalog-values.ts';
+import { pictureBounds } from './media.ts';
 import { priceRules } from './price-rules.ts';
 import { refundPolicy } from './refund-policy.ts';
 
@@ -85,6 +86,15 @@ const contact = kind.object({
     website: kind.optional(string(is.webAddress)),
 });
 
+const photo = kind.object({
+    file: kind.picture,
+    /** What the picture shows, for people who do not see it. */
+    alt: kind.text,
+    /** Who made it. */
+    credit: kind.optional(kind.text),
+});
+const photos = kind.list(photo, is.shortList(photo.inputShape, pictureBounds.photosPerExperience));
+
 const texts = kind.optional(kind.list(kind.text), []);
 
 const { categories, privatePrice, seasons, hotel, ...otherPriceRules } = priceRules;
@@ -127,6 +137,8 @@ export const experienceMembers = {
     included: texts,
     notIncluded: texts,
     bring: texts,
+    /** The first stands for the experience in lists. */
+    photos: kind.optional(photos, []),
     hotel,
 };
 
@@ -151,10 +163,12 @@ export const providerMembers = {
     /** Of experiences that have none. */
     currency: kind.optional(string(is.currency)),
     contact: kind.optional(contact),
+    logo: kind.optional(kind.picture),
     /** Of experiences that have none. */
     refundPolicy: kind.optional(refundPolicy),
 };
 
+export type Photo = Experience['photos'][number];
 export type TimeSlot = Experience['timeSlots'][number];
 export type OperatingDays = Experience['availability'];
 export type Requirement = Experience['requires'][number];

@@ -6,8 +6,10 @@ import { addFindings, countFindings, type FindingCounts, makeFindingTable } from
 import { findingsSummary } from './check/report.ts';
 import { runChecks } from './check/run-checks.ts';
 import type { Database } from './database.ts';
+import { listMedia } from './ingest/folder.ts';
 import { type Ingested, ingest } from './ingest/ingest.ts';
 import { readNotice } from './ingest/notice.ts';
+import type { ReadPicture } from './media/read.ts';
 import { methodologyHome, readMethodology } from './methodology/read.ts';
 import { counted, type Progress } from './progress.ts';
 import { readReleases, releasesOfOtherData } from './release/read-releases.ts';
@@ -17,7 +19,9 @@ import { releasedMethodologyFindings } from './release/released-methodology.ts';
 export interface CheckedData {
     methodology: Methodology;
     /** The booking catalogue; empty if it has errors. */
-    providers: Provider[];
+    providers: readonly Provider[];
+    /** The pictures of the catalogue. */
+    pictures: readonly ReadPicture[];
     /** The notice on every page; null if there is none. */
     notice: string | null;
     counts: FindingCounts;
@@ -42,6 +46,8 @@ export async function readAndCheck(
     const catalog = readCatalog(dataFolder);
     await addFindings(database, ofMethodology);
     await addFindings(database, catalog.findings);
+    const media = await readPictures(dataFolder, catalog);
+    await addFindings(database, media.findings);
     const { notice, findings: ofNotice } = readNotice(dataFolder);
     await addFindings(database, ofNotice);
     await addFindings(database, ignoredFindings(dataFolder));
@@ -62,7 +68,15 @@ export async function readAndCheck(
         });
     }
     const counts = await countFindings(database);
-    return { methodology, providers: catalog.providers, notice, counts, isSound: counts.errors === 0 };
+    return { methodology, ...media, notice, counts, isSound: counts.errors === 0 };
+}
+
+/** Reads the pictures of the catalogue, if there are any. */
+async function readPictures(dataFolder: string, catalog: Catalog) {
+    const { providers, pictures } = catalog;
+    if (pictures.length === 0 && listMedia(dataFolder).length === 0) return { providers, pictures: [], findings: [] };
+    const { readMedia } = await import('./media/read.ts');
+    return await readMedia(dataFolder, catalog);
 }
 
 async function ingestSummary(

@@ -6,6 +6,7 @@ import { makeAgreementTables } from './agreement/agreement.ts';
 import { makeCatalogTables } from './catalog/tables.ts';
 import { makeComparisonTables } from './comparison/comparison.ts';
 import type { Database } from './database.ts';
+import type { ReadPicture } from './media/read.ts';
 import { counted, type Progress } from './progress.ts';
 import { allEnded } from './publish/all-ended.ts';
 import { writeExports } from './publish/exports.ts';
@@ -27,6 +28,7 @@ export interface Build {
     methodology: Methodology;
     /** The booking catalogue. */
     providers: readonly Provider[];
+    pictures: readonly ReadPicture[];
     /** The notice on every page; null if there is none. */
     notice: string | null;
     configuration: PipelineConfiguration;
@@ -67,9 +69,14 @@ const stages: Readonly<Record<string, (build: Build) => Promise<string[]>>> = {
         await makeChangeTables(database);
         return counts(database, { release: 'release', change: 'change' });
     },
-    catalog: async ({ database, providers }) => {
+    catalog: async ({ database, providers, pictures, root, files }) => {
         await makeCatalogTables(database, providers);
-        return counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
+        const summary = await counts(database, { catalog_provider: 'provider', catalog_experience: 'experience' });
+        if (pictures.length === 0) return summary;
+        const { writeMedia } = await import('./media/write.ts');
+        const { written, madeCount } = await writeMedia(pictures, root);
+        Object.assign(files, written);
+        return [...summary, `${counted(pictures.length, 'picture')} (${madeCount} resized)`];
     },
     render: async ({ database, methodology, origin }) => {
         await renderResponses(database, methodology, originOf(origin).datasetVersion);

@@ -38,7 +38,16 @@ const programs = [
 const sourceFolders = ['api', 'contract', 'pipeline', 'watch'];
 
 /** Packages that find binaries or workers beside their own files, and packages that are loaded only when configured. */
-const external = ['@duckdb/node-api', 'better-sqlite3', 'esbuild', 'ical-generator', 'nodemailer', 'pg', 'stripe'];
+const external = [
+    '@duckdb/node-api',
+    'better-sqlite3',
+    'esbuild',
+    'ical-generator',
+    'nodemailer',
+    'pg',
+    'sharp',
+    'stripe',
+];
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 

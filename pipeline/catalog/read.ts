@@ -1,6 +1,8 @@
 import type { Provider } from '../../contract/catalog.ts';
+import { pictureName } from '../../contract/catalog-values.ts';
 import { experienceId } from '../../contract/experience-id.ts';
 import type { Finding } from '../../contract/finding.ts';
+import type { PictureUse } from '../../contract/media.ts';
 import { listFiles } from '../ingest/folder.ts';
 import { defaultFaults } from './default-faults.ts';
 import { expandProvider, pathInFile } from './expand.ts';
@@ -14,8 +16,18 @@ import { shapeFaults } from './shape.ts';
 export interface Catalog {
     /** Sorted by slug; empty if any file has an error. */
     providers: Provider[];
+    pictures: NamedPicture[];
     findings: Finding[];
     fileCount: number;
+}
+
+/** A picture that a file names. */
+export interface NamedPicture {
+    /** Its name below the folder of the pictures. */
+    name: string;
+    use: PictureUse;
+    /** A finding at the name. */
+    finding(fault: Pick<Fault, 'code' | 'message' | 'hint'>): Finding;
 }
 
 /** Reads and checks all files. */
@@ -31,7 +43,7 @@ export function readCatalog(dataFolder: string): Catalog {
     const hasErrors = findings.some(({ severity }) => severity === 'error');
     const inputs = hasErrors ? [] : sound.map(({ value }) => expandProvider(value));
     const providers = inputs.map(normaliseProvider).sort((a, b) => (a.slug < b.slug ? -1 : 1));
-    return { providers, findings, fileCount: files.length };
+    return { providers, pictures: sound.flatMap(picturesIn), findings, fileCount: files.length };
 }
 
 function faultsIn(json: JsonFile): Fault[] {
@@ -49,6 +61,21 @@ function faultsIn(json: JsonFile): Fault[] {
     // A value that is invalid by itself is reported once.
     const reported = new Set(ofMembers.map(({ path }) => JSON.stringify(path)));
     return [...ofMembers, ...betweenMembers.filter(({ path }) => !reported.has(JSON.stringify(path)))];
+}
+
+/** Every picture that a file names, except names that are faults by themselves. */
+function picturesIn(json: JsonFile): NamedPicture[] {
+    const provider: Item = { path: [], value: json.value };
+    const photos = elements(provider, 'experiences').flatMap((experience) => elements(experience, 'photos'));
+    const named: [Item, PictureUse][] = [
+        [member(provider, 'logo'), 'logo'],
+        ...photos.map((photo): [Item, PictureUse] => [member(photo, 'file'), 'photo']),
+    ];
+    return named.flatMap(([{ path, value }, use]) => {
+        const name = pictureName.safeParse(value);
+        if (!name.success) return [];
+        return [{ name: name.data, use, finding: (fault) => located(json, { ...fault, path }) }];
+    });
 }
 
 /** Reports slugs of providers and ids of experiences that an earlier file has. */

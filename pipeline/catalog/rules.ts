@@ -35,6 +35,7 @@ function checkExperience(experience: Item, provider: Item, report: Report): void
     }
     valuesAreUnique(slots, 'id', report);
     valuesAreUnique(elements(experience, 'requires'), 'resourceId', report);
+    valuesAreUnique(elements(experience, 'photos'), 'file', report, 'DUPLICATE_PHOTO');
     for (const owner of [experience, ...units]) checkCategories(owner, report);
     rangesAscend(experience, values, report);
     slotsAreKnown(experience, slots, report);

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, statSync, symlinkSync } from 'node:fs';
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { mediaFolder } from '../../contract/media.ts';
 import { auditColumns, observationColumns } from '../../contract/sheets.ts';
 import { type Database, literal } from '../database.ts';
 import { readDialect } from '../ingest/dialect.ts';
@@ -21,7 +22,8 @@ export interface FileToCheck {
 
 /**
  * Finds the file. A file below DATA_DIR is checked together with that folder, because some findings need other sheets.
- * Other files are checked alone, with the methodology and, for observations, the audits of DATA_DIR.
+ * Other files are checked alone, with the methodology and, for observations, the audits of DATA_DIR, for a catalogue file
+ * its pictures.
  * @param path relative to the current folder, or to DATA_DIR.
  * @throws Problem if the file does not exist, or is not a kind of input.
  */
@@ -66,7 +68,7 @@ function nameBelow(dataFolder: string, file: string): string | undefined {
         .join('/');
 }
 
-/** Creates a data folder with links to the file, to the methodology, and to the audits of DATA_DIR. */
+/** Creates a data folder with links to the file, to the methodology, and to the audits or pictures of DATA_DIR. */
 function draftFolder(file: string, dataFolder: string, scratchFolder: string): { dataFolder: string; name: string } {
     const draft = join(scratchFolder, 'draft');
     const folder = draftKind(file);
@@ -77,6 +79,8 @@ function draftFolder(file: string, dataFolder: string, scratchFolder: string): {
     symlinkSync(resolve(methodologyHome(dataFolder).folder, 'methodology'), join(draft, 'methodology'), 'junction');
     const audits = resolve(dataFolder, 'audits');
     if (folder === 'observations' && existsSync(audits)) symlinkSync(audits, join(draft, 'audits'), 'junction');
+    const media = resolve(dataFolder, mediaFolder);
+    if (folder === 'catalog' && existsSync(media)) symlinkSync(media, join(draft, mediaFolder), 'junction');
     return { dataFolder: draft, name };
 }
 

@@ -1,6 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { aliasFile } from '../../contract/market-alias.ts';
+import { mediaFolder } from '../../contract/media.ts';
 import { nearest } from '../../contract/nearest.ts';
 import { noticeFile } from '../../contract/notice.ts';
 import { placesFile } from '../../contract/places.ts';
@@ -37,7 +38,7 @@ export const inputs = [
 export interface Ignored {
     /** Files below observations/ and audits/ without the extension .csv. */
     sheets: string[];
-    /** Files below catalog/ without the extension .json. */
+    /** Files below catalog/ without the extension .json, except pictures. */
     catalog: string[];
     /** Files below reference/ with unknown names. */
     references: string[];
@@ -52,6 +53,11 @@ export interface Ignored {
 /** All files below `dataFolder/subfolder` with an extension, sorted by name. Empty if the folder does not exist. */
 export function listFiles(dataFolder: string, subfolder: string, ending: string): DataFile[] {
     return listFolder(dataFolder, subfolder, ending).read;
+}
+
+/** The pictures of the catalogue, sorted by name. */
+export function listMedia(dataFolder: string): DataFile[] {
+    return listFolder(dataFolder, mediaFolder, '').read;
 }
 
 /** Optional files in the data folder itself. */
@@ -129,6 +135,7 @@ function listFolder(dataFolder: string, subfolder: string, ending: string): List
         const file = { path, name: relative(dataFolder, path).split(sep).join('/') };
         // Skips hidden folders, such as those of notebooks and version control systems.
         if (/(?:^|\/)\./u.test(file.name)) continue;
+        if (subfolder === 'catalog' && `${file.name}/`.startsWith(`${mediaFolder}/`)) continue;
         const isRead = entry.name.toLowerCase().endsWith(ending) && isFile(path);
         (isRead ? listing.read : listing.ignored).push(file);
     }

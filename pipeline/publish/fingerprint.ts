@@ -6,7 +6,7 @@ import type { PipelineConfiguration } from '../../contract/configuration.ts';
 import { distFiles, type Manifest } from '../../contract/dist.ts';
 import { releaseSums } from '../../contract/release.ts';
 import { type Database, literal, openDatabase } from '../database.ts';
-import { type DataFile, inputs, listFiles, listIgnored, topFile, topFiles } from '../ingest/folder.ts';
+import { type DataFile, inputs, listFiles, listIgnored, listMedia, topFile, topFiles } from '../ingest/folder.ts';
 import { methodologyHome } from '../methodology/read.ts';
 import { digestFile } from './digest-file.ts';
 import { isDatabaseOf } from './siblings.ts';
@@ -22,6 +22,7 @@ export async function sourceFingerprint(configuration: PipelineConfiguration): P
         listFiles(folder === 'methodology' ? methodologyFolder : dataFolder, folder, ending),
     );
     files.push(
+        ...listMedia(dataFolder),
         ...topFiles.map((name) => topFile(dataFolder, name)).filter((file): file is DataFile => file !== undefined),
     );
     if (existsSync(join(dataFolder, releaseSums))) {

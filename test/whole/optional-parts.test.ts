@@ -46,6 +46,24 @@ const parts: Part[] = [
         ],
     },
     {
+        name: 'the pictures',
+        files: ['pipeline/media'],
+        edits: [
+            [
+                'pipeline/read-and-check.ts',
+                /^ +const \{ readMedia \}.*\n.*$/mu,
+                "throw new Error('There are no pictures here.');",
+            ],
+            ['pipeline/read-and-check.ts', /^import .*'\.\/media\/read\.ts';$/mu, 'type ReadPicture = never;'],
+            ['pipeline/stages.ts', /^import .*'\.\/media\/read\.ts';$/mu, 'type ReadPicture = never;'],
+            [
+                'pipeline/stages.ts',
+                /^ +const \{ writeMedia \}.*\n.*\n.*\n(.*)\n/mu,
+                "throw new Error('There are no pictures here.');",
+            ],
+        ],
+    },
+    {
         name: 'PostgreSQL',
         files: ['api/ledger/postgres.ts'],
         edits: [
@@ -64,10 +82,19 @@ interface Report {
     testResults: { name: string; status: string; message: string }[];
 }
 
-/** A copy of the server without some of its parts. */
+/** A copy of server and pipeline without some of its parts. */
 function copyWithout(missing: readonly Part[]): string {
     const copy = temporaryFolder();
-    for (const name of ['api', 'contract', 'design', 'test', 'package.json', 'tsconfig.json']) {
+    for (const name of [
+        'api',
+        'contract',
+        'data/methodology',
+        'design',
+        'pipeline',
+        'test',
+        'package.json',
+        'tsconfig.json',
+    ]) {
         cpSync(join(projectFolder, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(projectFolder, 'node_modules'), join(copy, 'node_modules'));
@@ -84,7 +111,7 @@ function copyWithout(missing: readonly Part[]): string {
 
 async function expectTypes(copy: string): Promise<void> {
     const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false };
-    const configuration = { extends: './tsconfig.json', compilerOptions, include: ['api', 'contract'] };
+    const configuration = { extends: './tsconfig.json', compilerOptions, include: ['api', 'contract', 'pipeline'] };
     writeFileSync(join(copy, 'tsconfig.parts.json'), JSON.stringify(configuration));
     const { stdout } = await execute('node_modules/.bin/tsc', ['-p', 'tsconfig.parts.json'], { cwd: copy }).catch(
         (error: { stdout: string }) => error,
@@ -92,7 +119,7 @@ async function expectTypes(copy: string): Promise<void> {
     expect(stdout).toBe('');
 }
 
-test.each(parts)('without $name the types of the server fit', async (part) => {
+test.each(parts)('without $name the types fit', async (part) => {
     await expectTypes(copyWithout([part]));
 });
 

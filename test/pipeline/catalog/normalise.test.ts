@@ -40,6 +40,7 @@ const normalisedLeast = {
     included: [],
     notIncluded: [],
     bring: [],
+    photos: [],
     hotel: null,
 };
 
@@ -160,7 +161,7 @@ describe('providers', () => {
     });
 
     test('no folder: no providers, no findings', () => {
-        expect(catalogOf({})).toEqual({ providers: [], findings: [], fileCount: 0 });
+        expect(catalogOf({})).toEqual({ providers: [], pictures: [], findings: [], fileCount: 0 });
     });
 
     const turned = (value: Json): Json => {

@@ -32,6 +32,7 @@ export const sail: Experience = {
     included: [],
     notIncluded: [],
     bring: [],
+    photos: [],
     currency: 'MXN',
     exponent: 2,
     bookingMode: 'shared',

@@ -1,0 +1,115 @@
+import { hash } from 'node:crypto';
+import {
+    mkdirSync,
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    renameSync,
+    rmSync,
+    statSync,
+    utimesSync,
+    writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type MadePicture, type PictureUse, pictureLimits } from '../../contract/media.ts';
+
+/** Resized pictures are kept from build to build: a folder for each, named by the digest of what it was made from. */
+const cacheFolder = fileURLToPath(new URL('../../var/media', import.meta.url));
+
+/** How pictures are resized. A new version makes all of them again: raise it if a new sharp makes better ones. */
+export const settings = {
+    version: 1,
+    jpeg: { quality: 80, mozjpeg: true },
+    avif: { quality: 56, effort: 4 },
+} as const;
+
+const keptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** The list of a cached picture, which is written last. */
+const listName = 'picture.json';
+
+/** A resized picture: what it is, and its files with their digests. */
+export interface CachedPicture {
+    made: MadePicture;
+    /** SHA-256 of each file by its name. */
+    files: Record<string, string>;
+}
+
+/** The digest that names a picture: of its bytes and of all that decides what is made of them. */
+export function pictureId(bytes: Uint8Array, use: PictureUse): string {
+    const key = JSON.stringify([settings, pictureLimits[use].widths, hash('sha256', bytes)]);
+    return hash('sha256', key).slice(0, 20);
+}
+
+export function folderOf(id: string): string {
+    return join(cacheFolder, id);
+}
+
+/** A picture of the cache; null if it is not there, or not as it was written. */
+export function cachedPicture(id: string, folder = folderOf(id)): CachedPicture | null {
+    try {
+        const picture = JSON.parse(readFileSync(join(folder, listName), 'utf8')) as CachedPicture;
+        const isWhole = Object.entries(picture.files).every(
+            ([name, sha256]) => hash('sha256', readFileSync(join(folder, name))) === sha256,
+        );
+        return isWhole ? picture : null;
+    } catch {
+        return null;
+    }
+}
+
+/**
+ * Adds a picture to the cache.
+ * @returns the folder of its files: in the cache, or a temporary one if the cache cannot be written.
+ */
+export function keepPicture(made: MadePicture, files: ReadonlyMap<string, Uint8Array>): string {
+    const work = workFolder();
+    const digests = [...files].map(([name, bytes]) => [name, hash('sha256', bytes)]);
+    for (const [name, bytes] of files) writeFileSync(join(work, name), bytes);
+    writeFileSync(join(work, listName), JSON.stringify({ made, files: Object.fromEntries(digests) }));
+    if (!work.startsWith(cacheFolder)) return work;
+    const folder = folderOf(made.id);
+    if (cachedPicture(made.id) === null) rmSync(folder, { recursive: true, force: true });
+    try {
+        renameSync(work, folder);
+    } catch {
+        // Another build has made the same picture.
+        rmSync(work, { recursive: true });
+    }
+    return folder;
+}
+
+/** Records that a picture is in use, so that it is kept. */
+export function markUsed(id: string): void {
+    try {
+        const now = new Date();
+        utimesSync(folderOf(id), now, now);
+    } catch {
+        // A cache that cannot be written keeps its pictures.
+    }
+}
+
+/** Removes pictures that no build has used for a month. */
+export function removeOldPictures(): void {
+    try {
+        for (const name of readdirSync(cacheFolder)) {
+            const path = join(cacheFolder, name);
+            if (Date.now() - statSync(path).mtimeMs > keptMs) rmSync(path, { recursive: true, force: true });
+        }
+    } catch {
+        // There is no cache, or it cannot be written.
+    }
+}
+
+function workFolder(): string {
+    try {
+        mkdirSync(cacheFolder, { recursive: true });
+        return mkdtempSync(join(cacheFolder, '.work-'));
+    } catch {
+        const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+        process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+        return folder;
+    }
+}
