@@ -5,6 +5,7 @@ import { type KeyOptions, withKey } from './access/with-key.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
 import { bookingApiApp } from './booking-api/app.ts';
 import { isBookingPath } from './booking-api/routes.ts';
+import { calendarApp } from './calendar/app.ts';
 import type { Dependencies } from './dependencies.ts';
 import { accessPages } from './explorer/access-form.tsx';
 import { dataPages } from './explorer/data-pages.ts';
@@ -81,6 +82,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
     app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
+    app.route('/', calendarApp({ ...booking, limit: limit() }));
     app.route('/', healthApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);

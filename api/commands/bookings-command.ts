@@ -30,6 +30,7 @@ import {
 import { eraseBefore, eraseBooking } from '../booking/service/erase.ts';
 import { type BookingService, openBookingService } from '../booking/service/service.ts';
 import { bookingSheet } from './booking-sheet.ts';
+import { addCalendarCommand } from './calendar-command.ts';
 import { CommandFailure, checkErased, orFail, printable, runCommand, withLedger } from './command.ts';
 import { dailyList } from './daily-list.ts';
 import { guestLink } from './guest-link.ts';
@@ -38,7 +39,7 @@ import { disputeTable, eventTable, owedTable, reconciledText, unmatchedTable } f
 import { amountText } from './texts.ts';
 
 const program = new Command('bookings').description(
-    'Bookings, for their providers: list, show, cancel, refund, reconcile, link, erase.',
+    'Bookings, for their providers: list, show, cancel, refund, reconcile, link, calendar, erase.',
 );
 
 const eventsShown = 100;
@@ -175,6 +176,8 @@ program
             console.log(`Contact data of booking ${booking.reference} erased.`);
         });
     });
+
+addCalendarCommand(program);
 
 interface OpenService {
     service: BookingService;

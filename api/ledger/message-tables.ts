@@ -58,3 +58,11 @@ export interface WebhookEndpointTable {
     failing_since_ms: number | null;
     created_at: string;
 }
+
+/** One row is one provider whose bookings can be read as a calendar at a secret address. */
+export interface CalendarAddressTable {
+    provider_slug: string;
+    /** SHA-256 of the secret, in hexadecimal. The secret itself is not stored. */
+    secret_hash: string;
+    created_at: string;
+}

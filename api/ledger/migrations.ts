@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { addBookingReferences } from './migrations/booking-references.ts';
+import { createCalendarAddressTable } from './migrations/calendar-addresses.ts';
 import { createClosureTables } from './migrations/closures.ts';
 import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
 import { createEventTables } from './migrations/events.ts';
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
     '0018_kept_payments': { up: addKeptAmount },
     '0019_webhook_endpoints': { up: createEndpointTable },
     '0020_closures': { up: createClosureTables },
+    '0021_calendar_addresses': { up: createCalendarAddressTable },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

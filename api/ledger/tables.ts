@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { BookingStatus } from '../../contract/booking.ts';
 import type { ClosureTable, ProviderActionTable } from './desk-tables.ts';
-import type { DeliveryTable, EventTable, WebhookEndpointTable } from './message-tables.ts';
+import type { CalendarAddressTable, DeliveryTable, EventTable, WebhookEndpointTable } from './message-tables.ts';
 import type {
     DisputeTable,
     PaymentEventTable,
@@ -29,6 +29,7 @@ export interface Tables {
     event: EventTable;
     delivery: DeliveryTable;
     webhook_endpoint: WebhookEndpointTable;
+    calendar_address: CalendarAddressTable;
     page_change: PageChangeTable;
     write_proof: WriteProofTable;
     closure: ClosureTable;

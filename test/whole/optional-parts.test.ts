@@ -33,6 +33,14 @@ const parts: Part[] = [
         files: ['api/webhooks', 'api/commands/webhooks-command.ts'],
         edits: [['api/senders.ts', /^ +webhook: loadedLater.*$/mu, '']],
     },
+    {
+        name: 'the calendars',
+        files: ['api/calendar'],
+        edits: [
+            ['api/app.ts', /^import .*'\.\/calendar\/app\.ts';$/mu, ''],
+            ['api/app.ts', /^ +app\.route\('\/', calendarApp\(.*$/mu, ''],
+        ],
+    },
     { name: 'the commands', files: ['api/commands'], edits: [] },
     {
         name: 'Stripe',

@@ -264,6 +264,22 @@ describe.each(ledgers)('npm run bookings, on %s', (ledger, addressIn) => {
         expect(listed).toMatch(/773\.25 MXN +1746\.75 MXN/u);
     });
 
+    onOne('the calendar of a provider: a new address ends the one before, and one can be revoked', async () => {
+        const addressIn = (text: string) => new URL(text.trimEnd().split('\n').at(-1) ?? '');
+        const first = addressIn(await said('calendar', '--provider', 'lagoon'));
+        expect((await api.get(first.pathname)).status).toBe(200);
+        const again = await said('calendar', '--provider', 'lagoon');
+        expect(again).toContain('before this one no longer works');
+        expect((await api.get(first.pathname)).status).toBe(404);
+        expect((await api.get(addressIn(again).pathname)).status).toBe(200);
+        await said('calendar', '--provider', 'lagoon', '--revoke');
+        expect((await api.get(addressIn(again).pathname)).status).toBe(404);
+        expect(await refused('calendar', '--provider', 'lagoon', '--revoke')).toContain(
+            'lagoon has no calendar address.',
+        );
+        expect(await refused('calendar', '--provider', 'lagon')).toContain('Did you mean lagoon?');
+    });
+
     onOne('what cannot be cancelled, and words that are none', async () => {
         expect(await refused('cancel', ids.unknown)).toContain('There is no booking with this id.');
         expect(await refused('list', '--day', '2027-02-30')).toContain('--day must be a day');

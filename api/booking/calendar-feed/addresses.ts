@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import type { BookingService } from '../service/service.ts';
+
+/** The secret address at which a provider's calendar program reads the bookings. A provider has at most one. */
+export interface CalendarAddress {
+    providerSlug: string;
+    createdAt: string;
+}
+
+type Parts = Pick<BookingService, 'ledger' | 'clock'>;
+
+const secretBytes = 32;
+
+/** 256 bits as base64url. */
+const secretPattern = /^[\w-]{43}$/u;
+
+/**
+ * Makes a new calendar address of a provider. The one before ends.
+ *
+ * @returns its path, which contains the secret: it is shown once, because only a digest is stored.
+ */
+export async function newCalendarAddress({ ledger, clock }: Parts, providerSlug: string): Promise<string> {
+    const secret = randomBytes(secretBytes).toString('base64url');
+    const made = { secret_hash: digestOfSecret(secret), created_at: new Date(clock()).toISOString() };
+    await ledger.query((database) =>
+        database
+            .insertInto('calendar_address')
+            .values({ provider_slug: providerSlug, ...made })
+            .onConflict((conflict) => conflict.column('provider_slug').doUpdateSet(made))
+            .execute(),
+    );
+    return `/calendar/${secret}.ics`;
+}
+
+/** Ends the calendar address of a provider. Returns whether there was one. */
+export async function revokeCalendarAddress({ ledger }: Pick<Parts, 'ledger'>, providerSlug: string): Promise<boolean> {
+    const { numDeletedRows } = await ledger.query((database) =>
+        database.deleteFrom('calendar_address').where('provider_slug', '=', providerSlug).executeTakeFirstOrThrow(),
+    );
+    return numDeletedRows > 0n;
+}
+
+/** The calendar address of a provider, without its secret; null if there is none. */
+export async function calendarAddressOf(
+    { ledger }: Pick<Parts, 'ledger'>,
+    providerSlug: string,
+): Promise<CalendarAddress | null> {
+    return await ledger.query((database) => findAddress(database, 'provider_slug', providerSlug));
+}
+
+/** The address that has a secret; null if the text is not the secret of one. */
+export async function addressOfSecret(
+    { ledger }: Pick<Parts, 'ledger'>,
+    secret: string,
+): Promise<CalendarAddress | null> {
+    if (!secretPattern.test(secret)) return null;
+    return await ledger.query((database) => findAddress(database, 'secret_hash', digestOfSecret(secret)));
+}
+
+/** A fast hash is safe, because 256 random bits cannot be guessed. */
+function digestOfSecret(secret: string): string {
+    return hash('sha256', secret, 'hex');
+}
+
+async function findAddress(
+    database: LedgerQueries,
+    column: 'provider_slug' | 'secret_hash',
+    value: string,
+): Promise<CalendarAddress | null> {
+    const row = await database
+        .selectFrom('calendar_address')
+        .select(['provider_slug as providerSlug', 'created_at as createdAt'])
+        .where(column, '=', value)
+        .executeTakeFirst();
+    return row ?? null;
+}

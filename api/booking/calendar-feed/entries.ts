@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { addDays } from '../../../contract/calendar-day.ts';
+import { digestOf } from '../../../contract/digest.ts';
+import type { LocalText } from '../../../contract/local-text.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { todayIn } from '../availability/departure.ts';
+import type { BookingRow } from '../bookings/bookings.ts';
+import { type BookingDetails, holdsTaken, readDetails } from '../bookings/details.ts';
+
+/** Days of the provider's calendar before and after today. */
+const daysBefore = 30;
+const daysAfter = 365;
+
+/** Bookings that are read at once: parsing them delays other requests by milliseconds. */
+const rowsAtOnce = 500;
+
+/** Who comes on one departure, or in one stay, as numbers: an entry has neither names nor contacts. */
+export interface CalendarEntry {
+    /** The same as long as departure or stay are. It does not tell which bookings they are. */
+    id: string;
+    name: LocalText;
+    /** Of a departure, in milliseconds since 1970; of a stay, check-in and check-out as days. */
+    when: { startMs: number; endMs: number } | { checkIn: string; checkOut: string };
+    /** The kind of room; null: a departure. */
+    unit: LocalText | null;
+    isPrivate: boolean;
+    bookings: number;
+    adults: number;
+    children: number;
+    /** Persons who use capacity, and the places of the departure; null: unlimited, or a stay. */
+    places: { taken: number; of: number } | null;
+    /** Options by label, with their quantities. */
+    options: { label: LocalText; quantity: number }[];
+}
+
+/** The calendar of a provider. */
+export interface CalendarFeed {
+    /** Sorted by start. */
+    entries: CalendarEntry[];
+    /** When a booking of the provider was last confirmed, changed or cancelled; null if no event is left of it. */
+    changedAt: string | null;
+}
+
+const revisions = ['booking.confirmed', 'booking.amended', 'booking.cancelled'] as const;
+
+type Row = Pick<BookingRow, 'id' | 'experience_id' | 'place_id' | 'start_date' | 'end_date'> & {
+    details: BookingDetails;
+};
+
+/**
+ * The confirmed bookings of a provider from 30 days ago to a year ahead: one entry for each departure with guests and
+ * for each stay. Stays are not joined: as bars from check-in to check-out they show which rooms are taken, and when they
+ * become free, which a list of arrivals would not. Pending bookings are left out, because most calendar programs read an
+ * address less often than a pending booking lives.
+ */
+export async function calendarFeed(
+    snapshot: LedgerQueries,
+    providerSlug: string,
+    nowMs: number,
+): Promise<CalendarFeed> {
+    const entries = new Map<string, CalendarEntry>();
+    for await (const row of confirmed(snapshot, providerSlug, nowMs)) {
+        const today = todayIn(row.details.provider.timeZone, nowMs);
+        const [first, last] = [addDays(today, -daysBefore), addDays(today, daysAfter)];
+        if (row.details.unit !== null) {
+            const { start_date: checkIn, end_date: checkOut } = row;
+            if (checkOut !== null && checkOut >= first && checkIn <= last) addStay(entries, row, { checkIn, checkOut });
+            continue;
+        }
+        for (const { day, startsAtMs, endsAtMs } of holdsTaken(row)) {
+            if (day >= first && day <= last) addGuests(entries, row, startsAtMs, endsAtMs);
+        }
+    }
+    const event = await snapshot
+        .selectFrom('event')
+        .select('occurred_at')
+        .where('provider_slug', '=', providerSlug)
+        .where('type', 'in', revisions)
+        .orderBy('occurred_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+    const startOf = ({ when }: CalendarEntry) => ('startMs' in when ? when.startMs : Date.parse(when.checkIn));
+    const sorted = [...entries.values()].sort((a, b) => startOf(a) - startOf(b) || (a.id < b.id ? -1 : 1));
+    return { entries: sorted, changedAt: event?.occurred_at ?? null };
+}
+
+async function* confirmed(snapshot: LedgerQueries, providerSlug: string, nowMs: number): AsyncGenerator<Row> {
+    // In some time zones it is already, or still, the day beside that of UTC.
+    const utcDay = new Date(nowMs).toISOString().slice(0, 10);
+    const query = snapshot
+        .selectFrom('booking')
+        .select(['id', 'experience_id', 'place_id', 'start_date', 'end_date', 'details'])
+        .where('provider_slug', '=', providerSlug)
+        .where('status', '=', 'confirmed')
+        .where(sql<string>`coalesce(end_date, start_date)`, '>=', addDays(utcDay, -daysBefore - 1))
+        .where('start_date', '<=', addDays(utcDay, daysAfter + 1))
+        .orderBy('id')
+        .limit(rowsAtOnce);
+    for (let offset = 0; ; offset += rowsAtOnce) {
+        const rows = await query.offset(offset).execute();
+        for (const row of rows) yield { ...row, details: readDetails(row.details) };
+        if (rows.length < rowsAtOnce) return;
+    }
+}
+
+function addStay(entries: Map<string, CalendarEntry>, row: Row, when: { checkIn: string; checkOut: string }): void {
+    const { experience, unit, party } = row.details;
+    const id = digestOf(['stay', row.id], 'hex').slice(0, 32);
+    entries.set(id, {
+        id,
+        name: experience.name,
+        when,
+        unit: unit?.name ?? null,
+        isPrivate: false,
+        bookings: 1,
+        adults: party.adults,
+        children: party.children,
+        places: null,
+        options: optionsOf(row),
+    });
+}
+
+/** Adds the guests of a booking to their departure. */
+function addGuests(entries: Map<string, CalendarEntry>, row: Row, startMs: number, endMs: number): void {
+    const { experience, mode, party, taken } = row.details;
+    const departure = [row.experience_id, row.place_id, startMs, endMs];
+    const id = digestOf(departure, 'hex').slice(0, 32);
+    const before = entries.get(id);
+    const options = [...(before?.options ?? []), ...optionsOf(row)];
+    entries.set(id, {
+        id,
+        name: experience.name,
+        when: { startMs, endMs },
+        unit: null,
+        isPrivate: mode === 'private',
+        bookings: (before?.bookings ?? 0) + 1,
+        adults: (before?.adults ?? 0) + party.adults,
+        children: (before?.children ?? 0) + party.children,
+        places:
+            taken.places === null ? null : { taken: (before?.places?.taken ?? 0) + party.persons, of: taken.places },
+        options: summed(options),
+    });
+}
+
+function optionsOf({ details }: Row): CalendarEntry['options'] {
+    return details.options.map(({ label, quantity }) => ({ label, quantity }));
+}
+
+function summed(options: CalendarEntry['options']): CalendarEntry['options'] {
+    const sums = new Map<string, CalendarEntry['options'][number]>();
+    for (const { label, quantity } of options) {
+        const key = JSON.stringify(label);
+        sums.set(key, { label, quantity: (sums.get(key)?.quantity ?? 0) + quantity });
+    }
+    return [...sums.values()];
+}

@@ -1,0 +1,77 @@
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { type SiteLocale, textIn } from '../../contract/local-text.ts';
+import type { CalendarEntry, CalendarFeed } from '../booking/calendar-feed/entries.ts';
+import { type Translate, wordsIn } from './words.ts';
+
+/** How often calendar programs are told to read the address again. Most of them decide for themselves. */
+const readAgainSeconds = 60 * 60;
+
+export interface FeedOptions {
+    /** The name of the calendar. */
+    title: string;
+    locale: SiteLocale;
+    /** The host of the site, for the ids of events. */
+    host: string;
+    /** When the content last changed. The same content is then the same text. */
+    changedAt: string;
+}
+
+/** The text of a calendar (RFC 5545). Departures are in UTC; stays are days, from check-in up to check-out. */
+export function feedText({ entries }: CalendarFeed, { title, locale, host, changedAt }: FeedOptions): string {
+    const translate = wordsIn(locale);
+    const calendar = ical({
+        prodId: { company: 'Book direct', product: 'Bookings', language: locale.toUpperCase() },
+        name: oneLine(title),
+        ttl: readAgainSeconds,
+    });
+    for (const entry of entries) {
+        calendar.createEvent({
+            id: `${entry.id}@${host}`,
+            stamp: new Date(changedAt),
+            ...timesOf(entry),
+            summary: oneLine(summaryOf(entry, locale, translate)),
+            description: descriptionOf(entry, locale, translate).map(oneLine).join('\n'),
+            status: ICalEventStatus.CONFIRMED,
+        });
+    }
+    return calendar.toString();
+}
+
+function timesOf({ when }: CalendarEntry) {
+    if ('startMs' in when) return { start: new Date(when.startMs), end: new Date(when.endMs) };
+    // Guests in the house do not make the whole day of the calendar's owner busy.
+    const transparency = ICalEventTransparency.TRANSPARENT;
+    return { start: new Date(when.checkIn), end: new Date(when.checkOut), allDay: true, timezone: 'UTC', transparency };
+}
+
+function summaryOf({ name, unit, adults, children }: CalendarEntry, locale: SiteLocale, translate: Translate): string {
+    const count = adults + children;
+    if (unit === null) return translate('departure', { name: textIn(name, locale), count });
+    return translate('stay', { unit: `${textIn(name, locale)}, ${textIn(unit, locale)}`, count });
+}
+
+function descriptionOf(entry: CalendarEntry, locale: SiteLocale, translate: Translate): string[] {
+    const { adults, children, bookings, places, options, unit, isPrivate } = entry;
+    const persons = [
+        translate('adults', { count: adults }),
+        ...(children > 0 ? [translate('children', { count: children })] : []),
+    ];
+    const counts = [
+        ...(unit === null ? [translate('bookings', { count: bookings })] : []),
+        ...(isPrivate ? [translate('private')] : []),
+        ...(places === null || isPrivate ? [] : [translate('places', places)]),
+    ];
+    return [
+        persons.join(', '),
+        counts.join(', '),
+        ...options.map(({ label, quantity }) => translate('option', { label: textIn(label, locale), count: quantity })),
+    ].filter((line) => line !== '');
+}
+
+/** A text of the catalogue in one line, without characters that control a program or the direction of text. */
+function oneLine(text: string): string {
+    return text
+        .replaceAll(/[\u202a-\u202e\u2066-\u2069]/gu, '')
+        .replaceAll(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
+        .trim();
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander';
+import { calendarAddressOf, newCalendarAddress, revokeCalendarAddress } from '../booking/calendar-feed/addresses.ts';
+import { CommandFailure, withLedger } from './command.ts';
+import { mustBeKnownProvider } from './known-provider.ts';
+
+interface CalendarOptions {
+    provider: string;
+    revoke?: boolean;
+}
+
+/** Adds `calendar` to the commands of bookings. */
+export function addCalendarCommand(program: Command): void {
+    program
+        .command('calendar')
+        .description('prints a new secret address at which a calendar program reads the bookings of a provider')
+        .requiredOption('--provider <slug>', 'whose bookings')
+        .option('--revoke', 'ends the address instead')
+        .action(async ({ provider, revoke = false }: CalendarOptions) => {
+            await withLedger(async (ledger, { distDir, siteUrl, host, port }) => {
+                if (revoke) {
+                    const isRevoked = await revokeCalendarAddress({ ledger }, provider);
+                    if (!isRevoked) throw new CommandFailure(`${provider} has no calendar address.`);
+                    console.log('The calendar address no longer works.');
+                    return;
+                }
+                await mustBeKnownProvider(ledger, distDir, provider);
+                const before = await calendarAddressOf({ ledger }, provider);
+                const path = await newCalendarAddress({ ledger, clock: Date.now }, provider);
+                if (before !== null) console.log('The calendar address before this one no longer works.');
+                console.log('Whoever has this address sees when guests come, and how many. It is not shown again:');
+                console.log(`${siteUrl ?? `http://${host}:${port}`}${path}`);
+            });
+        });
+}
