@@ -44,7 +44,7 @@ export function methodologyDocument(methodology: Methodology): MethodologyDocume
 
 /** Only in the Markdown: where the rows are in the project, and how to change them. */
 const forResearchers = `Every weight, threshold and label below is a row in \`data/methodology/\`; change a row, build again, and
-the scores change with it. Table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.csv\`) lists, for
+the scores change with it. Table \`contribution\` of \`dist/market.duckdb\` (and \`dist/exports/contributions.parquet\`) lists, for
 every market, snapshot and score, which row gave how many points, with the sheet and the row's key in it. Rows that gave none are
 not listed. Rows that a release was made with do not change; a new [version](#versions) has its own:
 1. Move the rows into \`data/methodology/<version>/\`, named as \`methodology_version\` in \`parameters.csv\`, and copy that folder to one

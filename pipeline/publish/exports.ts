@@ -19,6 +19,8 @@ interface ExportQuery {
     key?: readonly string[];
     /** The export that the key refers to. */
     parent?: string;
+    /** Has no CSV, which would take most of the size of all exports. */
+    isParquetOnly?: boolean;
 }
 
 const snapshotKey = ['market_id', 'analyzed_at'];
@@ -61,28 +63,28 @@ export const exportQueries: Readonly<Record<string, ExportQuery>> = {
         sql: 'select * exclude (line) from contribution',
         key: [...snapshotKey, 'score', 'item', 'position'],
         parent: 'analyses',
+        isParquetOnly: true,
     },
 };
 
 /**
- * Writes every export as Parquet and CSV; the CSV is written from the Parquet file, so that rows are sorted once. The
- * digest of each file is computed while DuckDB writes the next file.
+ * Writes every export as Parquet and, unless it is Parquet only, as CSV; the CSV is written from the Parquet file, so
+ * that rows are sorted once. The digest of each file is computed while DuckDB writes the next file.
  * @param root the folder of the artefact.
  */
 export async function writeExports(database: Database, root: string): Promise<WrittenFiles> {
     mkdirSync(join(root, distFiles.exports), { recursive: true });
-    const copies = Object.entries(exportQueries).flatMap(([name, { sql: query }]) => {
+    const copies = Object.entries(exportQueries).flatMap(([name, { sql: query, isParquetOnly = false }]) => {
         const [parquet, csv] = [`${distFiles.exports}/${name}.parquet`, `${distFiles.exports}/${name}.csv`];
-        return [
-            {
-                path: parquet,
-                sql: `copy (${query}) to ${literal(join(root, parquet))} (format parquet, compression zstd)`,
-            },
-            {
-                path: csv,
-                sql: `copy (from read_parquet(${fileLiteral(join(root, parquet))})) to ${literal(join(root, csv))} (format csv, header)`,
-            },
-        ];
+        const asParquet = {
+            path: parquet,
+            sql: `copy (${query}) to ${literal(join(root, parquet))} (format parquet, compression zstd)`,
+        };
+        const asCsv = {
+            path: csv,
+            sql: `copy (from read_parquet(${fileLiteral(join(root, parquet))})) to ${literal(join(root, csv))} (format csv, header)`,
+        };
+        return isParquetOnly ? [asParquet] : [asParquet, asCsv];
     });
     const files: WrittenFiles = {};
     const digest = async (copy: { path: string; rows: number } | undefined) => {

@@ -139,10 +139,10 @@ describe('downloads.html', () => {
             [...row.matchAll(/<td>(.*?)<\/td>/gu)].map(([, cell]) => textOf(cell as string).trim()),
         );
         const columns = described.filter((cells) => cells.length === 3 && cells[1] !== '');
-        for (const name of ['analyses', 'actors', 'history', 'contributions']) {
-            const header = fs
-                .readFileSync(path.join(site.root, `exports/${name}.csv`), 'utf8')
-                .split('\n')[0] as string;
+        const headerOf = (name: string) =>
+            fs.readFileSync(path.join(site.root, `exports/${name}.csv`), 'utf8').split('\n')[0] as string;
+        const ofContributions = 'market_id,analyzed_at,score,item,position,points,sheet';
+        for (const header of [...['analyses', 'actors', 'history'].map(headerOf), ofContributions]) {
             for (const column of header.trim().split(',')) expect(columns.map(([first]) => first)).toContain(column);
         }
         for (const [column, type, meaning] of columns) {
