@@ -167,6 +167,27 @@ export const webAddress = text(
     'a web address that begins with https:// or http://',
     (found) => z.url({ protocol: /^https?$/u, hostname: z.regexes.domain }).safeParse(found).success,
 );
+/** Characters of a header with all origins of a provider stay far below what clients accept. */
+export const originsMax = 20;
+export const httpsOrigin = text(
+    'an origin that begins with https://, such as https://www.lagoon.example',
+    (found) => originOf(found) === found,
+    {
+        hint: (found) => {
+            const origin = typeof found === 'string' ? originOf(found.trim().replace(/^http:/u, 'https:')) : null;
+            if (origin === null)
+                return 'write https:// and the host of each site by itself, without a path and without *';
+            return `write ${origin}: only https, and nothing after the host`;
+        },
+    },
+);
+
+/** The origin of an https address; null if it is none. Browsers allow * in place of a name, which is refused here. */
+function originOf(address: string): string | null {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    return url?.protocol === 'https:' && !url.hostname.includes('*') ? url.origin : null;
+}
+
 export const phone = text(
     'a telephone number in international form',
     (found) => parsePhoneNumberFromString(found)?.isValid() === true && found.startsWith('+'),

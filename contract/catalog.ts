@@ -163,6 +163,8 @@ export const providerMembers = {
     /** Of experiences that have none. */
     currency: kind.optional(string(is.currency)),
     contact: kind.optional(contact),
+    /** Origins of the provider's own site, whose pages may show the booking pages of its experiences in a frame. */
+    embedOrigins: kind.optional(kind.list(string(is.httpsOrigin), is.shortList(is.httpsOrigin, is.originsMax)), []),
     logo: kind.optional(kind.picture),
     /** Of experiences that have none. */
     refundPolicy: kind.optional(refundPolicy),

@@ -83,7 +83,7 @@ export function Layout(frame: Frame) {
                 </a>
                 <header class="top">
                     <div class="wide">
-                        <a class="brand" href={`/${locale}`}>
+                        <a class="brand" href={`/${locale}`} target="_top">
                             {translate('siteName')}
                         </a>
                         {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}

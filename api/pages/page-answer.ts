@@ -1,12 +1,22 @@
 import { pageSecurityHeaders, secured } from '../http/security-headers.ts';
 
-/**
- * Headers of a page, which may load only styles and scripts of this server. `formTargets` are further origins to which
- * a form may redirect, because browsers apply `form-action` to redirects as well.
- */
-export function pageHeaders(formTargets: readonly string[] = []): Readonly<Record<string, string>> {
+export interface PageOptions {
+    /** Further origins to which a form may redirect, because browsers apply `form-action` to redirects as well. */
+    formTargets?: readonly string[];
+    /** Origins whose pages may show the page in a frame; by default none. */
+    frameOrigins?: readonly string[];
+}
+
+/** Headers of a page, which may load only styles and scripts of this server. */
+export function pageHeaders({
+    formTargets = [],
+    frameOrigins = [],
+}: PageOptions = {}): Readonly<Record<string, string>> {
+    // X-Frame-Options knows no origins: browsers that do not know `frame-ancestors` either would refuse every frame.
+    const { 'X-Frame-Options': noFrames, ...headers } = pageSecurityHeaders;
     return secured({
-        ...pageSecurityHeaders,
+        ...headers,
+        ...(frameOrigins.length === 0 && { 'X-Frame-Options': noFrames as string }),
         'Content-Type': 'text/html; charset=utf-8',
         'Content-Security-Policy': [
             "default-src 'none'",
@@ -16,19 +26,19 @@ export function pageHeaders(formTargets: readonly string[] = []): Readonly<Recor
             "connect-src 'self'",
             `form-action ${["'self'", ...formTargets].join(' ')}`,
             "base-uri 'none'",
-            "frame-ancestors 'none'",
+            `frame-ancestors ${frameOrigins.length === 0 ? "'none'" : frameOrigins.join(' ')}`,
         ].join('; '),
     });
 }
 
 /** A page that is not cached, because it shows a booking or current availability. */
-export function pageResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
-    return fragmentResponse(`<!doctype html>${html}`, status, formTargets);
+export function pageResponse(html: string, status = 200, options: PageOptions = {}): Response {
+    return fragmentResponse(`<!doctype html>${html}`, status, options);
 }
 
 /** A fragment of such a page. */
-export function fragmentResponse(html: string, status = 200, formTargets: readonly string[] = []): Response {
-    const headers = { ...pageHeaders(formTargets), 'Cache-Control': 'no-store' };
+export function fragmentResponse(html: string, status = 200, options: PageOptions = {}): Response {
+    const headers = { ...pageHeaders(options), 'Cache-Control': 'no-store' };
     return new Response(html, { status, headers });
 }
 

@@ -55,6 +55,7 @@ export const enBooking = {
     timeLeft: 'Time left: {time}',
     minutesLeft: '{minutes, plural, =0 {less than a minute} one {# minute} other {# minutes}}',
     toPayment: '{free, select, yes {Confirm booking} other {Go to payment}}',
+    handOverText: 'It opens in the whole window, at the address of this booking site.',
     cancelTitle: 'Cancel this booking',
     cancelText:
         '{stay, select, yes {Your room is} other {Your places are}} released at once.{free, select, yes {} other { You have not paid anything yet; if a payment still arrives, we refund it.}}',

@@ -58,6 +58,7 @@ export const esBooking: Record<keyof typeof enBooking, string> = {
     timeLeft: 'Tiempo restante: {time}',
     minutesLeft: '{minutes, plural, =0 {menos de un minuto} one {# minuto} other {# minutos}}',
     toPayment: '{free, select, yes {Confirmar la reserva} other {Ir al pago}}',
+    handOverText: 'La página se abre en la ventana completa, en la dirección de este sitio de reservas.',
     cancelTitle: 'Cancelar esta reserva',
     cancelText:
         '{stay, select, yes {Tu habitación se libera} other {Tus lugares se liberan}} de inmediato.{free, select, yes {} other { Todavía no has pagado nada; si llega algún pago, te lo reembolsamos.}}',

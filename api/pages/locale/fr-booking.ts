@@ -58,6 +58,7 @@ export const frBooking: Record<keyof typeof enBooking, string> = {
     timeLeft: 'Temps restant : {time}',
     minutesLeft: '{minutes, plural, =0 {moins d’une minute} one {# minute} other {# minutes}}',
     toPayment: '{free, select, yes {Confirmer la réservation} other {Passer au paiement}}',
+    handOverText: 'La page s’ouvre dans toute la fenêtre, à l’adresse de ce site de réservation.',
     cancelTitle: 'Annuler cette réservation',
     cancelText:
         '{stay, select, yes {Votre chambre est aussitôt remise} other {Vos places sont aussitôt remises}} en vente.{free, select, yes {} other { Vous n’avez encore rien payé ; si un paiement nous parvient malgré tout, nous le remboursons.}}',

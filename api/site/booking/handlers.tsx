@@ -111,5 +111,5 @@ async function show(visit: Visit, attempted: Attempted = {}, status = 200): Prom
     const { moveTo } = view.value;
     if (moveTo !== null && visit.c.req.method !== 'POST') return redirect(302, moveTo);
     const html = <BookingPage view={view.value} siteUrl={visit.siteUrl()} />;
-    return pageResponse(String(html), status, visit.payment.provider.formTargets);
+    return pageResponse(String(html), status, { formTargets: visit.payment.provider.formTargets });
 }

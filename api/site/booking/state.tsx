@@ -1,6 +1,5 @@
-import { todayIn } from '../../booking/availability/departure.ts';
-import { dayIn, placeOfZone, timeIn } from '../../locale/format.ts';
 import type { WordName } from '../../pages/locale/words.ts';
+import { heldUntil } from '../shared/held-until.ts';
 import { bookingPath } from '../site-dependencies.ts';
 import { amountIn, type BookingView, firstDay } from './view.ts';
 
@@ -35,7 +34,9 @@ export function State({ view }: { view: BookingView }) {
                 </>
             ) : (
                 <>
-                    {status === 'pending' && <p>{translate('statePendingText', heldUntil(view))}</p>}
+                    {status === 'pending' && (
+                        <p>{translate('statePendingText', heldUntil(view.booking, view, view.nowMs))}</p>
+                    )}
                     {status === 'pending' && <TimeLeft view={view} />}
                     {status === 'confirmed' && <p>{translate('stateConfirmedText', { day: firstDay(view) })}</p>}
                     {status === 'expired' && <p>{translate(lapsed)}</p>}
@@ -67,17 +68,6 @@ export function State({ view }: { view: BookingView }) {
             </p>
         </section>
     );
-}
-
-/** In the provider's time zone; with the day unless it is today there. */
-function heldUntil({ booking: { expires_at }, details, locale, translate, nowMs }: BookingView) {
-    const { timeZone } = details.provider;
-    const isToday = todayIn(timeZone, Date.parse(expires_at)) === todayIn(timeZone, nowMs);
-    return {
-        day: isToday ? 'today' : dayIn(timeZone, expires_at, locale),
-        time: timeIn(timeZone, expires_at, locale),
-        zone: translate('localTime', { place: placeOfZone(timeZone, locale) }),
-    };
 }
 
 /** Whole minutes; the script counts the seconds. */

@@ -1,5 +1,6 @@
 import { digestOf } from '../../../contract/digest.ts';
 import { type ErrorCode, errorStatus } from '../../../contract/errors.ts';
+import type { Booking } from '../../booking/bookings/bookings.ts';
 import type { Refusable, Refusal } from '../../booking/refusal.ts';
 import { type Booked, book, bookingOfKey, isIdempotencyKey } from '../../booking/service/book.ts';
 import type { BookingRequest } from '../../booking/service/order.ts';
@@ -14,7 +15,7 @@ import { issuesOfRefusal, reasonText } from './refusal.ts';
 import { type Notice, notBookableOf, type PageRequest, totalText } from './view.ts';
 
 /** The booking, or the page to show again with what was typed. */
-export type Attempt = { kind: 'booked'; bookingId: string } | { kind: 'refused'; status: number; page: PageRequest };
+export type Attempt = { kind: 'booked'; booking: Booking } | { kind: 'refused'; status: number; page: PageRequest };
 
 /**
  * Errors of the sealed quote after which the shown total is tried: the quote is for another request, has expired, or
@@ -70,7 +71,7 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
     });
     if (made === null) return refused(page, 'unavailable', { word: 'noticeAway' });
     if (made === 'unseen') return refused(page, 'price_mismatch', { word: 'noticePriceFirst' });
-    if (made.ok) return { kind: 'booked', bookingId: made.value.booking.id };
+    if (made.ok) return { kind: 'booked', booking: made.value.booking };
     const shownMoney = (major: number) =>
         money(Math.round(major * 10 ** price.exponent), price.currency, price.exponent, locale);
     if (made.error.code === 'price_mismatch') {

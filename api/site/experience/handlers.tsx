@@ -9,10 +9,11 @@ import { type HttpHandler, queryOf } from '../../http/env.ts';
 import { failureResponse, unavailable } from '../../http/errors.ts';
 import type { RateLimit } from '../../http/rate-limit.ts';
 import { unlessUnavailable } from '../../ledger/fault.ts';
-import { fragmentResponse, pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { fragmentResponse, type PageOptions, pageResponse, seeOther } from '../../pages/page-answer.ts';
 import { bookingPath, page, pageLocaleAbout, type SiteDependencies, type Visit } from '../site-dependencies.ts';
 import { attemptToBook } from './book.ts';
 import { linkedTexts, sentTexts } from './controls.ts';
+import { HandOver } from './hand-over.tsx';
 import { linkIssues, lostNotices } from './labels.ts';
 import { LiveParts } from './live.tsx';
 import { ExperiencePage } from './page.tsx';
@@ -73,7 +74,23 @@ async function press(visit: Visit, sent: PageRequest, fields: ReadonlyMap<string
     if (!isBooking) return await show(visit, pageRequest);
     const attempt = await attemptToBook(visit, pageRequest);
     if (attempt.kind === 'refused') return await show(visit, attempt.page, attempt.status);
-    return seeOther(`${bookingPath(locale, attempt.bookingId)}?payment=true`, visit.siteUrl());
+    const { booking } = attempt;
+    if (isInFrame(visit, offer)) {
+        const html = <HandOver {...sent} booking={booking} nowMs={visit.service.clock()} />;
+        return pageResponse(String(html), 200, frameOf(offer));
+    }
+    return seeOther(`${bookingPath(locale, booking.id)}?payment=true`, visit.siteUrl());
+}
+
+/** The pages of the provider's own site may show the page of an experience in a frame. */
+function frameOf({ provider }: Offer): PageOptions {
+    return { frameOrigins: provider.embedOrigins };
+}
+
+/** Whether the browser shows the answer in a frame, where the page of a booking is not allowed. */
+function isInFrame({ c }: Visit, { provider }: Offer): boolean {
+    const destination = c.req.header('sec-fetch-dest') ?? '';
+    return provider.embedOrigins.length > 0 && ['iframe', 'frame', 'object', 'embed'].includes(destination);
 }
 
 /** Whether the script sends the form for the parts that it updates. */
@@ -94,7 +111,7 @@ async function show(visit: Visit, pageRequest: PageRequest, status = 200): Promi
     ]);
     const changedAt = changes?.get(pageRequest.offer.experience.id) ?? null;
     const html = <ExperiencePage view={view} siteUrl={visit.siteUrl()} changedAt={changedAt} />;
-    return pageResponse(String(html), status);
+    return pageResponse(String(html), status, frameOf(pageRequest.offer));
 }
 
 function offerOf({ c, catalog }: Visit): Refusable<Offer> {

@@ -90,7 +90,7 @@ function Form({ view }: { view: ExperienceView }) {
                                 {bookingId !== undefined && (
                                     <>
                                         {' '}
-                                        <a href={`${bookingPath(locale, bookingId)}?payment=true`}>
+                                        <a href={`${bookingPath(locale, bookingId)}?payment=true`} target="_top">
                                             {translate('backToBooking')}
                                         </a>
                                     </>

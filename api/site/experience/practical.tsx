@@ -64,7 +64,7 @@ export function Meeting({ offer: { experience }, locale, translate }: PracticalO
             )}
             {map !== null && (
                 <p>
-                    <a href={map} rel="noopener noreferrer">
+                    <a href={map} target="_top" rel="noopener noreferrer">
                         {translate('openMap')}
                     </a>
                 </p>
@@ -105,7 +105,7 @@ export function Contact({ contact, offer, translate }: PracticalOptions & { cont
                 )}
                 {website !== null && (
                     <li>
-                        <a href={website} rel="noopener">
+                        <a href={website} target="_top" rel="noopener">
                             {offer.provider.name}: {new URL(website).hostname}
                         </a>
                     </li>

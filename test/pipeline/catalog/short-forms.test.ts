@@ -123,6 +123,20 @@ describe('what cannot be made up is asked for, and short forms are checked where
         ['a wrong e-mail address', short(), { contact: { email: 'x@' } }, 'BAD_MEMBER contact.email'],
         ['a wrong number', short(), { contact: { phone: '555 0147' } }, 'BAD_MEMBER contact.phone'],
         ['a wrong web address', short(), { contact: { website: 'lagoon.example' } }, 'BAD_MEMBER contact.website'],
+        ['an origin with a path', short(), { embedOrigins: ['https://a.example/x'] }, 'BAD_MEMBER embedOrigins[0]'],
+        ['an origin without https', short(), { embedOrigins: ['http://a.example'] }, 'BAD_MEMBER embedOrigins[0]'],
+        [
+            'any origin',
+            short(),
+            { embedOrigins: ['https://a.example', 'https://*.a.example'] },
+            'BAD_MEMBER embedOrigins[1]',
+        ],
+        [
+            'too many origins',
+            short(),
+            { embedOrigins: Array.from({ length: 21 }, (_, at) => `https://a${at}.example`) },
+            'BAD_MEMBER embedOrigins',
+        ],
         ['a wrong check-in', hotelWith({ checkInTime: '3 pm' }), {}, 'BAD_MEMBER experiences[0].hotel.checkInTime'],
     ])('%s', (_, experience, more, expected) => {
         const experiences = experience === null ? [short(), short()] : [experience];
@@ -141,6 +155,20 @@ describe('what cannot be made up is asked for, and short forms are checked where
 function hotelWith(more: Json): Json {
     return { name: 'Inn', hotel: { units: [{ id: 'a', name: 'Room', nightlyPrice: 5 }], ...more } };
 }
+
+test.each([
+    ['http://Lagoon.example/book', 'write https://lagoon.example: only https, and nothing after the host'],
+    ['https://lagoon.example:443', 'write https://lagoon.example: only https, and nothing after the host'],
+    ['https://*.example', 'write https:// and the host of each site by itself, without a path and without *'],
+    ['lagoon.example', 'write https:// and the host of each site by itself, without a path and without *'],
+    [
+        "https://a.example; script-src 'none'",
+        'write https:// and the host of each site by itself, without a path and without *',
+    ],
+])('a finding about the origin %s says what to write', (origin, hint) => {
+    const { findings } = catalogOf({ 'a.json': providerOf(null, { experiences: [short()], embedOrigins: [origin] }) });
+    expect(findings.map((found) => found.hint)).toEqual([hint]);
+});
 
 describe('a refund policy falls: each deadline is later, each percentage lower', () => {
     const policy = (...tiers: Json[]) => short({ refundPolicy: { tiers } });

@@ -70,7 +70,16 @@ export function hotelWith(units: Unit[], members: Partial<Experience> = {}): Exp
 
 export function providerWith(experiences: Experience[], members: Partial<Provider> = {}): Provider {
     const lagoon = { slug: 'lagoon', name: 'Lagoon', timeZone: 'UTC', resources: [], languages: [] };
-    return { ...lagoon, currency: null, contact: null, logo: null, refundPolicy: null, experiences, ...members };
+    return {
+        ...lagoon,
+        currency: null,
+        contact: null,
+        embedOrigins: [],
+        logo: null,
+        refundPolicy: null,
+        experiences,
+        ...members,
+    };
 }
 
 /** Two persons on the first slot, or in the first unit, of the experience on 2027-05-15, a Saturday. */

@@ -1,0 +1,40 @@
+import type { Booking } from '../../booking/bookings/bookings.ts';
+import { money } from '../../locale/format.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { translateWith } from '../../pages/locale/words.ts';
+import { heldUntil } from '../shared/held-until.ts';
+import { bookingPath, type PageLocale } from '../site-dependencies.ts';
+
+interface HandOverOptions extends PageLocale {
+    booking: Booking;
+    nowMs: number;
+}
+
+/**
+ * Shown in the frame of a provider's site once a booking is made: it leads out of the frame, because people must see at
+ * whose address they pay. A page may not do that by itself.
+ */
+export function HandOver({ booking, locale, nowMs, ...given }: HandOverOptions) {
+    const { due_now_minor: dueMinor, currency, exponent } = booking;
+    const translate = translateWith(given.translate, { free: dueMinor === 0 ? 'yes' : 'no' });
+    const title = translate('statePending');
+    return (
+        <Layout locale={locale} title={title} addressIn={null} isPublic={false}>
+            <div class="wide narrow plain">
+                <h1>{title}</h1>
+                <p class="lead">{translate('statePendingText', heldUntil(booking, { locale, translate }, nowMs))}</p>
+                {dueMinor > 0 && (
+                    <p>
+                        {translate('dueNow')}: <strong>{money(dueMinor, currency, exponent, locale)}</strong>
+                    </p>
+                )}
+                <p class="actions">
+                    <a class="button" href={`${bookingPath(locale, booking.id)}?payment=true`} target="_top">
+                        {translate('toPayment')}
+                    </a>
+                </p>
+                <p class="hint">{translate('handOverText')}</p>
+            </div>
+        </Layout>
+    );
+}
