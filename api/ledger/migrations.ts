@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { createAmendments } from './migrations/amendments.ts';
 import { addBookingReferences } from './migrations/booking-references.ts';
 import { createCalendarAddressTable } from './migrations/calendar-addresses.ts';
 import { createClosureTables } from './migrations/closures.ts';
@@ -35,6 +36,7 @@ export const migrations: Record<string, Migration> = {
     '0019_webhook_endpoints': { up: createEndpointTable },
     '0020_closures': { up: createClosureTables },
     '0021_calendar_addresses': { up: createCalendarAddressTable },
+    '0022_amendments': { up: createAmendments },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -11,7 +11,7 @@ export interface PaymentTable {
     /** 1: the payment does not count towards the booking, for example because it was too late, and must be refunded. */
     refund_due: 0 | 1;
     /** Surplus of a payment that counts; it must be refunded. */
-    excess_minor: ColumnType<number, number | undefined, never>;
+    excess_minor: ColumnType<number, number | undefined, number>;
     recorded_at: string;
 }
 
@@ -26,9 +26,11 @@ export interface PaymentSessionTable {
     amount_minor: number;
     /**
      * Purpose. `due`: the payment confirms the booking; it is refunded if nothing is due. `rest`: it counts towards the
-     * rest.
+     * rest. `change`: the amendment is made; it is refunded if that is not possible.
      */
-    wish: 'due' | 'rest';
+    wish: 'due' | 'rest' | 'change';
+    /** The amendment that is paid; null for other purposes. */
+    amendment_id: ColumnType<string | null, string | null | undefined, never>;
     /** Locale and e-mail address of the request. A repeated request must have the same. */
     locale: string;
     email: string | null;

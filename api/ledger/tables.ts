@@ -19,6 +19,7 @@ export interface Tables {
     provider_lock: ProviderLockTable;
     booking: BookingTable;
     hold: HoldTable;
+    amendment: AmendmentTable;
     booking_request: BookingRequestTable;
     payment: PaymentTable;
     payment_session: PaymentSessionTable;
@@ -131,6 +132,13 @@ export interface BookingTable {
     kept_minor: ColumnType<number | null, number | null | undefined, number | null>;
     /** Links of the guest with an earlier version are revoked; see manage-link.ts. */
     link_version: ColumnType<number, number | undefined, number>;
+    /** How often the booking was amended. */
+    revision: ColumnType<number, number | undefined, number>;
+    /**
+     * The most that comes back when the guest cancels, in percent of the total: the percentage at the time of a change by the
+     * guest. Null: no limit.
+     */
+    refund_ceiling_percent: ColumnType<number | null, number | null | undefined, number | null>;
     /** BookingDetails as JSON, with the texts of the catalogue at the time of booking. */
     details: string;
 }
@@ -144,6 +152,8 @@ export const forEver = '9999-12-31T23:59:59.999Z';
  */
 export interface HoldTable {
     booking_id: string;
+    /** The amendment for which more is held; '' for what the booking itself takes. */
+    amendment_id: ColumnType<string, string | undefined, string>;
     day: string;
     provider_slug: string;
     experience_id: string;
@@ -156,8 +166,24 @@ export interface HoldTable {
     ends_at_ms: number;
     /** Required resources as JSON, by the catalogue at the time of booking. */
     requires: string;
-    /** `expires_at` of a pending booking, `forEver` of a confirmed one. */
+    /** `expires_at` of a pending booking or of an amendment, `forEver` of a confirmed booking. */
     live_until: string;
+}
+
+/** One row is one change of a booking that is made when its price is paid. */
+export interface AmendmentTable {
+    id: ColumnType<string, string, never>;
+    booking_id: string;
+    /** Of the booking that it changes. It is void for every other revision. */
+    revision: number;
+    /** `ended`: made, withdrawn or replaced. A `held` one that has expired holds nothing. */
+    status: 'held' | 'ended';
+    /** What must be paid before the change is made, in whole minor units. */
+    due_minor: number;
+    /** AmendedColumns as JSON. */
+    change: string;
+    created_at: string;
+    expires_at: string;
 }
 
 /** One row is one token or idempotency key of a booking, with the digest of its request. */

@@ -55,7 +55,7 @@ async function dueSession(bookingId: string): Promise<string> {
     const at = new Date(service.service.clock()).toISOString();
     const page = { id, booking_id: bookingId, provider: 'sandbox', external_id: id, url: `${service.url}/${id}` };
     const terms = { amount_minor: dueMinor, wish: 'due', locale: 'en', email: null, status: 'open' } as const;
-    const session = { ...page, ...terms, created_at: at, expires_at: at, asked_at: null };
+    const session = { ...page, ...terms, created_at: at, expires_at: at, asked_at: null, amendment_id: null };
     await service.service.ledger.query((database) => insertSession(database, session));
     return id;
 }

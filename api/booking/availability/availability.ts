@@ -21,6 +21,8 @@ export interface PartySelection {
     days: readonly string[];
     /** Persons who use capacity. */
     persons: number;
+    /** Id of the booking that becomes this one; its own holds are left out. */
+    amendedId?: string;
 }
 
 /** An instant, and its day in the provider's time zone. */

@@ -15,7 +15,10 @@ export interface Booking extends Omit<BookingRow, 'details'> {
 export type BookingRow = Selectable<BookingTable>;
 
 /** A booking before it is stored. */
-export type NewBooking = Omit<Booking, 'reference' | 'kept_minor' | 'link_version'>;
+export type NewBooking = Omit<Booking, 'reference' | keyof typeof unchanged>;
+
+/** Columns of a booking that nothing has changed yet. */
+export const unchanged = { kept_minor: null, link_version: 0, revision: 0, refund_ceiling_percent: null };
 
 export function bookingOf(row: BookingRow): Booking {
     return { ...row, details: readDetails(row.details) };
@@ -144,7 +147,7 @@ export async function insertBooking(
     bodyDigest: string,
 ): Promise<Booking> {
     const reference = await insertRow(database, newBooking);
-    const booking = { ...newBooking, reference, kept_minor: null, link_version: 0 };
+    const booking = { ...newBooking, reference, ...unchanged };
     await keepPlaces(database, booking, holds, booking.expires_at);
     if (names.length === 0) return booking;
     if (names.some(({ keptMs }) => keptMs !== null)) {

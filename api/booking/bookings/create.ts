@@ -167,7 +167,10 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
     };
 }
 
-function detailsOf(order: BookingOrder): BookingDetails {
+/** The details of a booking, by the catalogue of the order. */
+export function detailsOf(
+    order: Pick<BookingOrder, 'wanted' | 'party' | 'options' | 'extras' | 'price' | 'payment'>,
+): BookingDetails {
     const { wanted, party, options, extras, price, payment } = order;
     const { provider, experience, slot, unit, mode } = wanted;
     // The catalogue may no longer have an option that it had at the time of the quote.

@@ -25,6 +25,8 @@ export interface HoldQuery {
     provider: Pick<Provider, 'slug'>;
     experience: Pick<Experience, 'id' | 'requires'>;
     window: HoldWindow;
+    /** Id of a booking whose own holds are left out: it is about to be amended. */
+    amendedId?: string;
 }
 
 /**
@@ -33,8 +35,8 @@ export interface HoldQuery {
  * query lists every day, so that an index skips expired holds. One statement reads all, so that both are of one instant.
  */
 export async function liveHolds(database: LedgerQueries, question: HoldQuery, now: string): Promise<Live[]> {
-    const { provider, experience, window } = question;
-    const live = database
+    const { provider, experience, window, amendedId } = question;
+    const all = database
         .selectFrom('hold')
         .select(({ ref }) => [
             'experience_id as experienceId',
@@ -47,6 +49,7 @@ export async function liveHolds(database: LedgerQueries, question: HoldQuery, no
             'requires',
         ])
         .where('live_until', '>', now);
+    const live = amendedId === undefined ? all : all.where('booking_id', '<>', amendedId);
     const wanted =
         experience.requires.length === 0
             ? live
@@ -98,15 +101,20 @@ function dayAt(ms: number): string {
     return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** Inserts or updates the holds of a booking so that they are live until an instant. */
+/**
+ * Inserts or updates the holds of a booking so that they are live until an instant.
+ * @param amendmentId of the amendment for which they are held; '': the booking itself takes them.
+ */
 export async function keepPlaces(
     database: LedgerQueries,
     booking: Pick<Booking, 'id' | 'provider_slug'>,
     holds: readonly Hold[],
     until: string,
+    amendmentId = '',
 ): Promise<void> {
     const rows = holds.map((hold) => ({
         booking_id: booking.id,
+        amendment_id: amendmentId,
         day: hold.day,
         provider_slug: booking.provider_slug,
         experience_id: hold.experienceId,
@@ -121,7 +129,9 @@ export async function keepPlaces(
     await database
         .insertInto('hold')
         .values(rows)
-        .onConflict((conflict) => conflict.columns(['booking_id', 'day']).doUpdateSet({ live_until: until }))
+        .onConflict((conflict) =>
+            conflict.columns(['booking_id', 'amendment_id', 'day']).doUpdateSet({ live_until: until }),
+        )
         .execute();
 }
 
@@ -169,13 +179,19 @@ export async function cancelWithPlaces(
 export async function removeExpired(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
     const lapsed = database
         .selectFrom('hold')
-        .select(['booking_id', 'day'])
+        .select(['booking_id', 'amendment_id', 'day'])
         .where('provider_slug', '=', providerSlug)
         .where('live_until', '<=', new Date(now - removedAfterMs).toISOString())
         .limit(removedAtOnce);
     const holds = await database
         .deleteFrom('hold')
-        .where((row) => row(row.refTuple('booking_id', 'day'), 'in', lapsed.$asTuple('booking_id', 'day')))
+        .where((row) =>
+            row(
+                row.refTuple('booking_id', 'amendment_id', 'day'),
+                'in',
+                lapsed.$asTuple('booking_id', 'amendment_id', 'day'),
+            ),
+        )
         .executeTakeFirstOrThrow();
     const addressed = database
         .selectFrom('booking')

@@ -1,9 +1,17 @@
 import type { Booking } from '../bookings/bookings.ts';
 import { type RefundDeadline, refundDeadlines, type Start, startInstant } from './refund.ts';
 
-/** The deadlines of a booking, by the policy with which it was made. */
-export function deadlinesOfBooking(booking: Pick<Booking, 'start_date' | 'details'>): RefundDeadline[] {
-    return refundDeadlines(booking.details.experience.refundPolicy, wallStart(booking));
+type Refundable = Pick<Booking, 'start_date' | 'details' | 'refund_ceiling_percent'>;
+
+/**
+ * The deadlines of a booking, by the policy with which it was made and the ceiling that its changes have left. Of
+ * neighbours with the same percentage, the last one remains.
+ */
+export function deadlinesOfBooking(booking: Refundable): RefundDeadline[] {
+    const ceiling = booking.refund_ceiling_percent ?? 100;
+    return refundDeadlines(booking.details.experience.refundPolicy, wallStart(booking))
+        .map(({ percent, untilMs }) => ({ percent: Math.min(percent, ceiling), untilMs }))
+        .filter(({ percent }, index, all) => percent > 0 && percent !== all[index + 1]?.percent);
 }
 
 /** When a booking starts, in milliseconds since 1970: its departure, or the check-in of a stay. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
 import type { EventTable } from '../../ledger/message-tables.ts';
+import type { AmendedBy, AmendedPart } from '../amendment/amendment.ts';
 import type { Booking } from '../bookings/bookings.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { addDeliveries } from './deliveries.ts';
@@ -28,7 +29,14 @@ export const webhookTypes: readonly EventType[] = eventTypes.filter((type) => ty
 export interface EventDetails {
     /** Of the payment or refund. */
     amountMinor?: number;
+    /** Of an amendment: who made it, what it has changed, what was booked before, and what comes back to the guest. */
+    by?: AmendedBy;
+    parts?: AmendedPart[];
+    previous?: PreviousBooking;
+    refundMinor?: number;
 }
+
+export type PreviousBooking = Pick<Booking, 'start_date' | 'end_date' | 'place_id' | 'total_minor' | 'details'>;
 
 export type BookingEvent = Omit<Selectable<EventTable>, 'details'> & { details: EventDetails };
 

@@ -4,7 +4,7 @@ import { confirmBooking } from '../bookings/holds.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { canBecome, statusAt } from '../bookings/status.ts';
 import { recordEvent } from '../events/events.ts';
-import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor } from './balance.ts';
+import { type BookingMoney, balanceOf, counts, type PaymentBalance, restMinor, towardsMinor } from './balance.ts';
 import { type Dispute, disputesOf } from './disputes.ts';
 
 /** A payment to record. */
@@ -30,9 +30,10 @@ export type PaymentRecord =
 export type PlacesAvailable = (database: LedgerQueries, booking: Booking, now: LockTime) => Promise<boolean>;
 
 /**
- * What a payment may count towards: the amount due for confirmation, the rest after that, or everything that remains.
+ * What a payment may count towards: the amount due for confirmation, the rest after that, everything that remains, or
+ * nothing.
  */
-export type Purpose = 'due' | 'rest' | 'all';
+export type Purpose = 'due' | 'rest' | 'all' | 'none';
 
 /**
  * Records a payment and changes the booking, in a transaction that has the provider's lock. A booking is confirmed when
@@ -51,11 +52,7 @@ export async function recordPayment(
 ): Promise<PaymentRecord> {
     const { bookingId, amountMinor, reference } = notice;
     const booking = (await findBooking(database, bookingId)) as Booking;
-    const before = await database
-        .selectFrom('payment')
-        .selectAll()
-        .where('reference', '=', reference)
-        .executeTakeFirst();
+    const before = await findPayment(database, reference);
     if (before !== undefined) {
         const isSame = before.booking_id === bookingId && before.amount_minor === amountMinor;
         if (!isSame) return { kind: 'reference_conflict' };
@@ -93,6 +90,11 @@ export async function recordPayment(
     return { kind: 'recorded', booking: changed, refundDue };
 }
 
+/** The payment with a reference, if it was recorded before. */
+export async function findPayment(database: LedgerQueries, reference: string) {
+    return await database.selectFrom('payment').selectAll().where('reference', '=', reference).executeTakeFirst();
+}
+
 /** The sums of a booking's payments at an instant. */
 export async function moneyOf(database: LedgerQueries, booking: Booking, now: string): Promise<BookingMoney> {
     const status = statusAt(booking, now);
@@ -103,6 +105,7 @@ export async function moneyOf(database: LedgerQueries, booking: Booking, now: st
 
 /** The maximum amount of a new payment that counts towards the booking. */
 function countableMinor(booking: Booking, money: BookingMoney, isConfirmed: boolean, purpose: Purpose): number {
+    if (purpose === 'none') return 0;
     const remainingMinor = booking.total_minor - money.paidMinor;
     if (purpose === 'due') return isConfirmed ? 0 : Math.max(0, booking.due_now_minor - money.paidMinor);
     return purpose === 'rest' && isConfirmed ? restMinor(booking.total_minor, money) : remainingMinor;
@@ -148,6 +151,27 @@ export async function paymentsOf(database: LedgerQueries, bookingId: string): Pr
             disputedMinor: Math.min(amountMinor - refundedMinor, atBank('open')),
         };
     });
+}
+
+/**
+ * Flags for refund what exceeds the new total of an amended booking, the newest payments first, so that it no longer counts
+ * towards the booking.
+ */
+export async function flagSurplus(database: LedgerQueries, bookingId: string, surplusMinor: number): Promise<void> {
+    let missing = surplusMinor;
+    for (const payment of (await paymentsOf(database, bookingId)).toReversed()) {
+        const { reference, flaggedMinor, refundedMinor } = payment;
+        const minor = Math.min(missing, towardsMinor(payment));
+        if (minor <= 0) continue;
+        missing -= minor;
+        // A goodwill refund of the same payment becomes a part of what came back.
+        const flagged = Math.max(flaggedMinor, refundedMinor) + minor;
+        await database
+            .updateTable('payment')
+            .set({ excess_minor: flagged })
+            .where('reference', '=', reference)
+            .execute();
+    }
 }
 
 /** Rows of the payments of a booking, the oldest first. */

@@ -1,5 +1,6 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type Amendment, holdAmendmentUntil, liveAmendment } from '../bookings/amendments.ts';
 import { type Booking, findBooking } from '../bookings/bookings.ts';
 import { holdUntil } from '../bookings/holds.ts';
 import { instantOf, type LockTime } from '../bookings/lock-time.ts';
@@ -11,8 +12,8 @@ import { insertSession, liveSessions, type PaymentSession } from './payment-sess
 import { moneyOf } from './payments.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** `due`: the amount that confirms the booking. `rest`: the amount due after that. */
-export type PaymentPurpose = 'due' | 'rest';
+/** `due`: the amount that confirms the booking. `rest`: the amount due after that. `change`: that of its amendment. */
+export type PaymentPurpose = 'due' | 'rest' | 'change';
 
 /** Why a booking cannot be paid. */
 export type NotPlannedReason =
@@ -20,7 +21,7 @@ export type NotPlannedReason =
     | 'cancelled'
     /** The name, or both e-mail address and telephone number, are missing. */
     | 'contact_missing'
-    /** The rest can be paid only after confirmation. */
+    /** The rest, and a change, can be paid only after confirmation. */
     | 'not_confirmed'
     /** The amount is already paid. */
     | 'nothing_due'
@@ -82,10 +83,14 @@ export async function planSession(
     const now = instantOf(nowMs);
     const status = statusAt(booking, now);
     if (status === 'expired' || status === 'cancelled') return { kind: 'not_payable', why: status };
-    if (purpose === 'rest' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
+    if (purpose !== 'due' && status !== 'confirmed') return { kind: 'not_payable', why: 'not_confirmed' };
+    const amendment = purpose === 'change' ? await liveAmendment(database, booking, now) : null;
     const money = await moneyOf(database, booking, now);
-    const amountMinor =
-        purpose === 'rest' ? restMinor(booking.total_minor, money) : dueNowMinor(booking, money.paidMinor, now);
+    const amountMinor = {
+        due: dueNowMinor(booking, money.paidMinor, now),
+        rest: restMinor(booking.total_minor, money),
+        change: amendment?.due_minor ?? 0,
+    }[purpose];
     if (amountMinor === 0) return { kind: 'not_payable', why: 'nothing_due' };
     if (lacksContact(booking)) return { kind: 'not_payable', why: 'contact_missing' };
 
@@ -99,6 +104,7 @@ export async function planSession(
     const isUsable =
         newest !== null &&
         newest.amount_minor === amountMinor &&
+        newest.amendment_id === (amendment?.id ?? null) &&
         newest.expires_at > now &&
         (newest.url !== null || Date.parse(newest.created_at) > nowMs - startingMaxMs);
     const use = (session: PaymentSession): SessionPlan => {
@@ -108,7 +114,7 @@ export async function planSession(
     // A page that is still being requested cannot be closed, so it is used in any language.
     if (isUsable && (newest.url === null || newest.locale === locale)) return use(newest);
 
-    const expiresAtMs = await sessionEnd(database, booking, status === 'confirmed', provider, nowMs, holdSeconds);
+    const expiresAtMs = await sessionEnd(database, { booking, amendment }, provider, nowMs, holdSeconds);
     // If no session can be created, a page in another language is used.
     if (expiresAtMs === null) return isUsable ? use(newest) : { kind: 'not_payable', why: 'too_late' };
     // Sessions of a booking have distinct creation times, which define the newest.
@@ -120,6 +126,7 @@ export async function planSession(
         external_id: null,
         amount_minor: amountMinor,
         wish: purpose,
+        amendment_id: amendment?.id ?? null,
         locale,
         email: booking.email,
         url: null,
@@ -132,25 +139,27 @@ export async function planSession(
     return use(session);
 }
 
-/** The end of a new session: that of the hold, which is extended if it is too short. Null if it cannot be extended. */
+/** The end of a new session: that of the hold, which is extended if it is too short. Null: it cannot be extended. */
 async function sessionEnd(
     database: LedgerQueries,
-    booking: Booking,
-    isConfirmed: boolean,
+    { booking, amendment }: { booking: Booking; amendment: Amendment | null },
     provider: PaymentProvider,
     nowMs: LockTime,
     holdSeconds: number,
 ): Promise<number | null> {
     const { minimumSessionMs, maximumSessionMs, settlementMs } = provider;
     const mostMs = nowMs + maximumSessionMs;
-    if (isConfirmed) return Math.min(nowMs + Math.max(minimumSessionMs, restSessionMs), mostMs);
-    const holdMs = Date.parse(booking.expires_at);
+    if (booking.status === 'confirmed' && amendment === null)
+        return Math.min(nowMs + Math.max(minimumSessionMs, restSessionMs), mostMs);
+    const held = amendment ?? booking;
+    const holdMs = Date.parse(held.expires_at);
     const leastMs = nowMs + minimumSessionMs;
     // The event of a payment in the last moment of the session must arrive before the hold expires.
     if (holdMs - settlementMs >= leastMs) return Math.min(holdMs - settlementMs, mostMs);
     const longerMs = leastMs + settlementMs;
-    const longestMs = Date.parse(booking.created_at) + holdSeconds * 1000 + holdExtensionMaxMs;
+    const longestMs = Date.parse(held.created_at) + holdSeconds * 1000 + holdExtensionMaxMs;
     if (longerMs > longestMs) return null;
-    await holdUntil(database, booking, longerMs);
+    if (amendment === null) await holdUntil(database, booking, longerMs);
+    else await holdAmendmentUntil(database, booking, amendment, longerMs);
     return leastMs;
 }

@@ -1,10 +1,20 @@
-import { instantOf } from '../bookings/lock-time.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { makePaidChange } from '../bookings/amendments.ts';
+import { type Booking, findBooking } from '../bookings/bookings.ts';
+import { instantOf, type LockTime } from '../bookings/lock-time.ts';
 import { readBooking } from '../service/booking.ts';
 import { placesAvailable } from '../service/places-available.ts';
 import type { PaymentContext } from './dependencies.ts';
 import { type EventKey, finishEvent } from './payment-events.ts';
-import { findSessionOf, moveSession } from './payment-sessions.ts';
-import { type PaymentNotice, type PaymentRecord, recordPayment } from './payments.ts';
+import { findSessionOf, moveSession, type PaymentSession } from './payment-sessions.ts';
+import {
+    findPayment,
+    type PaymentNotice,
+    type PaymentRecord,
+    type PlacesAvailable,
+    type Purpose,
+    recordPayment,
+} from './payments.ts';
 import { planPaymentRefund, unsentRefunds } from './refunds.ts';
 import { type RefundResult, sendRefund } from './send-refund.ts';
 import { removeUnmatched } from './unmatched-payments.ts';
@@ -37,13 +47,9 @@ export async function settlePayment(
     const { newId } = service;
     const { record, orders, isSurplus } = await service.writer.run(provider_slug, async (database, now) => {
         const session = await findSessionOf(database, id, sessionId);
-        const recorded = await recordPayment(
-            database,
-            { ...notice, bookingId: id },
-            now,
-            placesAvailable(context.catalog),
-            session?.wish ?? 'all',
-        );
+        const available = placesAvailable(context.catalog);
+        const purpose = await purposeOf(database, { ...notice, bookingId: id }, session, now, available);
+        const recorded = await recordPayment(database, { ...notice, bookingId: id }, now, available, purpose);
         if (recorded.kind !== 'recorded' && recorded.kind !== 'replayed') {
             return { record: recorded, orders: [], isSurplus: false };
         }
@@ -71,4 +77,19 @@ export async function settlePayment(
         refunds.push(await sendRefund(context, known.value.booking, refund, isRepeated));
     }
     return { record, refunds };
+}
+
+/** What a payment counts towards. That of an amendment counts if the amendment is made, and is refunded otherwise. */
+async function purposeOf(
+    database: LedgerQueries,
+    { bookingId, amountMinor, reference }: PaymentNotice,
+    session: PaymentSession | undefined,
+    now: LockTime,
+    available: PlacesAvailable,
+): Promise<Purpose> {
+    if (session?.wish !== 'change') return session?.wish ?? 'all';
+    if (session.amendment_id === null || (await findPayment(database, reference)) !== undefined) return 'none';
+    const booking = (await findBooking(database, bookingId)) as Booking;
+    const paid = { amendmentId: session.amendment_id, amountMinor };
+    return (await makePaidChange(database, booking, paid, now, available)) ? 'rest' : 'none';
 }

@@ -27,6 +27,7 @@ export function placesAvailable(catalog: Catalog): PlacesAvailable {
             provider: { slug: booking.provider_slug },
             experience: { id: booking.experience_id, requires: [...first.requires] },
             window: windowOver({ timeZone }, first.day, last.day, longestMinutes),
+            amendedId: booking.id,
         };
         const live = await liveHolds(database, question, new Date(now).toISOString());
         return canHoldAgain(holds, live, supplyOf(catalog, booking, first), now);

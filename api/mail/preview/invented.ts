@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/calendar-day.ts';
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { modesOf, whyUnavailable } from '../../booking/availability/availability.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
-import type { Booking } from '../../booking/bookings/bookings.ts';
+import { type Booking, unchanged } from '../../booking/bookings/bookings.ts';
 import { newBooking } from '../../booking/bookings/create.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import type { BookingMoney } from '../../booking/payment/balance.ts';
@@ -97,7 +97,7 @@ function bookingFor(catalog: Catalog, request: QuoteRequest & { locale: string }
     const order = orderOf(priced.value, { ...request, contact, specialRequests });
     const made = newBooking({ ...order, names: [], bodyDigest: '', addressDigest: null }, id, nowMs, terms);
     const confirmed = { status: 'confirmed' as const, confirmed_at: made.created_at };
-    return { ...made, ...confirmed, reference: referenceOf(id), kept_minor: null, link_version: 0 };
+    return { ...made, ...confirmed, reference: referenceOf(id), ...unchanged };
 }
 
 /** What is due at booking is paid. */

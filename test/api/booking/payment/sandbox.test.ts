@@ -202,6 +202,7 @@ describeBooking('payment in the sandbox', (api) => {
         await started(id);
         expect(Object.keys((await payments.sessions(id))[0] ?? {}).sort()).toEqual(
             [
+                'amendment_id',
                 'amount_minor',
                 'asked_at',
                 'booking_id',

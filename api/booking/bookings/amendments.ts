@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { type AmendmentTable, forEver } from '../../ledger/tables.ts';
+import { type AmendedBy, type AmendedColumns, partsAmended } from '../amendment/amendment.ts';
+import { holdsBeside } from '../amendment/holds-beside.ts';
+import { recordEvent } from '../events/events.ts';
+import { flagSurplus, type PlacesAvailable } from '../payment/payments.ts';
+import type { Booking } from './bookings.ts';
+import { holdsTaken, readDetails } from './details.ts';
+import { keepPlaces } from './holds.ts';
+import { instantOf, type LockTime } from './lock-time.ts';
+
+/** A change of a booking that is made when its price is paid. */
+export interface Amendment extends Omit<Selectable<AmendmentTable>, 'change'> {
+    change: AmendedColumns;
+}
+
+function amendmentOf(row: Selectable<AmendmentTable>): Amendment {
+    const change = JSON.parse(row.change);
+    return { ...row, change: { ...change, details: readDetails(JSON.stringify(change.details)) } };
+}
+
+export async function findAmendment(database: LedgerQueries, id: string): Promise<Amendment | undefined> {
+    const row = await database.selectFrom('amendment').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && amendmentOf(row);
+}
+
+/** The amendment of a booking that holds places; null if there is none. */
+export async function liveAmendment(
+    database: LedgerQueries,
+    booking: Pick<Booking, 'id' | 'revision' | 'status'>,
+    now: string,
+): Promise<Amendment | null> {
+    if (booking.status !== 'confirmed') return null;
+    const row = await database
+        .selectFrom('amendment')
+        .selectAll()
+        .where('booking_id', '=', booking.id)
+        .where('status', '=', 'held')
+        .where('revision', '=', booking.revision)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+    return row === undefined ? null : amendmentOf(row);
+}
+
+/** Holds the places of a change beside those of the booking until it expires, in a transaction with the provider's lock. */
+export async function holdAmendment(
+    database: LedgerQueries,
+    booking: Booking,
+    { id, change, dueMinor }: { id: string; change: AmendedColumns; dueMinor: number },
+    now: LockTime,
+    expiresAtMs: number,
+): Promise<Amendment> {
+    await endAmendments(database, booking.id);
+    const amendment: Amendment = {
+        id,
+        booking_id: booking.id,
+        revision: booking.revision,
+        status: 'held',
+        due_minor: dueMinor,
+        change,
+        created_at: instantOf(now),
+        expires_at: new Date(expiresAtMs).toISOString(),
+    };
+    await database
+        .insertInto('amendment')
+        .values({ ...amendment, change: JSON.stringify(change) })
+        .execute();
+    const more = holdsBeside(holdsTaken(booking), holdsTaken({ ...booking, ...change }));
+    if (more.length > 0) await keepPlaces(database, booking, more, amendment.expires_at, id);
+    return amendment;
+}
+
+/** Extends what an amendment holds. */
+export async function holdAmendmentUntil(
+    database: LedgerQueries,
+    booking: Booking,
+    { id }: Amendment,
+    untilMs: number,
+): Promise<void> {
+    const until = new Date(untilMs).toISOString();
+    await database.updateTable('amendment').set({ expires_at: until }).where('id', '=', id).execute();
+    await database
+        .updateTable('hold')
+        .set({ live_until: until })
+        .where('booking_id', '=', booking.id)
+        .where('amendment_id', '=', id)
+        .execute();
+}
+
+/** Releases what amendments of a booking hold. Returns whether there was one. */
+export async function endAmendments(database: LedgerQueries, bookingId: string): Promise<boolean> {
+    const { numUpdatedRows } = await database
+        .updateTable('amendment')
+        .set({ status: 'ended' })
+        .where('booking_id', '=', bookingId)
+        .where('status', '=', 'held')
+        .executeTakeFirst();
+    await database.deleteFrom('hold').where('booking_id', '=', bookingId).where('amendment_id', '<>', '').execute();
+    return numUpdatedRows > 0n;
+}
+
+/** Replaces what a booking takes, in a transaction that has the provider's lock. */
+export async function amendBooking(
+    database: LedgerQueries,
+    booking: Booking,
+    change: AmendedColumns,
+    { by, refundMinor }: { by: AmendedBy; refundMinor: number },
+    now: LockTime,
+): Promise<Booking> {
+    const revision = booking.revision + 1;
+    await database
+        .updateTable('booking')
+        .set({ ...change, revision, details: JSON.stringify(change.details) })
+        .where('id', '=', booking.id)
+        .execute();
+    if (refundMinor > 0) await flagSurplus(database, booking.id, refundMinor);
+    await endAmendments(database, booking.id);
+    await database.deleteFrom('hold').where('booking_id', '=', booking.id).execute();
+    const amended = { ...booking, ...change, revision };
+    await keepPlaces(database, amended, holdsTaken(amended), forEver);
+    const { start_date, end_date, place_id, total_minor, details } = booking;
+    await recordEvent(database, amended, 'booking.amended', now, {
+        subject: String(revision),
+        details: {
+            by,
+            parts: partsAmended(booking, amended),
+            previous: { start_date, end_date, place_id, total_minor, details },
+            ...(refundMinor > 0 && { refundMinor }),
+        },
+    });
+    return amended;
+}
+
+/**
+ * Makes the change that a payment pays, in the transaction that records the payment. Not if the booking has changed since,
+ * if the payment is too small, or if it is late and the places are no longer available.
+ *
+ * @returns whether it was made.
+ */
+export async function makePaidChange(
+    database: LedgerQueries,
+    booking: Booking,
+    { amendmentId, amountMinor }: { amendmentId: string; amountMinor: number },
+    now: LockTime,
+    placesAvailable: PlacesAvailable,
+): Promise<boolean> {
+    const amendment = await findAmendment(database, amendmentId);
+    if (amendment === undefined || amendment.status !== 'held' || amendment.revision !== booking.revision) return false;
+    if (booking.status !== 'confirmed' || amountMinor < amendment.due_minor) return false;
+    const isLate = amendment.expires_at <= instantOf(now);
+    const changed = { ...booking, ...amendment.change };
+    if (isLate && !(await placesAvailable(database, changed, now))) return false;
+    await amendBooking(database, booking, amendment.change, { by: 'guest', refundMinor: 0 }, now);
+    return true;
+}

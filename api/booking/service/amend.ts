@@ -1,0 +1,228 @@
+import { availabilityReasons } from '../../../contract/booking.ts';
+import { err, ok, type Result } from '../../../contract/result.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import {
+    type AmendedBy,
+    type AmendedColumns,
+    type AmendedPart,
+    type AmendmentCost,
+    amendableUntilMs,
+    amendedColumns,
+    costOf,
+    type NotAmendable,
+    partsAmended,
+} from '../amendment/amendment.ts';
+import { type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
+import { type Amendment, amendBooking, endAmendments, holdAmendment, liveAmendment } from '../bookings/amendments.ts';
+import { type Booking, findBooking } from '../bookings/bookings.ts';
+import { liveHolds } from '../bookings/holds.ts';
+import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+import { statusAt } from '../bookings/status.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { PaymentContext, PaymentDependencies } from '../payment/dependencies.ts';
+import { paymentsOf } from '../payment/payments.ts';
+import { planRefunds, type Refund } from '../payment/refunds.ts';
+import { sendRefund } from '../payment/send-refund.ts';
+import { closeSessions } from '../payment/start-payment.ts';
+import { isChargeable } from '../pricing/charge-rule.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { reasonMessage, refuseUnavailable } from './availability.ts';
+import { type Priced, priceRequest, type QuoteRequest } from './quote.ts';
+import type { BookingService } from './service.ts';
+
+/** What a booking is to become; the experience stays. */
+export type AmendmentRequest = Omit<QuoteRequest, 'experienceId'>;
+
+/** What an amendment would do now. */
+export interface AmendmentOffer {
+    booking: Booking;
+    change: AmendedColumns;
+    parts: AmendedPart[];
+    cost: AmendmentCost;
+}
+
+/** What was shown to whoever confirms an amendment. Amounts in whole minor units. */
+export interface ShownAmendment extends Pick<AmendmentCost, 'totalMinor' | 'refundMinor' | 'dueMinor'> {
+    revision: number;
+}
+
+/**
+ * `booking_not_amendable` says why. `booking_changed`: the booking, the price or the refund is no longer the one that was
+ * shown. Else the request cannot be priced, or its places are not available. Nothing is changed.
+ */
+export interface NotAmended extends Refusal {
+    why?: NotAmendable;
+}
+
+export type Amended =
+    | { kind: 'amended'; booking: Booking }
+    /** The places are held until the difference is paid; see `startPayment`. Until then the booking is unchanged. */
+    | { kind: 'held'; amendment: Amendment };
+
+/** A request that was resolved and priced, and who makes it. */
+interface Wanted {
+    booking: Booking;
+    by: AmendedBy;
+    priced: Priced;
+    selection: PartySelection;
+    /** Whether the payment provider can charge an amount. */
+    canCharge: (minor: number) => boolean;
+}
+
+/** Prices an amendment and checks that it is possible now. Changes nothing. */
+export async function offerAmendment(
+    service: BookingService,
+    catalog: Catalog,
+    booking: Booking,
+    request: AmendmentRequest,
+    by: AmendedBy,
+): Promise<Result<AmendmentOffer, NotAmended>> {
+    const wanted = wantedOf(service, catalog, booking, request, by);
+    if (!wanted.ok) return wanted;
+    const nowMs = service.clock();
+    const decided = await service.ledger.read((snapshot) => decide(snapshot, wanted.value, nowMs));
+    return await withAlternatives(service, wanted.value, decided);
+}
+
+/**
+ * Amends a booking, if price, refund and booking are those that were shown: in one transaction its places are released,
+ * the new ones are taken and refund orders are stored, which are sent after it. If the guest must pay the difference
+ * before, the new places are held until then beside those of the booking. Confirming the same amendment again changes
+ * nothing.
+ */
+export async function amend(
+    dependencies: PaymentContext,
+    booking: Booking,
+    request: AmendmentRequest,
+    shown: ShownAmendment,
+    by: AmendedBy,
+): Promise<Result<Amended, NotAmended>> {
+    const { service, catalog } = dependencies;
+    const wanted = wantedOf(service, catalog, booking, request, by);
+    if (!wanted.ok) return wanted;
+    const { newId } = service;
+    const { holdSeconds } = service.terms;
+    const options = { shown, by, id: newId(), newId, holdSeconds };
+    const done = await service.writer.run(booking.provider_slug, async (database, now) => {
+        const decided = await decide(database, wanted.value, now);
+        if (decided.ok) return await write(database, decided.value, options, now);
+        if (decided.error.why !== 'unchanged') return decided;
+        const current = (await findBooking(database, booking.id)) as Booking;
+        const isRepeated = current.revision > shown.revision;
+        return isRepeated ? ok<Written>({ outcome: { kind: 'amended', booking: current }, orders: [] }) : decided;
+    });
+    if (!done.ok) return await withAlternatives(service, wanted.value, done);
+    const { outcome, orders } = done.value;
+    for (const refund of orders) await sendRefund(dependencies, booking, refund, false);
+    if (outcome.kind === 'amended') await closeSessions(dependencies, booking.id);
+    return ok(outcome);
+}
+
+/** Releases what an amendment holds that was not paid. The booking stays as it is. */
+export async function withdrawAmendment(dependencies: PaymentDependencies, booking: Booking): Promise<void> {
+    const { writer } = dependencies.service;
+    const wasHeld = await writer.run(booking.provider_slug, (database) => endAmendments(database, booking.id));
+    if (wasHeld) await closeSessions(dependencies, booking.id);
+}
+
+type Written = { outcome: Amended; orders: Refund[] };
+
+async function write(
+    database: LedgerQueries,
+    { booking, change, cost }: AmendmentOffer,
+    options: { shown: ShownAmendment; by: AmendedBy; id: string; newId: () => string; holdSeconds: number },
+    now: LockTime,
+): Promise<Result<Written, NotAmended>> {
+    const { shown, by, id, newId, holdSeconds } = options;
+    const isShown =
+        booking.revision === shown.revision &&
+        cost.totalMinor === shown.totalMinor &&
+        cost.refundMinor === shown.refundMinor &&
+        cost.dueMinor === shown.dueMinor;
+    if (!isShown) return refuse('booking_changed', changedMessage);
+    if (cost.dueMinor > 0) {
+        const live = await liveAmendment(database, booking, instantOf(now));
+        const isSame = live?.due_minor === cost.dueMinor && partsAmended(live.change, change).length === 0;
+        const held = { id, change, dueMinor: cost.dueMinor };
+        const amendment = isSame ? live : await holdAmendment(database, booking, held, now, now + holdSeconds * 1000);
+        return ok({ outcome: { kind: 'held', amendment }, orders: [] });
+    }
+    const amended = await amendBooking(database, booking, change, { by, refundMinor: cost.refundMinor }, now);
+    const plan = cost.refundMinor === 0 ? null : await planRefunds(database, booking.id, cost.refundMinor, now, newId);
+    // While a payment is disputed, the refund of a change by the provider stays due.
+    const orders = plan?.kind === 'planned' ? plan.refunds : [];
+    return ok({ outcome: { kind: 'amended', booking: amended }, orders });
+}
+
+function wantedOf(
+    service: BookingService,
+    catalog: Catalog,
+    booking: Booking,
+    request: AmendmentRequest,
+    by: AmendedBy,
+): Result<Wanted, NotAmended> {
+    const { experience_id: experienceId } = booking;
+    const priced = priceRequest(service, catalog, { ...request, experienceId });
+    if (!priced.ok) {
+        return priced.error.code === 'experience_not_found' ? notAmendable('not_offered') : priced;
+    }
+    const { selection, party, price } = priced.value;
+    if (price.currency !== booking.currency || price.exponent !== booking.exponent) return notAmendable('not_offered');
+    const { experience } = selection;
+    // Providers have no cut-off.
+    const bookable = by === 'guest' ? experience : { ...experience, cutoffMinutes: Number.NEGATIVE_INFINITY };
+    const wanted = { ...selection, experience: bookable, persons: party.persons, amendedId: booking.id };
+    const rule = service.chargeRules(booking.currency, booking.exponent);
+    const canCharge = (minor: number) => isChargeable(minor, rule);
+    return ok({ booking, by, priced: priced.value, selection: wanted, canCharge });
+}
+
+function notAmendable(why: NotAmendable) {
+    return err<NotAmended>({ code: 'booking_not_amendable', message: notAmendableMessages[why], why });
+}
+
+const changedMessage = 'The booking, its price or the refund has changed since it was shown; look at it again.';
+
+const notAmendableMessages: Record<NotAmendable, string> = {
+    pending: 'The booking is not paid yet; pay it first, or cancel it and book again.',
+    expired: 'The booking has expired; book again.',
+    cancelled: 'The booking is cancelled; book again.',
+    not_offered: 'The provider no longer offers this experience in the currency of the booking.',
+    too_late: 'It is too late for the guest to change this booking; only its provider can.',
+    disputed: 'A payment of this booking is disputed; only its provider can change it.',
+    unchanged: 'The booking is already like this; there is nothing to change.',
+};
+
+/** Adds what is available instead to a refusal that was found inside a transaction. */
+async function withAlternatives<T>(
+    service: BookingService,
+    { selection }: Wanted,
+    decided: Result<T, NotAmended>,
+): Promise<Result<T, NotAmended>> {
+    const reason = decided.ok ? undefined : availabilityReasons.find((each) => each === decided.error.code);
+    return reason === undefined ? decided : await refuseUnavailable(service, selection, reason);
+}
+
+/** Decides by what the ledger has at an instant. Availability is that without the booking's own places. */
+async function decide(
+    database: LedgerQueries,
+    { booking: { id }, by, priced, selection, canCharge }: Wanted,
+    nowMs: number,
+): Promise<Result<AmendmentOffer, NotAmended>> {
+    const now = new Date(nowMs).toISOString();
+    const booking = (await findBooking(database, id)) as Booking;
+    const payments = await paymentsOf(database, id);
+    const change = amendedColumns(booking, priced, by, nowMs);
+    const status = statusAt(booking, now);
+    if (status !== 'confirmed') return notAmendable(status);
+    const parts = partsAmended(booking, change);
+    if (parts.length === 0) return notAmendable('unchanged');
+    if (by === 'guest') {
+        if (nowMs > amendableUntilMs(booking, priced.selection.experience)) return notAmendable('too_late');
+        if (payments.some(({ disputedMinor }) => disputedMinor > 0)) return notAmendable('disputed');
+    }
+    const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, now);
+    const reason = whyUnavailable(selection, live, nowMs);
+    if (reason !== null) return refuse(reason, reasonMessage(reason, selection));
+    return ok({ booking, change, parts, cost: costOf(booking, change, payments, by, canCharge) });
+}
