@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Category, Experience, Provider } from '../../../contract/catalog.ts';
 import { siteLocales } from '../../../contract/local-text.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readMedia } from '../../../pipeline/media/read.ts';
 import { projectFolder } from '../../support/pipeline.ts';
 
 /** The sample is what people copy from and what other tests book: it must be faultless and use everything there is. */
@@ -152,12 +153,23 @@ describe('the sample is fit to be shown', () => {
             cancellationPolicy,
             ...labels.map(({ label }) => label),
             ...units.map((unit) => unit.name),
+            ...experience.photos.flatMap(({ alt, credit }) => [alt, credit ?? {}]),
         ]) {
             expect(Object.keys(text)).toEqual(expect.arrayContaining([...siteLocales]));
         }
         expect(languages.length).toBeGreaterThan(0);
+        expect(experience.photos.length).toBeGreaterThan(0);
         expect(location?.name).toMatch(/\S/u);
         expect(availability.to === null || availability.to >= '2027-12-31').toBe(true);
+    });
+
+    test('its pictures have no finding, and every one of them is shown', async () => {
+        const catalog = readCatalog(path.join(projectFolder, 'data'));
+        const { findings: ofPictures, pictures } = await readMedia(path.join(projectFolder, 'data'), catalog);
+        expect(ofPictures).toEqual([]);
+        expect(pictures.length).toBe(new Set(catalog.pictures.map(({ name }) => name)).size);
+        const bytes = pictures.reduce((sum, { path: file }) => sum + fs.statSync(file).size, 0);
+        expect(bytes).toBeLessThan(1_500_000);
     });
 
     test('the first sail is the one of the examples', () => {
