@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { accessApp } from './access/app.ts';
 import { type KeyOptions, withKey } from './access/with-key.ts';
 import { closeSessions } from './booking/payment/start-payment.ts';
+import { adviseOnErrors } from './booking-api/advise-on-errors.ts';
 import { bookingApiApp } from './booking-api/app.ts';
 import { isBookingPath } from './booking-api/routes.ts';
 import { calendarApp } from './calendar/app.ts';
@@ -76,7 +77,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>();
     app.onError(answerErrors({ recordError }));
     app.use(observe({ ...observer, routeOf: (c) => routeOf(app, c) }), lengthOfHead, onlyByHttps({ siteUrl }));
-    app.use(...within(isBookingPath, allowAnyOrigin));
+    app.use(...within(isBookingPath, allowAnyOrigin, adviseOnErrors));
     app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
     app.route('/', market);
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));

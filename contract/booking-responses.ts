@@ -88,8 +88,10 @@ export const availabilityResponseShape = z.object({
     alternatives: alternativesShape.optional(),
 });
 
-/** The body of an error of the booking API: the members of every error, and data for the next request. */
+/** The body of an error of the booking API: the members of every error, advice, and data for the next request. */
 export const bookingErrorShape = errorShape.extend({
+    next_step: z.string().meta({ description: 'What the client does next, in one sentence.' }),
+    retryable: z.boolean().meta({ description: 'Whether the same request can succeed later without a change.' }),
     alternatives: alternativesShape.optional(),
     currency: currency
         .optional()

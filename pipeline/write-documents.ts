@@ -1,6 +1,10 @@
-/** `make docs`: writes docs/methodology.md and docs/codebook.md from `data/methodology/`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+/**
+ * `make docs`: writes docs/methodology.md and docs/codebook.md from `data/methodology/`, and the table of errors of
+ * docs/booking-api.md.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { bookingErrorTable } from '../contract/booking-errors.ts';
 import { findingsAsText } from './check/report.ts';
 import { codebookPage } from './codebook/page.ts';
 import { methodologyPage } from './methodology/page.ts';
@@ -15,5 +19,11 @@ if (!isSound) {
     mkdirSync(project('docs'), { recursive: true });
     writeFileSync(project('docs/methodology.md'), methodologyPage(methodology));
     writeFileSync(project('docs/codebook.md'), codebookPage(methodology));
-    process.stderr.write('docs/methodology.md and docs/codebook.md written\n');
+    const bookingApi = readFileSync(project('docs/booking-api.md'), 'utf8');
+    const errorTable = /^\| code \| status \|.*\n(?:\|.*\n)*/mu;
+    writeFileSync(
+        project('docs/booking-api.md'),
+        bookingApi.replace(errorTable, () => `${bookingErrorTable()}\n`),
+    );
+    process.stderr.write('docs/methodology.md, docs/codebook.md and the errors of docs/booking-api.md written\n');
 }

@@ -6,6 +6,7 @@ import {
     createWithTokenShape,
     quoteRequestShape,
 } from '../../contract/booking.ts';
+import { adviceOn } from '../../contract/booking-errors.ts';
 import {
     availabilityResponseShape,
     bookingErrorShape,
@@ -41,7 +42,8 @@ const selectionCodes: ErrorCode[] = ['experience_not_found', 'time_slot_not_foun
 type InvalidExamples = Partial<Record<ErrorCode, unknown>>;
 
 function errors(invalid: InvalidExamples, ...codes: ErrorCode[]) {
-    return errorResponses([...codes, ...usual], false, { component, examples: { ...examples.errors, ...invalid } });
+    const errorExamples = { ...examples.errors, ...invalid };
+    return errorResponses([...codes, ...usual], false, { component, examples: errorExamples, members: adviceOn });
 }
 
 /** Errors of calls with parameters and without a payload. */

@@ -7,7 +7,7 @@ const preflightSeconds = 86_400;
 
 const shared = {
     'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Idempotent-Replayed, Retry-After',
+    'Access-Control-Expose-Headers': 'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After',
     'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 

@@ -8,6 +8,8 @@ declare module 'hono' {
     interface ContextVariableMap {
         /** The failure of the response, for middleware that renders it as a page. */
         failure?: Failure;
+        /** Further members of error bodies in a part of the API, by code. */
+        errorMembers?: (code: ErrorCode) => object | undefined;
     }
 }
 
@@ -43,6 +45,7 @@ export function prepareFailure(c: HttpContext, failed: Failure): Prepared {
         message: failed.message,
         requestId: c.get('requestId'),
         ...(failed.issues === undefined ? {} : { issues: failed.issues }),
+        ...c.get('errorMembers')?.(failed.code),
         ...failed.details,
     };
     return {

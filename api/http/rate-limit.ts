@@ -13,23 +13,38 @@ export interface RateLimitOptions {
     addressOf: AddressOf;
 }
 
+declare module 'hono' {
+    interface ContextVariableMap {
+        /** Header fields of the limit that has counted the request. */
+        rateLimitFields?: Readonly<Record<string, string>>;
+    }
+}
+
 /** Counts a request of its client address; returns a failure above the limit. */
 export type RateLimit = (c: HttpContext) => Promise<Failure | null>;
 
 /**
  * Limits the requests per minute of each client address. Above the limit it returns 429 with Retry-After. Each process
- * counts separately: the limit protects other clients and is not a quota.
+ * counts separately: the limit protects other clients and is not a quota. The fields RateLimit and RateLimit-Policy are
+ * those of draft-ietf-httpapi-ratelimit-headers.
  */
 export function rateLimit({ requestsPerMinute, addressOf }: RateLimitOptions): RateLimit {
     if (requestsPerMinute === 0) return async () => null;
     const limiter = new RateLimiterMemory({ points: requestsPerMinute, duration: windowSeconds });
+    const policy = `"address";q=${requestsPerMinute};w=${windowSeconds}`;
+    const setFields = (c: HttpContext, { remainingPoints, msBeforeNext }: RateLimiterRes): number => {
+        const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+        const RateLimit = `"address";r=${remainingPoints};t=${seconds}`;
+        c.set('rateLimitFields', { 'RateLimit-Policy': policy, RateLimit });
+        return seconds;
+    };
     return async (c) => {
         try {
-            await limiter.consume(addressOf(c));
+            setFields(c, await limiter.consume(addressOf(c)));
             return null;
         } catch (refusal) {
             if (!(refusal instanceof RateLimiterRes)) throw refusal;
-            const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+            const seconds = setFields(c, refusal);
             const message = `More than ${counted(requestsPerMinute, 'request')} a minute from one address; wait ${seconds} s.`;
             return failure('rate_limited', message, { headers: { 'Retry-After': String(seconds) } });
         }
@@ -37,15 +52,16 @@ export function rateLimit({ requestsPerMinute, addressOf }: RateLimitOptions): R
 }
 
 /**
- * Applies a limit to all requests.
+ * Applies a limit to all requests. Responses have the fields RateLimit and RateLimit-Policy.
  *
  * @example app.get('/docs', limited(rateLimit({ requestsPerMinute: 120, addressOf })), page);
  */
 export const limited = (limit: RateLimit) =>
     createMiddleware<HttpEnv>(async (c, next) => {
         const refusal = await limit(c);
-        if (refusal !== null) return failureResponse(c, refusal);
-        await next();
+        if (refusal === null) await next();
+        else replaceResponse(c, failureResponse(c, refusal));
+        for (const [name, value] of Object.entries(c.get('rateLimitFields') ?? {})) c.res.headers.set(name, value);
     });
 
 /**

@@ -35,11 +35,17 @@ const rateLimitHeaders = {
     'RateLimit-Policy': text('The key’s daily quota.', '"daily";q=3000;w=86400'),
     RateLimit: text('Remaining requests, and the seconds until the quota is reset.', '"daily";r=2999;t=40000'),
 };
+const addressLimitHeaders = {
+    'RateLimit-Policy': text('The limit of a client address, where there is one.', '"address";q=120;w=60'),
+    RateLimit: text('Remaining requests, and the seconds until the limit is reset.', '"address";r=119;t=60'),
+};
 const contentHeaders = {
     ETag: text('Identifies this content; send it in If-None-Match.', '"kJ0wJ8h2Vb0aZ9mH3mD2xA"'),
     'Cache-Control': text('Only private caches may store the response.', 'private'),
     Vary: text('The encoding depends on this request header.', 'Accept-Encoding'),
 };
+/** Headers of responses without a key. */
+const publicHeaders = { ...requestIdHeader, ...addressLimitHeaders };
 const retryAfter = { 'Retry-After': text('Seconds to wait.', '5') };
 
 /** Specifics of the errors of a part of the API. */
@@ -48,6 +54,8 @@ interface ErrorsOf {
     component?: z.ZodType;
     /** Complete bodies by code. */
     examples?: Partial<Record<ErrorCode, unknown>>;
+    /** Further members of each body. */
+    members?: (code: ErrorCode) => object | undefined;
 }
 
 const exampleRequestId = '5f0c7e1e-3c0f-4f6f-9b43-6a0f6b8f1d11';
@@ -78,12 +86,13 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, par
             code,
             message: messages[code] ?? code,
             requestId: exampleRequestId,
+            ...part.members?.(code),
         };
     return {
         description: own.map((code) => `\`${code}\``).join(' or '),
         headers: {
             ...requestIdHeader,
-            ...(withKey && status !== 401 ? rateLimitHeaders : {}),
+            ...(!withKey ? addressLimitHeaders : status !== 401 ? rateLimitHeaders : {}),
             ...(status === 429 || status === 503 ? retryAfter : {}),
         },
         content: {
@@ -97,13 +106,13 @@ function errorResponse(codes: ErrorCode[], status: number, withKey: boolean, par
 
 /** A JSON response of an endpoint without a key. */
 export function jsonResponse(description: string, schema: z.ZodType, example?: unknown) {
-    return { description, headers: requestIdHeader, content: { 'application/json': { schema, example } } };
+    return { description, headers: publicHeaders, content: { 'application/json': { schema, example } } };
 }
 
 /** A JSON response of an endpoint without a key, with several named examples. */
 export function jsonResponses(description: string, schema: z.ZodType, values: Record<string, unknown>) {
     const examples = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]));
-    return { description, headers: requestIdHeader, content: { 'application/json': { schema, examples } } };
+    return { description, headers: publicHeaders, content: { 'application/json': { schema, examples } } };
 }
 
 interface MarketRoute {

@@ -9,7 +9,7 @@ import {
 import { ids } from '../booking/support/catalog.ts';
 
 const anyLedger = ledgers.slice(0, 1);
-const exposed = 'Idempotent-Replayed, Retry-After';
+const exposed = 'Idempotent-Replayed, RateLimit, RateLimit-Policy, Retry-After';
 const corsHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
 function expectOpen(answer: Answered): void {

@@ -34,11 +34,18 @@ describeBooking(
     'a limit of requests per minute and address',
     (api) => {
         test('are answered, whatever the answer, and one more is refused at every endpoint', async () => {
-            for (const [name, call] of calls) expect([name, (await call(api)).status]).not.toEqual([name, 429]);
+            for (const [index, [name, call]] of calls.entries()) {
+                const answer = await call(api);
+                expect([name, answer.status]).not.toEqual([name, 429]);
+                expect(answer.headers.get('ratelimit-policy')).toBe(`"address";q=${calls.length};w=60`);
+                const remaining = calls.length - 1 - index;
+                expect(answer.headers.get('ratelimit')).toMatch(new RegExp(`^"address";r=${remaining};t=\\d+$`, 'u'));
+            }
             for (const [name, call] of calls) {
                 const answer = await call(api);
                 expect([name, answer.status]).toEqual([name, 429]);
                 expectError(answer, 'rate_limited');
+                expect(answer.headers.get('ratelimit')).toMatch(/^"address";r=0;t=\d+$/u);
                 const seconds = Number(answer.headers.get('retry-after'));
                 expect(seconds).toBeGreaterThanOrEqual(1);
                 expect(seconds).toBeLessThanOrEqual(60);

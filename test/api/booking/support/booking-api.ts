@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Catalog } from '../../../../api/booking/catalog/catalog.ts';
 import { cancelForProvider } from '../../../../api/booking/service/booking.ts';
+import { adviceOn } from '../../../../contract/booking-errors.ts';
 import type { BookingResponse, CreatedResponse, quoteResponseShape } from '../../../../contract/booking-responses.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import type { Provider } from '../../../../contract/catalog.ts';
@@ -235,6 +236,9 @@ export function expectError(answer: Answered, code: ErrorBody['code'], ...paths:
     expect([answer.status, body.code]).toEqual([errorStatus[code], code]);
     expect(body.error).toBe(code === 'experience_not_found' ? 'Experience not found' : code);
     expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+    // Only the booking API allows every origin.
+    if (answer.headers.get('access-control-allow-origin') === '*')
+        expect(answer.body).toMatchObject({ ...adviceOn(code) });
     expect(answer.text).not.toMatch(/\.ts\b|node_modules|select |\/tmp\/|SQLITE|constraint/u);
     expect(answer.text).not.toMatch(/Xiomara|Quetzalli|5550147/iu);
     if (paths.length > 0) expect(body.issues?.map(({ path }) => path).sort()).toEqual([...paths].sort());
