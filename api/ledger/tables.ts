@@ -174,8 +174,6 @@ export interface HoldTable {
 export interface AmendmentTable {
     id: ColumnType<string, string, never>;
     booking_id: string;
-    /** Of the booking that it changes. It is void for every other revision. */
-    revision: number;
     /** `ended`: made, withdrawn or replaced. A `held` one that has expired holds nothing. */
     status: 'held' | 'ended';
     /** What must be paid before the change is made, in whole minor units. */

@@ -13,6 +13,7 @@ import { PageChanges } from './discovery/changes.ts';
 import { robots, sitemap } from './discovery/sitemap.ts';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
+import { changeForm, changePage } from './manage/change-handlers.tsx';
 import { manageForm, managePage, receiptPage, secretAddress } from './manage/handlers.tsx';
 import { requestForm, requestPage } from './manage/request.tsx';
 import { sandboxForm, sandboxPage } from './sandbox/sandbox-page.tsx';
@@ -56,6 +57,8 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     const opened = [secretAddress, compressed, problemPages] as const;
     app.get(manage, ...opened, pages, data, managePage(dependencies));
     app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
+    app.get(`${manage}/change`, ...opened, pages, data, changePage(dependencies));
+    app.post(`${manage}/change`, ...opened, limited(limits.forms), data, changeForm(dependencies));
     app.get(`${manage}/receipt`, ...opened, pages, data, receiptPage(dependencies));
     const { storeLinkRequest } = dependencies;
     if (storeLinkRequest !== null) {

@@ -4,6 +4,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import { detailsOf } from '../bookings/create.ts';
 import { deadlinesOfBooking, startOf } from '../cancellation/booking-refund.ts';
 import { refundPercentAt } from '../cancellation/refund.ts';
+import type { Offer } from '../catalog/catalog.ts';
 import { balanceOf, type PaymentBalance, restMinor } from '../payment/balance.ts';
 import type { Priced } from '../service/quote.ts';
 
@@ -43,6 +44,25 @@ export interface AmendmentCost {
 }
 
 const minuteMs = 60_000;
+
+/**
+ * Why a guest cannot amend a booking, whatever it is to become; null: it can be amended.
+ *
+ * @param offer the experience as it is offered today; null: it is no longer offered.
+ */
+export function whyNotByGuest(
+    booking: Booking,
+    status: BookingStatus,
+    offer: Pick<Offer, 'experience'> | null,
+    payments: readonly PaymentBalance[],
+    nowMs: number,
+): NotAmendable | null {
+    if (status !== 'confirmed') return status;
+    const { currency, exponent } = offer?.experience ?? {};
+    if (offer === null || currency !== booking.currency || exponent !== booking.exponent) return 'not_offered';
+    if (nowMs > amendableUntilMs(booking, offer.experience)) return 'too_late';
+    return payments.some(({ disputedMinor }) => disputedMinor > 0) ? 'disputed' : null;
+}
 
 /** Until when a guest can amend a booking, in milliseconds since 1970. */
 export function amendableUntilMs(booking: Booking, { cutoffMinutes }: Pick<Experience, 'cutoffMinutes'>): number {

@@ -22,6 +22,8 @@ export interface CalendarQuery {
     persons: number;
     /** Departures that do not offer this mode are shown in their usual one. Default: the usual mode. */
     mode?: BookingMode;
+    /** Id of a booking that is to be amended; its own places count as free. */
+    amendedId?: string;
 }
 
 interface Cell {

@@ -28,7 +28,7 @@ export async function findAmendment(database: LedgerQueries, id: string): Promis
 /** The amendment of a booking that holds places; null if there is none. */
 export async function liveAmendment(
     database: LedgerQueries,
-    booking: Pick<Booking, 'id' | 'revision' | 'status'>,
+    booking: Pick<Booking, 'id' | 'status'>,
     now: string,
 ): Promise<Amendment | null> {
     if (booking.status !== 'confirmed') return null;
@@ -37,7 +37,6 @@ export async function liveAmendment(
         .selectAll()
         .where('booking_id', '=', booking.id)
         .where('status', '=', 'held')
-        .where('revision', '=', booking.revision)
         .where('expires_at', '>', now)
         .executeTakeFirst();
     return row === undefined ? null : amendmentOf(row);
@@ -55,7 +54,6 @@ export async function holdAmendment(
     const amendment: Amendment = {
         id,
         booking_id: booking.id,
-        revision: booking.revision,
         status: 'held',
         due_minor: dueMinor,
         change,
@@ -146,7 +144,7 @@ export async function makePaidChange(
     placesAvailable: PlacesAvailable,
 ): Promise<boolean> {
     const amendment = await findAmendment(database, amendmentId);
-    if (amendment === undefined || amendment.status !== 'held' || amendment.revision !== booking.revision) return false;
+    if (amendment === undefined || amendment.status !== 'held') return false;
     if (booking.status !== 'confirmed' || amountMinor < amendment.due_minor) return false;
     const isLate = amendment.expires_at <= instantOf(now);
     const changed = { ...booking, ...amendment.change };

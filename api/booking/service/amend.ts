@@ -6,11 +6,11 @@ import {
     type AmendedColumns,
     type AmendedPart,
     type AmendmentCost,
-    amendableUntilMs,
     amendedColumns,
     costOf,
     type NotAmendable,
     partsAmended,
+    whyNotByGuest,
 } from '../amendment/amendment.ts';
 import { type PartySelection, whyUnavailable, windowOf } from '../availability/availability.ts';
 import { type Amendment, amendBooking, endAmendments, holdAmendment, liveAmendment } from '../bookings/amendments.ts';
@@ -217,10 +217,8 @@ async function decide(
     if (status !== 'confirmed') return notAmendable(status);
     const parts = partsAmended(booking, change);
     if (parts.length === 0) return notAmendable('unchanged');
-    if (by === 'guest') {
-        if (nowMs > amendableUntilMs(booking, priced.selection.experience)) return notAmendable('too_late');
-        if (payments.some(({ disputedMinor }) => disputedMinor > 0)) return notAmendable('disputed');
-    }
+    const why = by === 'guest' ? whyNotByGuest(booking, status, priced.selection, payments, nowMs) : null;
+    if (why !== null) return notAmendable(why);
     const live = await liveHolds(database, { ...selection, window: windowOf(selection) }, now);
     const reason = whyUnavailable(selection, live, nowMs);
     if (reason !== null) return refuse(reason, reasonMessage(reason, selection));

@@ -79,16 +79,20 @@ export function deadlinesOf({ provider, experience, slot, date }: Selection): Re
     return refundDeadlines(experience.refundPolicy, { timeZone: provider.timeZone, day: date, time });
 }
 
-/** Prices a request if it is available now, and seals the price. Holds no places. */
+/**
+ * Prices a request if it is available now, and seals the price. Holds no places.
+ * @param amendedId of a booking that is to become this one; its own places count as free.
+ */
 export async function makeQuote(
     service: BookingService,
     catalog: Catalog,
     request: QuoteRequest,
+    amendedId?: string,
 ): Promise<Refusable<Quoted>> {
     const priced = priceRequest(service, catalog, request);
     if (!priced.ok) return priced;
     const { selection, party, options, extras, price } = priced.value;
-    const wanted = { ...selection, persons: party.persons };
+    const wanted = { ...selection, persons: party.persons, amendedId };
     const reason = await unavailableReason(service, wanted);
     if (reason !== null) return await refuseUnavailable(service, wanted, reason);
     const nowMs = service.clock();

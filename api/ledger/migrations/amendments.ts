@@ -16,7 +16,6 @@ export async function createAmendments(database: Kysely<unknown>): Promise<void>
         .createTable('amendment')
         .addColumn('id', 'text', (column) => column.primaryKey())
         .addColumn('booking_id', 'text', (column) => column.notNull().references('booking.id'))
-        .addColumn('revision', 'integer', (column) => column.notNull())
         .addColumn('status', 'text', (column) => column.notNull())
         .addColumn('due_minor', 'bigint', (column) => column.notNull())
         .addColumn('change', 'text', (column) => column.notNull())

@@ -65,4 +65,43 @@ export const frManage: Record<keyof typeof enManage, string> = {
     refundFailed:
         'Nous n’avons pas pu vous rembourser {amount} : notre partenaire de paiement a refusé. Cette somme vous reste due. Contactez {provider}.',
     refundKept: '{provider} conserve {amount}, selon les conditions d’annulation.',
+    changeRow: '{stay, select, yes {Dates, chambre et voyageurs} other {Date, horaire et participants}}',
+    changeRowText: 'Vous voyez le nouveau prix avant de décider. Jusqu’au {until}.',
+    changeOpen: 'Modifier la réservation',
+    changeTitle: 'Modifier votre réservation',
+    changeLead: 'Choisissez ce qui vous convient mieux. Rien ne change avant votre confirmation, à la page suivante.',
+    changeReview: 'Voir le nouveau prix',
+    changeEdit: 'Choisir autre chose',
+    changeSaved: 'Votre réservation est modifiée.',
+    changeNothing: 'Rien n’a été modifié.',
+    changeStale:
+        'Rien n’a été modifié : la réservation, son prix ou le remboursement ne sont plus ceux que vous avez vus. Vérifiez et confirmez à nouveau.',
+    changeUnchanged: 'C’est déjà ce que vous avez réservé. Choisissez autre chose pour en voir le prix.',
+    changePending: 'Payez d’abord cette réservation.',
+    changeTooLate: 'Il est trop tard pour modifier cette réservation ici.',
+    changeDisputed: 'Votre banque examine un paiement, vous ne pouvez donc pas modifier cette réservation ici.',
+    changeNotOffered: 'Cette offre de {provider} n’est plus en ligne, vous ne pouvez donc pas la modifier ici.',
+    changeNotPaid:
+        'Le paiement n’a pas pu démarrer, votre réservation reste donc inchangée. Réessayez dans un instant.',
+    changeHeld: 'Modification à payer : {amount}',
+    changeHeldText:
+        'Nous gardons {stay, select, yes {la nouvelle chambre} other {les nouvelles places}} jusqu’au {until}. D’ici au paiement, votre réservation reste inchangée.',
+    changeWithdraw: 'Renoncer à la modification',
+    changeConfirm: 'Modifier la réservation',
+    changeConfirmPay: 'Payer {amount} et modifier la réservation',
+    changeConfirmBack: 'Modifier la réservation et récupérer {amount}',
+    reviewTitle: 'Vérifiez votre modification',
+    reviewWhat: 'Ce qui change',
+    reviewBefore: 'Jusqu’ici',
+    reviewAfter: 'Désormais',
+    reviewPrice: 'Nouveau prix',
+    reviewDue: 'À payer maintenant',
+    reviewDueText:
+        'Paiement à la page suivante. Nous gardons {stay, select, yes {la nouvelle chambre} other {les nouvelles places}} {minutes, plural, one {# minute} other {# minutes}} ; d’ici au paiement, votre réservation reste inchangée.',
+    reviewNothing: 'Vous n’avez rien à payer, et rien n’est remboursé.',
+    reviewRest: 'Le solde passe de {before} à {after}.',
+    reviewCeiling:
+        '{back, select, none {Si vous annulez après cette modification, rien n’est remboursé, comme ce serait le cas aujourd’hui.} other {Si vous annulez après cette modification, {percent} du total au plus vous sont remboursés, comme ce serait le cas aujourd’hui.}}',
+    wrongDay: 'Seule la date ne convient plus ?',
+    wrongDayMove: 'Choisir une autre date',
 };

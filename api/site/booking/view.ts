@@ -162,9 +162,17 @@ export function partyText({ details, offer, locale, translate }: ShownBooking): 
 }
 
 /** The address of the experience, filled in from the booking without the contact; null if it is no longer offered. */
-export function againPath({ booking, details, offer, locale }: ShownBooking): string | null {
+export function againPath(view: ShownBooking): string | null {
+    const { offer, locale } = view;
     if (offer === null) return null;
-    const { provider, experience } = offer;
+    return `${experiencePath(locale, offer.provider.slug, offer.experience.slug)}?${prefillOf(view, offer)}`;
+}
+
+/** The query that fills in the form of the experience from the booking, without the contact. */
+export function prefillOf(
+    { booking, details }: Pick<ShownBooking, 'booking' | 'details'>,
+    { experience }: Offer,
+): string {
     const [start, end] = [booking.start_date, booking.end_date];
     const isSpan = experience.hotel === null && end !== null && end !== start;
     const days =
@@ -173,7 +181,7 @@ export function againPath({ booking, details, offer, locale }: ShownBooking): st
             : isSpan
               ? { startDate: start, endDate: end }
               : { date: start };
-    const { query } = buildPrefill(experience, {
+    return buildPrefill(experience, {
         ...days,
         slot: details.slot?.id,
         unitId: details.unit?.id,
@@ -182,6 +190,5 @@ export function againPath({ booking, details, offer, locale }: ShownBooking): st
             options: Object.fromEntries(details.options.map(({ optionId, quantity }) => [optionId, quantity])),
         }),
         ...Object.fromEntries(details.extras.map((name) => [name, true])),
-    });
-    return `${experiencePath(locale, provider.slug, experience.slug)}?${query}`;
+    }).query;
 }

@@ -87,6 +87,8 @@ export interface PageRequest extends PageLocale {
     notices?: readonly Notice[];
     /** The query of a link, which links to other languages keep. */
     query?: string;
+    /** The booking that the form changes; its own places count as free. */
+    amendedId?: string;
     /** Whether the client is above the rate limit: nothing is looked up. */
     isRateLimited?: boolean;
 }
@@ -106,6 +108,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         ...offer,
         persons: party?.ok === true ? Math.max(1, party.value.persons) : 1,
         mode: input.request?.mode,
+        amendedId: pageRequest.amendedId,
     };
     const lookUp = async () => {
         const calendar = await readCalendar(service, { ...question, from: month, to: lastOf(month) });
@@ -114,7 +117,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         const isApart = chosen !== null && shown === undefined;
         const day = isApart ? (await readCalendar(service, { ...question, from: chosen, to: chosen }))[0] : shown;
         const request = input.request ?? firstOfFullDay(day, texts, offer.experience);
-        const quoted = request === null ? null : await makeQuote(service, catalog, request);
+        const quoted = request === null ? null : await makeQuote(service, catalog, request, pageRequest.amendedId);
         return { calendar, day: day ?? null, quoted: input.request === null && quoted?.ok === true ? null : quoted };
     };
     const known = pageRequest.isRateLimited === true ? null : await unlessUnavailable(visit, lookUp);

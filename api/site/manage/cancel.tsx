@@ -4,6 +4,7 @@ import { managePath } from '../../booking/manage-link/manage-link.ts';
 import { dayIn, timeIn } from '../../locale/format.ts';
 import { Hidden } from '../../pages/fields.tsx';
 import { amountIn } from '../booking/view.ts';
+import { changePath } from './change-row.tsx';
 import { Notices } from './notices.tsx';
 import type { ManageView } from './view.ts';
 import { notByGuestWords } from './words.ts';
@@ -57,6 +58,11 @@ export function Cancel({ view }: { view: ManageView }) {
                     {translate('keepBooking')}
                 </a>
             </form>
+            {view.notAmendable === null && (
+                <p>
+                    {translate('wrongDay')} <a href={changePath(view)}>{translate('wrongDayMove')}</a>
+                </p>
+            )}
         </section>
     );
 }

@@ -63,7 +63,7 @@ export function receiptPage(dependencies: SiteDependencies): HttpHandler {
 const noLinkStatus: Readonly<Record<NoLink, number>> = { unknown: 404, over: 410 };
 
 /** Answers with the booking of the link, or with a page that does not tell whether there is one. */
-function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
+export function withBooking(visit: Visit, answer: (state: BookingState) => Promise<Response>): Promise<Response> {
     return orUnavailable(visit, 'Bookings', async () => {
         const opened = await bookingOfLink(visit.service, tokenOf(visit));
         if (opened.ok) return await answer(opened.value);
@@ -129,9 +129,20 @@ async function correct(visit: Visit, { booking }: BookingState, fields: Fields):
     return { to: set.kind === 'set' ? `${path}?saved=contact` : path };
 }
 
-async function show(visit: Visit, state: BookingState, attempted: Attempted = {}, status = 200): Promise<Response> {
-    const isSaved = visit.c.req.method !== 'POST' && queryOf(visit.c) === 'saved=contact';
-    const saved: Attempted = isSaved ? { notices: [{ word: 'manageContactSaved' }] } : {};
+/** What the address says was saved. */
+const savedWords: Readonly<Record<string, WordName>> = {
+    'saved=contact': 'manageContactSaved',
+    'saved=change': 'changeSaved',
+};
+
+export async function show(
+    visit: Visit,
+    state: BookingState,
+    attempted: Attempted = {},
+    status = 200,
+): Promise<Response> {
+    const word = visit.c.req.method === 'POST' ? undefined : savedWords[queryOf(visit.c)];
+    const saved: Attempted = word === undefined ? {} : { notices: [{ word }] };
     const view = await viewOfLink(visit, state, { ...saved, ...attempted });
     return pageResponse(String(<ManagePage view={view} siteUrl={visit.siteUrl()} />), status);
 }

@@ -9,6 +9,7 @@ import { Meeting, Contact as ProviderContact } from '../experience/practical.tsx
 import { Contact } from '../shared/contact.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { Cancel } from './cancel.tsx';
+import { ChangeRow } from './change-row.tsx';
 import { Notices } from './notices.tsx';
 import { type ManageView, maskedContact } from './view.ts';
 
@@ -42,6 +43,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                 <What view={view} hasPolicy={false} />
                 <Money view={view} />
                 <ul class="card rows">
+                    <ChangeRow view={view} />
                     <Balance view={view} />
                     {isOn && <ContactRow view={view} />}
                     <Receipt view={view} />

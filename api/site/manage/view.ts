@@ -1,3 +1,5 @@
+import { amendableUntilMs, type NotAmendable, whyNotByGuest } from '../../booking/amendment/amendment.ts';
+import { type Amendment, liveAmendment } from '../../booking/bookings/amendments.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
 import {
     type GuestCancellation,
@@ -6,7 +8,7 @@ import {
     refundSteps,
 } from '../../booking/cancellation/guest-cancellation.ts';
 import { cancelledBookingIn } from '../../booking/payment/cancel-by-guest.ts';
-import { paymentRowsOf } from '../../booking/payment/payments.ts';
+import { paymentRowsOf, paymentsOf } from '../../booking/payment/payments.ts';
 import { type Refund, refundsOf } from '../../booking/payment/refunds.ts';
 import { isChargeable } from '../../booking/pricing/charge-rule.ts';
 import type { BookingState } from '../../booking/service/booking.ts';
@@ -24,6 +26,12 @@ export interface ManageView extends ShownBooking {
     payments: Awaited<ReturnType<typeof paymentRowsOf>>;
     refunds: readonly Refund[];
     isLaterPayable: boolean;
+    /** Why the guest cannot change the booking; null: it can be changed until `amendableUntilMs`. */
+    notAmendable: NotAmendable | null;
+    /** In milliseconds since 1970; null: unknown. */
+    amendableUntilMs: number | null;
+    /** The change that waits for its payment; null: there is none. */
+    amendment: Amendment | null;
     /** What was typed into the controls of the contact. */
     texts: Texts;
     issues: readonly FieldIssue[];
@@ -44,10 +52,12 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
     const { booking } = state;
     const nowMs = service.clock();
     const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
-    const { about, payments, refunds } = await service.ledger.read(async (snapshot) => ({
+    const { about, payments, refunds, balances, amendment } = await service.ledger.read(async (snapshot) => ({
         about: await cancelledBookingIn(snapshot, booking, stepMinor, nowMs),
         payments: await paymentRowsOf(snapshot, booking.id),
         refunds: await refundsOf(snapshot, booking.id),
+        balances: await paymentsOf(snapshot, booking.id),
+        amendment: await liveAmendment(snapshot, booking, new Date(nowMs).toISOString()),
     }));
     const shown = shownBooking(visit, state, new Date(nowMs).toISOString());
     return {
@@ -61,6 +71,9 @@ export async function viewOfLink(visit: Visit, state: BookingState, attempted: A
             shown.laterMinor,
             payment.provider.chargeRules(booking.currency, booking.exponent),
         ),
+        notAmendable: whyNotByGuest(booking, shown.status, shown.offer, balances, nowMs),
+        amendableUntilMs: shown.offer && amendableUntilMs(booking, shown.offer.experience),
+        amendment,
         texts:
             attempted.texts ??
             new Map([

@@ -1,3 +1,4 @@
+import type { NotAmendable } from '../../booking/amendment/amendment.ts';
 import type { NotByGuest } from '../../booking/cancellation/guest-cancellation.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 
@@ -8,4 +9,15 @@ export const notByGuestWords: Readonly<Record<NotByGuest, WordName>> = {
     started: 'whyStarted',
     disputed: 'whyDisputed',
     no_policy: 'whyNoPolicy',
+};
+
+/** Why the guest cannot change a booking. */
+export const notAmendableWords: Readonly<Record<NotAmendable, WordName>> = {
+    pending: 'changePending',
+    expired: 'whyExpired',
+    cancelled: 'whyCancelled',
+    not_offered: 'changeNotOffered',
+    too_late: 'changeTooLate',
+    disputed: 'changeDisputed',
+    unchanged: 'changeUnchanged',
 };

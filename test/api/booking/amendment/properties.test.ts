@@ -221,15 +221,14 @@ interface HeldRow {
     booking_id: string;
     change: string;
     expires_at: string;
-    revision: number;
 }
 
 /** What would be taken if every change that is held were made. */
 async function withHeld(ledgerUrl: string, sold: readonly Sold[], now: string): Promise<Sold[]> {
     const held = await rowsOf<HeldRow>(
         ledgerUrl,
-        `select amendment.booking_id, amendment.change, amendment.expires_at, amendment.revision from amendment
-            join booking on booking.id = amendment.booking_id and booking.revision = amendment.revision
+        `select amendment.booking_id, amendment.change, amendment.expires_at from amendment
+            join booking on booking.id = amendment.booking_id and booking.status = 'confirmed'
             where amendment.status = 'held'`,
     );
     return held

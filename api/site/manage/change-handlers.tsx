@@ -1,0 +1,172 @@
+import { errorStatus } from '../../../contract/errors.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { startPayment } from '../../booking/payment/start-payment.ts';
+import { parsePrefill } from '../../booking/prefill/parse.ts';
+import type { AmendmentOffer, NotAmended, ShownAmendment } from '../../booking/service/amend.ts';
+import { amend, offerAmendment, withdrawAmendment } from '../../booking/service/amend.ts';
+import type { BookingState } from '../../booking/service/booking.ts';
+import type { HttpHandler } from '../../http/env.ts';
+import type { Texts } from '../../pages/fields.tsx';
+import { pageResponse, seeOther } from '../../pages/page-answer.ts';
+import { prefillOf } from '../booking/view.ts';
+import { linkedTexts, sentTexts } from '../experience/controls.ts';
+import { afterPress } from '../experience/pressed.ts';
+import { readFormInput } from '../experience/read-form-input.ts';
+import { issuesOfRefusal } from '../experience/refusal.ts';
+import { type Notice, notBookableOf, type PageRequest, viewOf } from '../experience/view.ts';
+import { form, page, pageLocaleAbout, type SiteDependencies, type Visit } from '../site-dependencies.ts';
+import { ChangePage } from './change.tsx';
+import { show, withBooking } from './handlers.tsx';
+import { ReviewPage } from './review.tsx';
+import { type ManageView, tokenOf, viewOfLink } from './view.ts';
+import { notAmendableWords } from './words.ts';
+
+/** A booking whose experience is still offered, with the page of its link. */
+interface Changing {
+    visit: Visit;
+    state: BookingState;
+    offer: Offer;
+    view: ManageView;
+}
+
+type Fields = ReadonlyMap<string, string>;
+
+/** GET /:locale/manage/:token/change: the form, filled in from the booking. */
+export function changePage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, (visit) =>
+        withChange(visit, async (changing) => {
+            const { state, offer } = changing;
+            const { booking } = state;
+            const prefill = parsePrefill(prefillOf({ booking, details: booking.details }, offer), offer.experience);
+            const texts = linkedTexts(prefill.state, offer.experience);
+            if (booking.details.unit === null) texts.set('bookingMode', booking.details.mode);
+            return await showForm(changing, texts);
+        }),
+    );
+}
+
+/** POST to the same address: a button of the form or of the review; pay or withdraw a change that is held. */
+export function changeForm(dependencies: SiteDependencies): HttpHandler {
+    return form(dependencies, (visit, fields) =>
+        withBooking(visit, async (state) => {
+            const pressed = fields.get('do');
+            if (pressed === 'pay') return await pay(visit, state);
+            if (pressed !== 'withdraw') return await withChangeOf(visit, state, (changing) => press(changing, fields));
+            await withdrawAmendment(visit.payment, state.booking);
+            return seeOther(pathOf(visit), visit.siteUrl());
+        }),
+    );
+}
+
+function pathOf(visit: Visit): string {
+    return managePath(visit.locale, tokenOf(visit));
+}
+
+function withChange(visit: Visit, answer: (changing: Changing) => Promise<Response>): Promise<Response> {
+    return withBooking(visit, (state) => withChangeOf(visit, state, answer));
+}
+
+/** Answers about a booking that the guest can change; otherwise with the page of the link, which says why not. */
+async function withChangeOf(
+    visit: Visit,
+    state: BookingState,
+    answer: (changing: Changing) => Promise<Response>,
+): Promise<Response> {
+    const view = await viewOfLink(visit, state);
+    if (view.offer === null || view.notAmendable !== null) {
+        return await show(visit, state, {}, errorStatus.booking_not_amendable);
+    }
+    return await answer({ visit, state, offer: view.offer, view });
+}
+
+async function press(changing: Changing, fields: Fields): Promise<Response> {
+    const { experience } = changing.offer;
+    const texts = sentTexts(fields, experience);
+    const pressed = fields.get('set');
+    if (pressed !== undefined) return await showForm(changing, afterPress(texts, pressed, experience));
+    const what = fields.get('do');
+    if (what === 'review') return await review(changing, texts);
+    return what === 'confirm' ? await confirm(changing, texts, fields) : await showForm(changing, texts);
+}
+
+/** Shows what the change does and costs, before it is confirmed. */
+async function review(changing: Changing, texts: Texts, notices: readonly Notice[] = []): Promise<Response> {
+    const { visit, state, offer } = changing;
+    const { request, issues } = readFormInput(texts, offer.experience);
+    if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
+    const offered = await offerAmendment(visit.service, visit.catalog, state.booking, request, 'guest');
+    if (!offered.ok) return await refuse(changing, texts, offered.error, notices);
+    const status = notices.length === 0 ? 200 : errorStatus.booking_changed;
+    return showReview(changing, texts, offered.value, notices, status);
+}
+
+async function confirm(changing: Changing, texts: Texts, fields: Fields): Promise<Response> {
+    const { visit, state, offer } = changing;
+    const { request, issues } = readFormInput(texts, offer.experience);
+    if (request === null) return await showForm(changing, texts, { issues }, errorStatus.invalid_request);
+    const context = { ...visit.payment, catalog: visit.catalog };
+    const amended = await amend(context, state.booking, request, shownIn(fields), 'guest');
+    if (amended.ok) {
+        if (amended.value.kind === 'held') return await pay(visit, state);
+        return seeOther(`${pathOf(visit)}?saved=change`, visit.siteUrl());
+    }
+    if (amended.error.code === 'booking_changed') return await review(changing, texts, [{ word: 'changeStale' }]);
+    return await refuse(changing, texts, amended.error, [{ word: 'changeNothing' }]);
+}
+
+/** What the form says was shown; numbers that were shown to no one if they are missing or malformed. */
+function shownIn(fields: Fields): ShownAmendment {
+    const number = (name: string) => (/^\d{1,15}$/u.test(fields.get(name) ?? '') ? Number(fields.get(name)) : -1);
+    return {
+        revision: number('revision'),
+        totalMinor: number('newTotal'),
+        refundMinor: number('refund'),
+        dueMinor: number('due'),
+    };
+}
+
+/** The form again, with why the change is not possible. */
+async function refuse(
+    changing: Changing,
+    texts: Texts,
+    refused: NotAmended,
+    notices: readonly Notice[],
+): Promise<Response> {
+    const { visit, state, offer } = changing;
+    const status = errorStatus[refused.code];
+    if (refused.why !== undefined && refused.why !== 'unchanged') return await show(visit, state, {}, status);
+    const unchanged: Notice[] = refused.why === undefined ? [] : [{ word: notAmendableWords[refused.why] }];
+    const issues = notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, offer.experience) : [];
+    return await showForm(changing, texts, { notices: unchanged.length > 0 ? unchanged : notices, issues }, status);
+}
+
+/** Opens the page on which a change that is held is paid. */
+async function pay(visit: Visit, state: BookingState): Promise<Response> {
+    const context = { ...visit.payment, catalog: visit.catalog };
+    const started = await startPayment(context, state.booking.id, visit.locale, 'change');
+    if (started.ok) return seeOther(started.value, visit.siteUrl());
+    const word = started.error === 'processing' ? 'whyProcessing' : 'changeNotPaid';
+    return await show(visit, state, { notices: [{ word }] }, errorStatus.booking_not_amendable);
+}
+
+type More = Partial<Pick<PageRequest, 'issues' | 'notices'>>;
+
+async function showForm(changing: Changing, texts: Texts, more: More = {}, status = 200): Promise<Response> {
+    const { visit, state, offer, view } = changing;
+    const pageRequest = { ...pageLocaleAbout(offer, visit), offer, texts, amendedId: state.booking.id, ...more };
+    const change = await viewOf(visit, pageRequest);
+    return pageResponse(String(<ChangePage view={view} change={change} siteUrl={visit.siteUrl()} />), status);
+}
+
+function showReview(
+    { visit, view }: Changing,
+    texts: Texts,
+    offered: AmendmentOffer,
+    notices: readonly Notice[],
+    status: number,
+): Response {
+    const holdMinutes = Math.max(1, Math.floor(visit.service.terms.holdSeconds / 60));
+    const options = { view, texts, offered, notices, holdMinutes, siteUrl: visit.siteUrl() };
+    return pageResponse(String(<ReviewPage {...options} />), status);
+}

@@ -1,0 +1,69 @@
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { dayIn, timeIn } from '../../locale/format.ts';
+import { Hidden } from '../../pages/fields.tsx';
+import { amountIn } from '../booking/view.ts';
+import type { ManageView } from './view.ts';
+import { notAmendableWords } from './words.ts';
+
+/** The path of the form that changes the booking of a link. */
+export function changePath({ locale, token }: Pick<ManageView, 'locale' | 'token'>): string {
+    return `${managePath(locale, token)}/change`;
+}
+
+/** Whether day, time and party can be changed, until when, and the change that waits for its payment. */
+export function ChangeRow({ view }: { view: ManageView }) {
+    const { status, translate, notAmendable, amendableUntilMs, amendment } = view;
+    if (status !== 'confirmed') return null;
+    if (amendment !== null) return <Held view={view} amendment={amendment} />;
+    const text =
+        notAmendable === null
+            ? translate('changeRowText', { until: momentOf(view, amendableUntilMs ?? 0) })
+            : translate(notAmendableWords[notAmendable]);
+    return (
+        <li>
+            <span>
+                <b>{translate('changeRow')}</b>
+                <span class="hint">{text}</span>
+            </span>
+            {notAmendable === null && (
+                <a class="button quiet" href={changePath(view)}>
+                    {translate('changeOpen')}
+                </a>
+            )}
+        </li>
+    );
+}
+
+type Amendment = NonNullable<ManageView['amendment']>;
+
+/** A change that is made when it is paid. */
+function Held({ view, amendment }: { view: ManageView; amendment: Amendment }) {
+    const { translate } = view;
+    const amount = amountIn(view, Number(amendment.due_minor));
+    return (
+        <li>
+            <span>
+                <b>{translate('changeHeld', { amount })}</b>
+                <span class="hint">
+                    {translate('changeHeldText', { until: momentOf(view, Date.parse(amendment.expires_at)) })}
+                </span>
+            </span>
+            <form method="post" action={changePath(view)} class="choices">
+                <Hidden name="do" value="pay" />
+                <button type="submit" class="button" name="do" value="pay">
+                    {translate('pay', { amount })}
+                </button>
+                <button type="submit" class="button quiet" name="do" value="withdraw">
+                    {translate('changeWithdraw')}
+                </button>
+            </form>
+        </li>
+    );
+}
+
+/** Day and time by the clock of the provider. */
+function momentOf({ details, locale }: ManageView, ms: number): string {
+    const instant = new Date(ms).toISOString();
+    const { timeZone } = details.provider;
+    return `${dayIn(timeZone, instant, locale)}, ${timeIn(timeZone, instant, locale)}`;
+}

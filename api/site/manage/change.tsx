@@ -1,0 +1,90 @@
+import { textIn } from '../../../contract/local-text.ts';
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { type FormParts, Hidden, Problems } from '../../pages/fields.tsx';
+import { Layout } from '../../pages/layout.tsx';
+import { labelOf } from '../experience/labels.ts';
+import { reasonText } from '../experience/refusal.ts';
+import { Alternatives } from '../experience/summary.tsx';
+import type { ExperienceView } from '../experience/view.ts';
+import { When } from '../experience/when.tsx';
+import { Extras, Options, Who } from '../experience/who.tsx';
+import { changePath } from './change-row.tsx';
+import { Notices } from './notices.tsx';
+import type { ManageView } from './view.ts';
+
+/** @param change the form, with the availability that the booking's own places leave. */
+interface ChangeOptions {
+    view: ManageView;
+    change: ExperienceView;
+    siteUrl: string;
+}
+
+/** The form in which the guest chooses another day, time, party or extras. It changes nothing by itself. */
+export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
+    const { locale, translate, token, details } = view;
+    const { offer, texts, issues, notices, refusal, calendar } = change;
+    const action = changePath(view);
+    const form: FormParts = { translate: change.translate, texts, issues: change.fieldIssues };
+    const nameOf = (control: string) => labelOf(control, offer.experience, change);
+    const title = translate('changeTitle');
+    return (
+        <Layout
+            locale={locale}
+            title={issues.length > 0 ? translate('problemPrefix', { title }) : title}
+            addressIn={(other) => siteUrl + changePath({ locale: other, token })}
+            isPublic={false}
+        >
+            <form class="wide narrow booking" id="booking" method="post" action={action} novalidate>
+                {/* The button that the return key presses: it must not be a day of the calendar. */}
+                {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
+                <button type="submit" class="unseen" name="do" value="review" tabindex={-1} aria-hidden="true">
+                    {translate('changeReview')}
+                </button>
+                <h1>{title}</h1>
+                <p class="lead">{textIn(details.experience.name, locale)}</p>
+                <p>{translate('changeLead')}</p>
+                <Problems
+                    form={{ ...form, issues }}
+                    title={translate('problemsTitle', { count: issues.length })}
+                    nameOf={nameOf}
+                />
+                <Notices notices={notices} translate={change.translate} />
+                {refusal !== null && (
+                    <div class="notice" id="refusal">
+                        <p class="verdict no">{reasonText(refusal.reason, texts, offer, change.translate)}</p>
+                        <Alternatives view={change} action={action} />
+                    </div>
+                )}
+                <Kept view={change} />
+                <When view={change} form={form} action={action} />
+                <Who view={change} form={form} action={action} />
+                <Options view={change} form={form} />
+                <Extras view={change} form={form} />
+                <div class="choices">
+                    <button type="submit" class="button" name="do" value="review" disabled={calendar === null}>
+                        {translate('changeReview')}
+                    </button>
+                    <a class="button quiet" href={managePath(locale, token)}>
+                        {translate('keepBooking')}
+                    </a>
+                </div>
+            </form>
+        </Layout>
+    );
+}
+
+/** Days in the other way of giving them, as hidden controls. */
+function Kept({ view: { texts, offer } }: { view: ExperienceView }) {
+    if (!offer.experience.multiDay) return null;
+    const isSeveral = texts.get('span') !== 'day';
+    const names = isSeveral ? ['date'] : ['startDate', 'endDate'];
+    return (
+        <>
+            {names
+                .filter((name) => texts.has(name))
+                .map((name) => (
+                    <Hidden name={name} value={texts.get(name) ?? ''} />
+                ))}
+        </>
+    );
+}

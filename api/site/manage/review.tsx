@@ -1,0 +1,211 @@
+import { extras as declaredExtras } from '../../../contract/extras.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import type { AmendedPart } from '../../booking/amendment/amendment.ts';
+import { deadlinesOfBooking } from '../../booking/cancellation/booking-refund.ts';
+import { managePath } from '../../booking/manage-link/manage-link.ts';
+import type { AmendmentOffer } from '../../booking/service/amend.ts';
+import { longDay, percent, wallTimes } from '../../locale/format.ts';
+import { Hidden, type Texts } from '../../pages/fields.tsx';
+import { Layout } from '../../pages/layout.tsx';
+import type { WordName } from '../../pages/locale/words.ts';
+import { amountIn, partyText, type ShownBooking } from '../booking/view.ts';
+import type { Notice } from '../experience/view.ts';
+import { Policy } from '../shared/facts.tsx';
+import { PriceLines } from '../shared/price-lines.tsx';
+import { refundLines } from '../shared/refund-lines.ts';
+import { changePath } from './change-row.tsx';
+import { Notices } from './notices.tsx';
+import type { ManageView } from './view.ts';
+
+interface ReviewOptions {
+    view: ManageView;
+    /** The form's controls, which are sent again with the confirmation. */
+    texts: Texts;
+    offered: AmendmentOffer;
+    notices: readonly Notice[];
+    holdMinutes: number;
+    siteUrl: string;
+}
+
+/** What a change would do: before and after, the new price, what is paid or comes back, and the button. */
+export function ReviewPage(options: ReviewOptions) {
+    const { view, texts, offered, notices, siteUrl } = options;
+    const { locale, translate, token, details } = view;
+    const { cost, booking } = offered;
+    const title = translate('reviewTitle');
+    const shown = {
+        revision: booking.revision,
+        newTotal: cost.totalMinor,
+        refund: cost.refundMinor,
+        due: cost.dueMinor,
+    };
+    return (
+        <Layout
+            locale={locale}
+            title={title}
+            addressIn={(other) => siteUrl + changePath({ locale: other, token })}
+            isPublic={false}
+        >
+            <div class="wide narrow pages">
+                <h1>{title}</h1>
+                <p class="lead">{textIn(details.experience.name, locale)}</p>
+                <Notices notices={notices} translate={translate} />
+                <Comparison view={view} offered={offered} />
+                <section class="card" aria-labelledby="money-title">
+                    <h2 id="money-title">{translate('reviewPrice')}</h2>
+                    <PriceLines price={offered.change.details.price} locale={locale} translate={translate} />
+                </section>
+                <section class="card cancel" aria-label={translate('payTitle', { free: 'no' })}>
+                    <Cost {...options} />
+                    <form method="post" action={changePath(view)} class="choices">
+                        <Hidden name="do" value="confirm" />
+                        {[...texts].map(([name, text]) => (
+                            <Hidden name={name} value={text} />
+                        ))}
+                        {Object.entries(shown).map(([name, number]) => (
+                            <Hidden name={name} value={String(number)} />
+                        ))}
+                        <button type="submit" class="button" name="do" value="confirm">
+                            {buttonText(view, offered)}
+                        </button>
+                        <button type="submit" class="button quiet" name="do" value="edit">
+                            {translate('changeEdit')}
+                        </button>
+                    </form>
+                    <p>
+                        <a href={managePath(locale, token)}>{translate('keepBooking')}</a>
+                    </p>
+                </section>
+            </div>
+        </Layout>
+    );
+}
+
+function buttonText(view: ManageView, { cost }: AmendmentOffer): string {
+    const { translate } = view;
+    if (cost.dueMinor > 0) return translate('changeConfirmPay', { amount: amountIn(view, cost.dueMinor) });
+    if (cost.refundMinor > 0) return translate('changeConfirmBack', { amount: amountIn(view, cost.refundMinor) });
+    return translate('changeConfirm');
+}
+
+const partWords: Record<AmendedPart, WordName> = {
+    date: 'whatDay',
+    slot: 'whatTime',
+    unit: 'whatRoom',
+    mode: 'whatMode',
+    party: 'whatParty',
+    options: 'whatOptions',
+    extras: 'extrasTitle',
+};
+
+/** What differs, and the total. */
+function Comparison({ view, offered }: Pick<ReviewOptions, 'view' | 'offered'>) {
+    const { translate, booking } = view;
+    const { change, parts, cost } = offered;
+    const [before, after] = [view, { ...view, booking: { ...booking, ...change }, details: change.details }];
+    return (
+        <section class="card" aria-labelledby="compare-title">
+            <h2 id="compare-title">{translate('reviewWhat')}</h2>
+            <table class="lines compare">
+                <thead>
+                    <tr>
+                        <td></td>
+                        <th scope="col">{translate('reviewBefore')}</th>
+                        <th scope="col">{translate('reviewAfter')}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {parts.map((part) => (
+                        <tr>
+                            <th scope="row">{translate(part === 'date' ? daysWord(after) : partWords[part])}</th>
+                            <td>{textOf(part, before)}</td>
+                            <td>
+                                <b>{textOf(part, after)}</b>
+                            </td>
+                        </tr>
+                    ))}
+                    <tr class="total">
+                        <th scope="row">{translate('total')}</th>
+                        <td>{amountIn(view, booking.total_minor)}</td>
+                        <td>{amountIn(view, cost.totalMinor)}</td>
+                    </tr>
+                </tbody>
+            </table>
+        </section>
+    );
+}
+
+function daysWord({ booking: { start_date: start, end_date: end }, details }: Compared): WordName {
+    if (details.unit !== null) return 'whatNights';
+    return end === null || end === start ? 'whatDay' : 'whatDays';
+}
+
+type Compared = ShownBooking;
+
+function textOf(part: AmendedPart, view: Compared): string {
+    const { locale, translate, booking, details } = view;
+    const { slot, unit, mode, options, extras } = details;
+    const { start_date: start, end_date: end } = booking;
+    const isRange = end !== null && (end !== start || unit !== null);
+    const texts: Record<AmendedPart, () => string> = {
+        date: () =>
+            isRange
+                ? translate('fromTo', { from: longDay(start, locale), to: longDay(end, locale) })
+                : longDay(start, locale),
+        slot: () => (slot === null ? '–' : wallTimes(slot.startTime, slot.duration, locale)),
+        unit: () => (unit === null ? '–' : textIn(unit.name, locale)),
+        mode: () => translate(mode === 'private' ? 'modePrivate' : 'modeShared'),
+        party: () => partyText(view),
+        options: () =>
+            options
+                .map(({ label, quantity }) => translate('countOf', { count: quantity, label: textIn(label, locale) }))
+                .join(', ') || '–',
+        extras: () => extras.map((name) => declaredExtras[name].label[locale]).join(', ') || '–',
+    };
+    return texts[part]();
+}
+
+/** What is paid or comes back, the balance, and what a later cancellation returns. */
+function Cost({ view, offered, holdMinutes }: ReviewOptions) {
+    const { locale, translate, booking, details, money, laterMinor } = view;
+    const { cost, change } = offered;
+    const amount = amountIn(view, cost.dueMinor > 0 ? cost.dueMinor : cost.refundMinor);
+    const changed = { ...booking, ...change };
+    const policy = refundLines(deadlinesOfBooking(changed), details.provider.timeZone, { locale, translate });
+    const ceiling = change.refund_ceiling_percent;
+    const isLimited = ceiling !== null && money.paidMinor > 0;
+    const values = { back: ceiling === 0 ? 'none' : 'part', percent: percent((ceiling ?? 0) * 100, locale) };
+    return (
+        <>
+            {cost.dueMinor > 0 && (
+                <>
+                    <p class="back">
+                        <span>{translate('reviewDue')}</span> <b>{amount}</b>
+                    </p>
+                    <p class="hint">{translate('reviewDueText', { minutes: holdMinutes })}</p>
+                </>
+            )}
+            {cost.refundMinor > 0 && (
+                <>
+                    <p class="back">
+                        <span>{translate('youGetBack')}</span> <b>{amount}</b>
+                    </p>
+                    <p class="hint">{translate('refundSent')}</p>
+                </>
+            )}
+            {cost.dueMinor === 0 && cost.refundMinor === 0 && cost.restMinor === laterMinor && (
+                <p>{translate('reviewNothing')}</p>
+            )}
+            {cost.restMinor !== laterMinor && (
+                <p>
+                    {translate('reviewRest', {
+                        before: amountIn(view, laterMinor),
+                        after: amountIn(view, cost.restMinor),
+                    })}
+                </p>
+            )}
+            <Policy title={translate('cancellationTitle')} text="" lines={policy} />
+            {isLimited && <p class="hint">{translate('reviewCeiling', values)}</p>}
+        </>
+    );
+}
