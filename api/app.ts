@@ -8,6 +8,7 @@ import { bookingApiApp } from './booking-api/app.ts';
 import { isBookingPath } from './booking-api/routes.ts';
 import { calendarApp } from './calendar/app.ts';
 import type { Dependencies } from './dependencies.ts';
+import { deskApp } from './desk/app.ts';
 import { accessPages } from './explorer/access-form.tsx';
 import { dataPages } from './explorer/data-pages.ts';
 import { anyHostPaths, healthApp } from './health/app.ts';
@@ -87,6 +88,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', healthApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);
+    app.route('/', deskApp({ ...booking, payment, sendsMails: storeLinkRequest !== null, limits }));
     app.route('/', siteApp({ ...booking, payment, storeLinkRequest, limits, moreSitemaps: explorer.sitemaps }));
 
     // Requests without a route. Each area has its own error response.

@@ -20,6 +20,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 const programs = [
     'api/server',
     'api/commands/bookings-command',
+    'api/commands/desk-command',
     'api/commands/keys-command',
     'api/commands/mail-command',
     'api/commands/requests-command',

@@ -201,7 +201,7 @@ const deliveryHead = ['EVENT', 'TYPE', 'ENDPOINT', 'STATE', 'ATTEMPTS', 'CREATED
 function deliveryRow(delivery: Delivery): string[] {
     const { event_id, kind, recipient, state, attempts, created_at_ms, failure } = delivery;
     const created = new Date(Number(created_at_ms)).toISOString().slice(0, 19);
-    return [event_id, kind, recipient, state, String(attempts), created, printable(failure ?? '', 200)];
+    return [event_id ?? '', kind, recipient, state, String(attempts), created, printable(failure ?? '', 200)];
 }
 
 await runCommand(program);

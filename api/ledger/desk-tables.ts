@@ -28,3 +28,32 @@ export interface ProviderActionTable {
     /** ActionDetails as JSON. */
     details: ColumnType<string, string, never>;
 }
+
+/** One row is one link with which a provider signs in once. Its token is not stored. */
+export interface SignInLinkTable {
+    /** Also the id of the delivery of its mail. */
+    id: ColumnType<string, string, never>;
+    provider_slug: string;
+    locale: string;
+    created_at: ColumnType<string, string, never>;
+    expires_at: string;
+    used_at: string | null;
+}
+
+/** One row is one browser in which a provider is or was signed in. */
+export interface ProviderSessionTable {
+    /** Not secret; named by actions. */
+    id: ColumnType<string, string, never>;
+    provider_slug: string;
+    /** SHA-256 of the token in the cookie, in hexadecimal. */
+    token_hash: string;
+    created_at: ColumnType<string, string, never>;
+    /** When it expires or was ended. */
+    expires_at: string;
+}
+
+/** One row is one booking whose guests have arrived. */
+export interface ArrivalTable {
+    booking_id: string;
+    arrived_at: string;
+}

@@ -16,11 +16,12 @@ export interface EventTable {
     details: string;
 }
 
-/** One row is one message about an event to one recipient. */
+/** One row is one message to one recipient: about an event, or with the link of a provider. */
 export interface DeliveryTable {
     /** Also the id of the message for its receiver, the same at every attempt. */
     id: ColumnType<string, string, never>;
-    event_id: string;
+    /** Null: the message has the sign-in link with the id of the delivery. */
+    event_id: string | null;
     channel: 'mail' | 'webhook';
     /** `guest`, `provider`, or the id of an endpoint. */
     recipient: string;

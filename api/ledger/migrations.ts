@@ -8,6 +8,7 @@ import { createEventTables } from './migrations/events.ts';
 import { createIndexes } from './migrations/indexes.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
+import { createSignInTables } from './migrations/sign-in.ts';
 import { createEndpointTable } from './migrations/webhook-endpoints.ts';
 
 /**
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
     '0020_closures': { up: createClosureTables },
     '0021_calendar_addresses': { up: createCalendarAddressTable },
     '0022_amendments': { up: createAmendments },
+    '0023_sign_in': { up: createSignInTables },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,12 @@
 import type { ColumnType } from 'kysely';
 import type { BookingStatus } from '../../contract/booking.ts';
-import type { ClosureTable, ProviderActionTable } from './desk-tables.ts';
+import type {
+    ArrivalTable,
+    ClosureTable,
+    ProviderActionTable,
+    ProviderSessionTable,
+    SignInLinkTable,
+} from './desk-tables.ts';
 import type { CalendarAddressTable, DeliveryTable, EventTable, WebhookEndpointTable } from './message-tables.ts';
 import type {
     DisputeTable,
@@ -35,6 +41,9 @@ export interface Tables {
     write_proof: WriteProofTable;
     closure: ClosureTable;
     provider_action: ProviderActionTable;
+    sign_in_link: SignInLinkTable;
+    provider_session: ProviderSessionTable;
+    arrival: ArrivalTable;
 }
 
 /** One row is one issued key. The key itself is not stored. */

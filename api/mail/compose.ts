@@ -1,7 +1,14 @@
 import { calendarEntry } from './calendar.ts';
 import type { Content } from './content/content.ts';
 import { type GuestMail, guestContent } from './content/guest.ts';
-import { type EndpointFacts, endpointContent, type ProviderMail, providerContent } from './content/provider.ts';
+import {
+    type EndpointFacts,
+    endpointContent,
+    type ProviderMail,
+    providerContent,
+    type SignInFacts,
+    signInContent,
+} from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
 import { html } from './html.tsx';
 import type { CalendarEntry, Mail } from './mail.ts';
@@ -55,6 +62,13 @@ export function composeEndpointMail(facts: EndpointFacts): Mail {
     const { name, email } = facts.provider;
     const to = { name: line(name), address: email };
     return { ...writtenOf(endpointContent(facts)), to, replyTo: null, calendar: null };
+}
+
+/** Composes the mail with the link with which a provider signs in. */
+export function composeSignInMail(facts: SignInFacts): Mail {
+    const { name, email } = facts.provider;
+    const to = { name: line(name), address: email };
+    return { ...writtenOf(signInContent(facts)), to, replyTo: null, calendar: null };
 }
 
 function addressOf(name: string, email: string | null): Mail['to'] | null {

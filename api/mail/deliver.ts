@@ -1,3 +1,5 @@
+import { siteLocaleOf } from '../../contract/local-text.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
@@ -8,8 +10,11 @@ import { linkEndsAtMs } from '../booking/manage-link/link-end.ts';
 import { type BookingState, bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
-import { composeMail, type MailKind, mailKinds } from './compose.ts';
+import { findOpenLink } from '../booking/sign-in/sessions.ts';
+import { signInPath } from '../booking/sign-in/sign-in-link.ts';
+import { composeMail, composeSignInMail, type MailKind, mailKinds } from './compose.ts';
 import { type MailFacts, mailFactsOf } from './facts.ts';
+import type { Mail } from './mail.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface MailDependencies {
@@ -22,21 +27,51 @@ export interface MailDependencies {
 
 /** Sends mails about bookings, composed from the booking as it is when they are sent. */
 export function mailSender(dependencies: MailDependencies): Send {
-    const { service, transport, siteUrl } = dependencies;
+    const { transport, siteUrl } = dependencies;
     return async (delivery) => {
-        const nowMs = service.clock();
-        const read = await readDelivery(service, delivery, new Date(nowMs).toISOString());
-        const kind = mailKinds.find((each) => each === `${delivery.recipient}.${delivery.kind}`);
-        if (read === null || kind === undefined) return { state: 'dropped', why: 'there is no such mail' };
-        const why = whyPointless(kind, read.state, nowMs);
-        if (why !== null) return { state: 'dropped', why };
-        const mail = composeMail(kind, factsOf(dependencies, kind, read, nowMs));
-        if (mail === null) return { state: 'dropped', why: 'the recipient has no e-mail address' };
+        const composed = await (delivery.event_id === null
+            ? signInMail(dependencies, delivery.id)
+            : bookingMail(dependencies, delivery));
+        if (!composed.ok) return { state: 'dropped', why: composed.error };
+        const mail = composed.value;
         const messageId = `<${delivery.id}@${new URL(siteUrl()).hostname}>`;
         const sent = await transport.send(mail, { messageId });
         if (sent.ok) return { state: 'sent' };
         return { state: 'failed', why: sent.error.message, isFinal: sent.error.permanent } satisfies Attempted;
     };
+}
+
+/** The mail of a delivery; the error says why there is nothing to send. */
+async function bookingMail(dependencies: MailDependencies, delivery: Delivery): Promise<Result<Mail, string>> {
+    const { service } = dependencies;
+    const nowMs = service.clock();
+    const read = await readDelivery(service, delivery, new Date(nowMs).toISOString());
+    const kind = mailKinds.find((each) => each === `${delivery.recipient}.${delivery.kind}`);
+    if (read === null || kind === undefined) return err('there is no such mail');
+    const why = whyPointless(kind, read.state, nowMs);
+    if (why !== null) return err(why);
+    const mail = composeMail(kind, factsOf(dependencies, kind, read, nowMs));
+    return mail === null ? noAddress : ok(mail);
+}
+
+const noAddress = err('the recipient has no e-mail address');
+
+/** The mail with the link of this id. Its token is made here, because it is stored nowhere. */
+async function signInMail(
+    { service, catalog, siteUrl }: MailDependencies,
+    linkId: string,
+): Promise<Result<Mail, string>> {
+    const now = new Date(service.clock()).toISOString();
+    const link = await service.ledger.query((database) => findOpenLink(database, linkId, now));
+    if (link === undefined) return err('the link was used or has expired');
+    const provider = catalog()?.provider(link.provider_slug);
+    const email = provider?.contact?.email;
+    if (provider === undefined || email == null) return noAddress;
+    const locale = siteLocaleOf(link.locale);
+    const { name, timeZone } = provider;
+    const url = siteUrl() + signInPath(locale, service.signInLinks.tokenOf(linkId));
+    const untilMs = Date.parse(link.expires_at);
+    return ok(composeSignInMail({ provider: { name, timeZone, locale, email }, url, untilMs, siteUrl: siteUrl() }));
 }
 
 interface Read {

@@ -29,6 +29,7 @@ const sources: Record<string, Source> = {
             'manage.css',
         ],
     },
+    'desk.css': { type: 'text/css; charset=utf-8', files: ['desk.css'] },
     'booking.js': script('booking.js'),
     'form.js': script('controls.js', 'live.js'),
     'guard.js': script('guard.js'),

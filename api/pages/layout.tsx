@@ -19,6 +19,11 @@ export interface Frame {
     jsonLd?: object;
     /** Scripts of this page by their asset names. The page works without them. */
     scripts?: readonly string[];
+    /** Further styles of this page by their asset names. */
+    styles?: readonly string[];
+    /** Replace the top and the bottom of the site. */
+    top?: Child;
+    bottom?: Child;
     /** Seconds after which a browser without scripts reloads the page. */
     refreshSeconds?: number;
     children: Child;
@@ -29,7 +34,7 @@ const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr
 
 export function Layout(frame: Frame) {
     const { locale, title, description, addressIn, query = '', isPublic, jsonLd, scripts = [] } = frame;
-    const { refreshSeconds, children } = frame;
+    const { refreshSeconds, children, styles = [], top = null, bottom = null } = frame;
     // Without the origin, so that the browser stays on the host it has used.
     const pathIn = (other: SiteLocale) => {
         const { pathname, search } = new URL(addressIn?.(other) ?? '', 'http://site');
@@ -67,6 +72,9 @@ export function Layout(frame: Frame) {
                 )}
                 <link rel="icon" href="data:," />
                 <link rel="stylesheet" href={assetPath('site.css')} />
+                {styles.map((name) => (
+                    <link rel="stylesheet" href={assetPath(name)} />
+                ))}
                 {jsonLd !== undefined && <JsonLd data={jsonLd} />}
                 {scripts.map((name) => (
                     <script type="module" src={assetPath(name)} />
@@ -81,24 +89,29 @@ export function Layout(frame: Frame) {
                 <a class="skip" href="#content">
                     {translate('skipToContent')}
                 </a>
-                <header class="top">
-                    <div class="wide">
-                        <a class="brand" href={`/${locale}`} target="_top">
-                            {translate('siteName')}
-                        </a>
-                        {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
-                    </div>
-                </header>
+                {top ?? (
+                    <header class="top">
+                        <div class="wide">
+                            <a class="brand" href={`/${locale}`} target="_top">
+                                {translate('siteName')}
+                            </a>
+                            {addressIn !== null && <Languages locale={locale} linkIn={pathIn} />}
+                        </div>
+                    </header>
+                )}
                 <main id="content">{children}</main>
-                <footer class="foot">
-                    <p class="wide">{translate('footer')}</p>
-                </footer>
+                {bottom ?? (
+                    <footer class="foot">
+                        <p class="wide">{translate('footer')}</p>
+                    </footer>
+                )}
             </body>
         </html>
     );
 }
 
-function Languages({ locale, linkIn }: { locale: SiteLocale; linkIn: (locale: SiteLocale) => string }) {
+/** Links to a page in each language. */
+export function Languages({ locale, linkIn }: { locale: SiteLocale; linkIn: (locale: SiteLocale) => string }) {
     return (
         <nav class="languages" aria-label={wordsIn(locale)('language')}>
             <ul>

@@ -31,7 +31,7 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
             return { state: 'dropped', why: 'the endpoint is disabled' };
         }
         const body = await bodyOf(dependencies, delivery, now);
-        const posted = await postTo(dependencies, endpoint, { id: delivery.event_id, body, nowMs });
+        const posted = await postTo(dependencies, endpoint, { id: delivery.event_id ?? delivery.id, body, nowMs });
         if (posted.ok && isSuccess(posted.value)) {
             if (endpoint.failing_since_ms !== null) {
                 await ledger.query((database) => changeEndpoint(database, endpoint.id, { failing_since_ms: null }));

@@ -41,6 +41,14 @@ const parts: Part[] = [
             ['api/app.ts', /^ +app\.route\('\/', calendarApp\(.*$/mu, ''],
         ],
     },
+    {
+        name: 'the desk',
+        files: ['api/desk'],
+        edits: [
+            ['api/app.ts', /^import .*'\.\/desk\/app\.ts';$/mu, ''],
+            ['api/app.ts', /^ +app\.route\('\/', deskApp\(.*$/mu, ''],
+        ],
+    },
     { name: 'the commands', files: ['api/commands'], edits: [] },
     {
         name: 'Stripe',

@@ -7,9 +7,14 @@ import { projectFolder, temporaryFolder } from '../support/pipeline.ts';
 /** A project whose programs are one line each, with the real `tools/`. */
 let project = '';
 
-const entries = ['bookings-command', 'keys-command', 'mail-command', 'requests-command', 'webhooks-command'].map(
-    (name) => `api/commands/${name}`,
-);
+const entries = [
+    'bookings-command',
+    'desk-command',
+    'keys-command',
+    'mail-command',
+    'requests-command',
+    'webhooks-command',
+].map((name) => `api/commands/${name}`);
 entries.push(
     'api/server',
     'pipeline/build',

@@ -13,8 +13,8 @@ export const providerActions = [
     'booked',
     'cancelled',
     'refunded',
-    'checked_in',
-    'checked_out',
+    'arrived',
+    'not_arrived',
 ] as const;
 export type ProviderActionName = (typeof providerActions)[number];
 
@@ -42,6 +42,8 @@ export interface Actor {
 
 export interface ProviderAction extends Omit<Selectable<ProviderActionTable>, 'action' | 'details'> {
     action: ProviderActionName;
+    /** Of the booking. */
+    reference: string | null;
     details: ActionDetails;
 }
 
@@ -73,9 +75,14 @@ export async function listActions(
     providerSlug: string,
     { bookingId, most }: { bookingId?: string; most: number },
 ): Promise<ProviderAction[]> {
-    let query = database.selectFrom('provider_action').selectAll().where('provider_slug', '=', providerSlug);
+    let query = database
+        .selectFrom('provider_action')
+        .leftJoin('booking', 'booking.id', 'provider_action.booking_id')
+        .selectAll('provider_action')
+        .select('booking.reference')
+        .where('provider_action.provider_slug', '=', providerSlug);
     if (bookingId !== undefined) query = query.where('booking_id', '=', bookingId);
-    const rows = await query.orderBy('occurred_at', 'desc').orderBy('id').limit(most).execute();
+    const rows = await query.orderBy('occurred_at', 'desc').orderBy('provider_action.id').limit(most).execute();
     return rows.map((row) => ({
         ...row,
         action: row.action as ProviderActionName,

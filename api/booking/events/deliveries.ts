@@ -63,6 +63,15 @@ export async function addDeliveries(
     if (rows.length > 0) await database.insertInto('delivery').values(rows).execute();
 }
 
+/** Stores the mail with the sign-in link of this id, which the delivery gets as well. */
+export async function addSignInDelivery(database: LedgerQueries, linkId: string, now: LockTime): Promise<void> {
+    const mail = deliveryOf('', { channel: 'mail', recipient: 'provider', kind: 'sign_in' }, now, now);
+    await database
+        .insertInto('delivery')
+        .values({ ...mail, id: linkId, event_id: null })
+        .execute();
+}
+
 function deliveryOf(
     eventId: string,
     message: Pick<Delivery, 'channel' | 'recipient' | 'kind'>,

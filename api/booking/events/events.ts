@@ -85,9 +85,13 @@ export async function recordLinkRequest(database: LedgerQueries, booking: Bookin
     await recordEvent(database, booking, 'link.requested', now, { subject: String(Math.floor(now / linkRequestMs)) });
 }
 
-/** @throws Error if there is no event with this id: deliveries reference theirs. */
-export async function findEvent(database: LedgerQueries, id: string): Promise<BookingEvent> {
-    const row = await database.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** @throws Error if there is no event with this id: deliveries about events reference theirs. */
+export async function findEvent(database: LedgerQueries, id: string | null): Promise<BookingEvent> {
+    const row = await database
+        .selectFrom('event')
+        .selectAll()
+        .where('id', '=', id ?? '')
+        .executeTakeFirstOrThrow();
     return { ...row, details: JSON.parse(row.details) };
 }
 

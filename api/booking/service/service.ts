@@ -6,6 +6,7 @@ import type { BookingTerms } from '../bookings/create.ts';
 import { ManageLinks } from '../manage-link/manage-link.ts';
 import type { ChargeRules } from '../pricing/charge-rule.ts';
 import { TokenSealer } from '../quote/token.ts';
+import { SignInLinks } from '../sign-in/sign-in-link.ts';
 
 /**
  * Dependencies of the functions in this folder. The endpoints of the API, the booking pages and the commands all use
@@ -16,6 +17,7 @@ export interface BookingService {
     writer: BookingWriter;
     sealer: TokenSealer;
     links: ManageLinks;
+    signInLinks: SignInLinks;
     /** Milliseconds since 1970. */
     clock: () => number;
     /** A new UUID for each booking and each quote. */
@@ -49,6 +51,7 @@ export function openBookingService(
         writer: new BookingWriter(ledger, clock),
         sealer: new TokenSealer(secret),
         links: new ManageLinks(secret),
+        signInLinks: new SignInLinks(secret),
         clock,
         newId: v4,
         quoteTtlSeconds,

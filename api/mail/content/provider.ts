@@ -108,3 +108,31 @@ export function endpointContent({ provider, id, url, failingSinceMs, lastError, 
         footer: [translate('providerFooter', { provider: line(provider.name), site })],
     };
 }
+
+/** The link with which a provider signs in once. */
+export interface SignInFacts {
+    provider: { name: string; locale: SiteLocale; timeZone: string; email: string };
+    url: string;
+    untilMs: number;
+    siteUrl: string;
+}
+
+export function signInContent({ provider, url, untilMs, siteUrl }: SignInFacts): Content {
+    const { locale, timeZone } = provider;
+    const translate = wordsIn(locale);
+    const name = line(provider.name);
+    const once = translate('signInOnce', { time: timeIn(timeZone, new Date(untilMs).toISOString(), locale) });
+    return {
+        locale,
+        subject: translate('subjectSignIn', { provider: name }),
+        preview: once,
+        heading: name,
+        title: translate('signInTitle', { provider: name }),
+        lead: { title: once, lines: [] },
+        rows: [],
+        buttons: [{ text: translate('signIn'), href: url }],
+        box: null,
+        sections: [{ title: '', lines: plain(translate('signInIgnore')) }],
+        footer: [translate('providerFooter', { provider: name, site: new URL(siteUrl).host })],
+    };
+}

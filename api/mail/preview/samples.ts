@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/calendar-day.ts';
 import { type SiteLocale, siteLocales } from '../../../contract/local-text.ts';
 import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
 import { everyAmount } from '../../booking/pricing/charge-rule.ts';
-import { composeEndpointMail, composeMail, type MailKind, mailKinds } from '../compose.ts';
+import { composeEndpointMail, composeMail, composeSignInMail, type MailKind, mailKinds } from '../compose.ts';
 import { type MailFacts, mailFactsOf } from '../facts.ts';
 import type { Mail } from '../mail.ts';
 import { type Invented, invent, type OfferKind, richestOffers } from './invented.ts';
@@ -32,7 +32,7 @@ export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): S
         if (first === undefined) return [];
         const samples = mailKinds.map((kind) => sample(kind, kind.replace('.', '-'), first.made));
         const further = others.map(({ kind, made }) => sample('guest.confirmed', `guest-confirmed-${kind}`, made));
-        return [...samples, ...further, endpointSample(first.made)];
+        return [...samples, ...further, endpointSample(first.made), signInSample(first.made, locale)];
     });
 
     function sample(kind: MailKind, name: string, made: Invented): Sample {
@@ -51,6 +51,14 @@ export function sampleMails(catalog: Catalog, siteUrl: string, nowMs: number): S
             siteUrl,
         });
         return { name: 'provider-endpoint', locale: guest.locale, mail };
+    }
+
+    function signInSample({ offer: { provider } }: Invented, locale: SiteLocale): Sample {
+        const { name, timeZone } = provider;
+        const email = provider.contact?.email ?? 'provider@example.org';
+        const url = `${siteUrl}/${locale}/desk/sign-in/invented`;
+        const facts = { provider: { name, timeZone, locale, email }, url, untilMs: nowMs + 15 * 60_000, siteUrl };
+        return { name: 'provider-sign-in', locale, mail: composeSignInMail(facts) };
     }
 }
 

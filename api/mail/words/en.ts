@@ -10,6 +10,7 @@ export const en = {
     subjectBookingChanged: 'Booking changed: {name}, {when} ({reference})',
     subjectBookingCancelled: 'Booking cancelled: {name}, {when} ({reference})',
     subjectEndpoint: 'Webhook disabled: {host}',
+    subjectSignIn: 'Your link to sign in: {provider}',
     whenAt: '{day}, {time}',
     fromTo: '{from} to {to}',
 
@@ -28,6 +29,7 @@ export const en = {
     bookingCancelledTitle:
         '{by, select, provider {You cancelled a booking for {day}} other {A guest has cancelled a booking for {day}}}',
     endpointTitle: 'We no longer send events to {host}',
+    signInTitle: 'Sign in to the desk of {provider}',
 
     // What, when, where, who
     row: '{label}: {value}',
@@ -90,6 +92,11 @@ export const en = {
         'The button opens your booking without a password: forward this e-mail only to people who may change it.',
     askGuest: 'Reply to this e-mail and it reaches your guest.',
     providerFooter: 'You receive this e-mail because {provider} takes bookings on {site}.',
+
+    // The link with which a provider signs in
+    signIn: 'Sign in',
+    signInOnce: 'The link signs you in once, until {time}.',
+    signInIgnore: 'If you did not ask for it, you need not do anything.',
 
     // An endpoint that was disabled
     endpoint: 'Address',

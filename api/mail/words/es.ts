@@ -12,6 +12,7 @@ export const es: Words = {
     subjectBookingChanged: 'Reserva modificada: {name}, {when} ({reference})',
     subjectBookingCancelled: 'Reserva cancelada: {name}, {when} ({reference})',
     subjectEndpoint: 'Webhook desactivado: {host}',
+    subjectSignIn: 'Tu enlace para entrar: {provider}',
     whenAt: '{day}, {time}',
     fromTo: 'del {from} al {to}',
 
@@ -30,6 +31,7 @@ export const es: Words = {
     bookingCancelledTitle:
         '{by, select, provider {Cancelaste una reserva del {day}} other {Un cliente canceló su reserva del {day}}}',
     endpointTitle: 'Ya no enviamos eventos a {host}',
+    signInTitle: 'Entra al panel de {provider}',
 
     // What, when, where, who
     row: '{label}: {value}',
@@ -90,6 +92,11 @@ export const es: Words = {
     secretFooter: 'El botón abre tu reserva sin contraseña: reenvía este correo solo a quien pueda cambiarla.',
     askGuest: 'Responde a este correo y le llega a tu cliente.',
     providerFooter: 'Recibes este correo porque {provider} recibe reservas en {site}.',
+
+    // The link with which a provider signs in
+    signIn: 'Entrar',
+    signInOnce: 'El enlace sirve una sola vez, hasta las {time}.',
+    signInIgnore: 'Si no lo pediste, no tienes que hacer nada.',
 
     // An endpoint that was disabled
     endpoint: 'Dirección',

@@ -14,6 +14,7 @@ export const fr: Words = frenchSpaces({
     subjectBookingChanged: 'Réservation modifiée : {name}, {when} ({reference})',
     subjectBookingCancelled: 'Réservation annulée : {name}, {when} ({reference})',
     subjectEndpoint: 'Webhook désactivé : {host}',
+    subjectSignIn: 'Votre lien de connexion : {provider}',
     whenAt: '{day} à {time}',
     fromTo: 'du {from} au {to}',
 
@@ -33,6 +34,7 @@ export const fr: Words = frenchSpaces({
     bookingCancelledTitle:
         '{by, select, provider {Vous avez annulé une réservation du {day}} other {Un client a annulé sa réservation du {day}}}',
     endpointTitle: 'Nous n’envoyons plus d’événements à {host}',
+    signInTitle: 'Connectez-vous à l’espace de {provider}',
 
     // What, when, where, who
     row: '{label} : {value}',
@@ -95,6 +97,11 @@ export const fr: Words = frenchSpaces({
         'Le bouton ouvre votre réservation sans mot de passe : ne transférez cet e-mail qu’à des personnes qui peuvent la modifier.',
     askGuest: 'Répondez à cet e-mail : il parviendra à votre client.',
     providerFooter: 'Vous recevez cet e-mail parce que {provider} prend des réservations sur {site}.',
+
+    // The link with which a provider signs in
+    signIn: 'Se connecter',
+    signInOnce: 'Ce lien fonctionne une seule fois, jusqu’à {time}.',
+    signInIgnore: 'Si vous ne l’avez pas demandé, vous n’avez rien à faire.',
 
     // An endpoint that was disabled
     endpoint: 'Adresse',

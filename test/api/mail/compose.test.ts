@@ -49,6 +49,12 @@ test.each([
         'Webhook désactivé : hooks.example.org',
         'Webhook desactivado: hooks.example.org',
     ],
+    [
+        'provider-sign-in',
+        'Your link to sign in: Lagoon Sailing',
+        'Votre lien de connexion : Lagoon Sailing',
+        'Tu enlace para entrar: Lagoon Sailing',
+    ],
 ])('The subject of %s has what, when and the reference', (name, ...subjects) => {
     const said = siteLocales.map((locale) => found(name, locale).mail.subject);
     expect(said.map(plain)).toEqual(subjects);
@@ -70,6 +76,7 @@ test.each([
     'provider-changed.es',
     'provider-cancelled.en',
     'provider-endpoint.es',
+    'provider-sign-in.fr',
 ])('The text of %s is that of its golden file', (stem) => {
     const [name = '', locale = ''] = stem.split('.');
     const { text } = found(name, locale).mail;

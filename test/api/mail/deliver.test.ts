@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { recordLinkRequest } from '../../../api/booking/events/events.ts';
 import { requestLink } from '../../../api/booking/service/request-link.ts';
+import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { mailSender } from '../../../api/mail/deliver.ts';
 import { openTransport } from '../../../api/mail/transport.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
@@ -170,6 +171,24 @@ describeBooking('mails about bookings', (api) => {
         await api.running.ledger.query((database) =>
             database.updateTable('booking').set({ email: null }).where('id', '=', bookingId).execute(),
         );
+        await round();
+        expect(arrived()).toEqual([]);
+    });
+
+    test('a provider gets the link with which it signs in, in the language of the page; a used one is not sent', async () => {
+        await begin();
+        const { service } = api.running;
+        await requestSignIn(service, api.catalog, contact.email, 'fr');
+        // The lock of the provider may be a minute ahead of the clock that was set back.
+        api.wait(60);
+        await round();
+        const [mail] = server.arrived.splice(0);
+        expect(mail?.recipients).toEqual([contact.email]);
+        const path = new RegExp(`${siteUrl}(/fr/desk/sign-in/[\\w-]{64})`, 'u').exec(mail?.text ?? '')?.[1] ?? '';
+        expect(mail?.text).toContain('Ce lien fonctionne une seule fois');
+        expect(await signIn(service, path.split('/').at(-1) as string)).not.toBeNull();
+        await requestSignIn(service, api.catalog, contact.email, 'fr');
+        api.wait(15 * 60);
         await round();
         expect(arrived()).toEqual([]);
     });

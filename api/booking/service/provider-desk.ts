@@ -1,0 +1,57 @@
+import type { Provider } from '../../../contract/catalog.ts';
+import { type Actor, recordAction } from '../bookings/actions.ts';
+import { findBooking } from '../bookings/bookings.ts';
+import { type Closable, closePlaces, openPlaces } from '../bookings/closures.ts';
+import { markArrived } from '../bookings/days.ts';
+import { instantOf } from '../bookings/lock-time.ts';
+import { statusAt } from '../bookings/status.ts';
+import type { BookingService } from './service.ts';
+
+/** A provider who acts; see `Actor`. */
+export type ActingProvider = Omit<Actor, 'actionId'>;
+
+export function actorOf({ newId }: Pick<BookingService, 'newId'>, acting: ActingProvider): Actor {
+    return { ...acting, actionId: newId() };
+}
+
+/** Whether a provider offers a slot or unit, or it is the whole day. */
+export function isClosable(provider: Provider, { experienceId, placeId }: Omit<Closable, 'day'>): boolean {
+    if (experienceId === '') return placeId === '';
+    const experience = provider.experiences.find(({ id }) => id === experienceId);
+    const places = [...(experience?.timeSlots ?? []), ...(experience?.hotel?.units ?? [])];
+    return places.some(({ id }) => id === placeId);
+}
+
+/** Closes a slot, a unit or a whole day for further bookings. @param note why, for the provider alone. */
+export async function closeAtDesk(
+    service: BookingService,
+    acting: ActingProvider,
+    what: Closable,
+    note: string | null,
+): Promise<void> {
+    const actor = actorOf(service, acting);
+    await service.writer.run(acting.providerSlug, (database, now) => closePlaces(database, actor, what, note, now));
+}
+
+/** Opens what was closed by `closeAtDesk`. What the catalogue closes stays closed. */
+export async function openAtDesk(service: BookingService, acting: ActingProvider, what: Closable): Promise<void> {
+    const actor = actorOf(service, acting);
+    await service.writer.run(acting.providerSlug, (database, now) => openPlaces(database, actor, what, now));
+}
+
+/** Marks the guests of a confirmed booking of the provider as arrived, or takes the mark back. */
+export async function setArrived(
+    service: BookingService,
+    acting: ActingProvider,
+    bookingId: string,
+    hasArrived: boolean,
+): Promise<void> {
+    const actor = actorOf(service, acting);
+    await service.writer.run(acting.providerSlug, async (database, now) => {
+        const booking = await findBooking(database, bookingId);
+        if (booking?.provider_slug !== acting.providerSlug) return;
+        if (statusAt(booking, instantOf(now)) !== 'confirmed') return;
+        if (!(await markArrived(database, bookingId, hasArrived, now))) return;
+        await recordAction(database, actor, hasArrived ? 'arrived' : 'not_arrived', now, { bookingId });
+    });
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { SiteLocale } from '../../../contract/local-text.ts';
+import { recordAction } from '../bookings/actions.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { addSignInDelivery } from '../events/deliveries.ts';
+import {
+    endSessions,
+    findOpenLink,
+    findSession,
+    insertLink,
+    insertSession,
+    mayGetLink,
+    type ProviderSession,
+    type SignInLink,
+    sessionMs,
+    useLink,
+} from '../sign-in/sessions.ts';
+import type { BookingService } from './service.ts';
+
+/**
+ * Mails a link to every provider of the catalogue with this contact address. The caller does not learn whether there is
+ * one. Further requests are ignored while three links of the provider are open.
+ */
+export async function requestSignIn(
+    { writer, newId }: BookingService,
+    catalog: Catalog,
+    typedEmail: string,
+    locale: SiteLocale,
+): Promise<void> {
+    const email = typedEmail.trim().toLowerCase();
+    const providers = catalog.providers.filter(({ contact }) => contact?.email?.toLowerCase() === email);
+    for (const { slug } of email === '' ? [] : providers) {
+        const id = newId();
+        await writer.run(slug, async (database, now) => {
+            if (!(await mayGetLink(database, slug, now))) return;
+            await insertLink(database, { id, provider_slug: slug, locale }, now);
+            await addSignInDelivery(database, id, now);
+        });
+    }
+}
+
+/** Makes a link that signs a provider in once. Returns its token. */
+export async function makeSignInLink(
+    { writer, newId, signInLinks }: BookingService,
+    providerSlug: string,
+    locale: SiteLocale,
+): Promise<string> {
+    const id = newId();
+    await writer.run(providerSlug, (database, now) =>
+        insertLink(database, { id, provider_slug: providerSlug, locale }, now),
+    );
+    return signInLinks.tokenOf(id);
+}
+
+/** The link of a token, if it can be used now. */
+export async function openSignInLink(service: BookingService, token: string): Promise<SignInLink | null> {
+    const id = service.signInLinks.open(token);
+    if (id === null) return null;
+    const now = new Date(service.clock()).toISOString();
+    return (await service.ledger.query((database) => findOpenLink(database, id, now))) ?? null;
+}
+
+/** Uses a link up and starts a session. Returns the session's token with its duration; null if the link cannot be used. */
+export async function signIn(
+    service: BookingService,
+    token: string,
+): Promise<{ sessionToken: string; seconds: number } | null> {
+    const link = await openSignInLink(service, token);
+    if (link === null) return null;
+    const { id, provider_slug: providerSlug } = link;
+    const sessionToken = randomBytes(32).toString('base64url');
+    const [sessionId, actionId] = [service.newId(), service.newId()];
+    const isUsed = await service.writer.run(providerSlug, async (database, now) => {
+        if (!(await useLink(database, id, now))) return false;
+        await insertSession(database, { id: sessionId, providerSlug, token: sessionToken }, now);
+        await recordAction(database, { providerSlug, sessionId, actionId }, 'signed_in', now);
+        return true;
+    });
+    return isUsed ? { sessionToken, seconds: sessionMs / 1000 } : null;
+}
+
+/** The session of a token; null if there is none, or it has ended. */
+export async function sessionOf(service: BookingService, token: string): Promise<ProviderSession | null> {
+    const now = new Date(service.clock()).toISOString();
+    return (await service.ledger.query((database) => findSession(database, token, now))) ?? null;
+}
+
+/** Ends one session of a provider, or all of them with its open links. Returns their number. */
+export async function signOut(
+    { writer, newId }: BookingService,
+    providerSlug: string,
+    sessionId: string | null,
+): Promise<number> {
+    const actionId = newId();
+    return await writer.run(providerSlug, async (database, now) => {
+        const count = await endSessions(database, providerSlug, sessionId, now);
+        if (count > 0) await recordAction(database, { providerSlug, sessionId, actionId }, 'signed_out', now);
+        return count;
+    });
+}

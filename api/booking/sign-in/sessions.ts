@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { ProviderSessionTable, SignInLinkTable } from '../../ledger/desk-tables.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { instantOf, type LockTime } from '../bookings/lock-time.ts';
+
+export type SignInLink = Selectable<SignInLinkTable>;
+export type ProviderSession = Selectable<ProviderSessionTable>;
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** How long a link can be used. */
+export const linkMs = 15 * minuteMs;
+
+/** Links of a provider that can be used at one time. */
+const openLinksMost = 3;
+
+/** How long a session lasts. */
+export const sessionMs = 14 * dayMs;
+
+const keptMs = 90 * dayMs;
+
+/** Stores a link. Removes those of the provider that ended long ago. */
+export async function insertLink(
+    database: LedgerQueries,
+    link: Pick<SignInLink, 'id' | 'provider_slug' | 'locale'>,
+    now: LockTime,
+): Promise<void> {
+    await removeOld(database, link.provider_slug, instantOf((now - keptMs) as LockTime));
+    const expires_at = new Date(now + linkMs).toISOString();
+    await database
+        .insertInto('sign_in_link')
+        .values({ ...link, created_at: instantOf(now), expires_at, used_at: null })
+        .execute();
+}
+
+async function removeOld(database: LedgerQueries, providerSlug: string, before: string): Promise<void> {
+    const links = database
+        .selectFrom('sign_in_link')
+        .select('id')
+        .where('provider_slug', '=', providerSlug)
+        .where('expires_at', '<', before);
+    await database.deleteFrom('delivery').where('event_id', 'is', null).where('id', 'in', links).execute();
+    await database.deleteFrom('sign_in_link').where('id', 'in', links).execute();
+    await database
+        .deleteFrom('provider_session')
+        .where('provider_slug', '=', providerSlug)
+        .where('expires_at', '<', before)
+        .execute();
+}
+
+/** Whether a provider may get one more link: few are open, so that nobody can fill its inbox. */
+export async function mayGetLink(database: LedgerQueries, providerSlug: string, now: LockTime): Promise<boolean> {
+    const open = await database
+        .selectFrom('sign_in_link')
+        .select('id')
+        .where('provider_slug', '=', providerSlug)
+        .where('expires_at', '>', instantOf(now))
+        .execute();
+    return open.length < openLinksMost;
+}
+
+/** A link that can be used at an instant; undefined if it was used, has expired or does not exist. */
+export async function findOpenLink(database: LedgerQueries, id: string, now: string): Promise<SignInLink | undefined> {
+    return await database
+        .selectFrom('sign_in_link')
+        .selectAll()
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+}
+
+/** Uses a link up, in a transaction that has the provider's lock. Returns false if it cannot be used any more. */
+export async function useLink(database: LedgerQueries, id: string, now: LockTime): Promise<boolean> {
+    const { numUpdatedRows } = await database
+        .updateTable('sign_in_link')
+        .set({ used_at: instantOf(now) })
+        .where('id', '=', id)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', instantOf(now))
+        .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+}
+
+/** The digest under which the token of a session is stored. Tokens are random, so it needs no salt. */
+export function digestOfToken(token: string): string {
+    return hash('sha256', token, 'hex');
+}
+
+export async function insertSession(
+    database: LedgerQueries,
+    { id, providerSlug, token }: { id: string; providerSlug: string; token: string },
+    now: LockTime,
+): Promise<void> {
+    await database
+        .insertInto('provider_session')
+        .values({
+            id,
+            provider_slug: providerSlug,
+            token_hash: digestOfToken(token),
+            created_at: instantOf(now),
+            expires_at: new Date(now + sessionMs).toISOString(),
+        })
+        .execute();
+}
+
+/** The session of a token at an instant; undefined if it has ended. */
+export async function findSession(
+    database: LedgerQueries,
+    token: string,
+    now: string,
+): Promise<ProviderSession | undefined> {
+    return await database
+        .selectFrom('provider_session')
+        .selectAll()
+        .where('token_hash', '=', digestOfToken(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+}
+
+/**
+ * Ends a session, or all sessions of a provider together with its open links. Returns the number of sessions that ended.
+ */
+export async function endSessions(
+    database: LedgerQueries,
+    providerSlug: string,
+    sessionId: string | null,
+    now: LockTime,
+): Promise<number> {
+    const ended = instantOf(now);
+    let sessions = database
+        .updateTable('provider_session')
+        .set({ expires_at: ended })
+        .where('provider_slug', '=', providerSlug)
+        .where('expires_at', '>', ended);
+    if (sessionId !== null) sessions = sessions.where('id', '=', sessionId);
+    else {
+        await database
+            .updateTable('sign_in_link')
+            .set({ expires_at: ended })
+            .where('provider_slug', '=', providerSlug)
+            .where('expires_at', '>', ended)
+            .execute();
+    }
+    return Number((await sessions.executeTakeFirstOrThrow()).numUpdatedRows);
+}

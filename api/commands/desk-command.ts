@@ -1,0 +1,80 @@
+import { Command } from 'commander';
+import { siteLocaleOf } from '../../contract/local-text.ts';
+import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
+import { catalogIn } from '../booking/catalog/catalog-in.ts';
+import { everyAmount } from '../booking/pricing/charge-rule.ts';
+import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
+import { type BookingService, openBookingService } from '../booking/service/service.ts';
+import { makeSignInLink, signOut } from '../booking/service/sign-in.ts';
+import { signInPath } from '../booking/sign-in/sign-in-link.ts';
+import { CommandFailure, printable, runCommand, table, withLedger } from './command.ts';
+import { mustBeKnownProvider } from './known-provider.ts';
+import { instantText } from './texts.ts';
+
+const program = new Command('desk').description('The desk of a provider: sign in, sign out, see what was done.');
+const providerOption = ['--provider <slug>', 'slug of the provider in the catalogue'] as const;
+const actionsShown = 200;
+
+program
+    .command('link')
+    .description('prints a link with which the provider signs in once, within 15 minutes')
+    .requiredOption(...providerOption)
+    .action(async ({ provider: slug }: { provider: string }) => {
+        await withService(slug, async (service, { siteUrl, distDir }) => {
+            const provider = (await catalogIn(distDir))?.provider(slug);
+            if (provider === undefined) throw new CommandFailure(`The catalogue no longer has ${printable(slug)}.`);
+            const locale = siteLocaleOf(provider.languages[0]);
+            console.log(siteUrl + signInPath(locale, await makeSignInLink(service, slug, locale)));
+        });
+    });
+
+program
+    .command('sign-out')
+    .description('ends every session and open link of the provider, for example of a lost telephone')
+    .requiredOption(...providerOption)
+    .action(async ({ provider: slug }: { provider: string }) => {
+        await withService(slug, async (service) => {
+            const count = await signOut(service, slug, null);
+            console.log(count === 1 ? '1 session ended.' : `${count} sessions ended.`);
+        });
+    });
+
+program
+    .command('log')
+    .description('lists what the provider has done, the newest first')
+    .requiredOption(...providerOption)
+    .action(async ({ provider: slug }: { provider: string }) => {
+        await withService(slug, async ({ ledger }) => {
+            const actions = await ledger.query((database) => listActions(database, slug, { most: actionsShown }));
+            const rows = actions.map(actionRow);
+            console.log(
+                rows.length === 0 ? 'Nothing yet.' : table(['WHEN', 'SESSION', 'ACTION', 'BOOKING', 'ABOUT'], rows),
+            );
+        });
+    });
+
+function actionRow({ occurred_at, session_id, action, reference, details }: ProviderAction): string[] {
+    const about = Object.entries(details).filter(([, value]) => value !== '');
+    const text = about.map(([name, value]) => `${name} ${value}`).join(', ');
+    const session = session_id?.slice(0, 8) ?? 'command';
+    return [instantText(occurred_at), session, action, reference ?? '', printable(text, 200)];
+}
+
+async function withService(
+    slug: string,
+    work: (service: BookingService, places: { siteUrl: string; distDir: string }) => Promise<void>,
+): Promise<void> {
+    await withLedger(async (ledger, configuration) => {
+        const { distDir, siteUrl, host, port, bookingSecret } = configuration;
+        await mustBeKnownProvider(ledger, distDir, slug);
+        const secret = bookingSecret ?? readOrCreateSecret(secretFile);
+        const service = openBookingService(ledger, Date.now, {
+            ...configuration,
+            secret,
+            chargeRules: () => everyAmount,
+        });
+        await work(service, { siteUrl: siteUrl ?? `http://${host}:${port}`, distDir });
+    });
+}
+
+await runCommand(program);

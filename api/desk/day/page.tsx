@@ -1,0 +1,222 @@
+import { money, shortDay, timeIn } from '../../locale/format.ts';
+import { Hidden } from '../../pages/fields.tsx';
+import { deskPath, type SignedInVisit } from '../desk.ts';
+import { deskResponse } from '../frame.tsx';
+import { GuestItem } from '../guests.tsx';
+import { type Card, type DayCount, type DayView, type Guest, heldUntil, titleOf } from './view.ts';
+
+/** The page of a day: its numbers, its departures with their guests, and what can be closed. */
+export function dayResponse(visit: SignedInVisit, view: DayView): Response {
+    const { say, locale, today, provider } = visit;
+    const { day, days, cards, stays, dayClosure } = view;
+    const isToday = day === today;
+    const title = isToday ? say('todayTitle', { day: shortDay(day, locale) }) : shortDay(day, locale);
+    const hasStays = provider.experiences.every(({ hotel }) => hotel !== null);
+    const sums = view.collect.map(({ minor, currency, exponent }) => money(minor, currency, exponent, locale));
+    const children = (
+        <>
+            <Days days={days} day={day} visit={visit} />
+            <h1>{title}</h1>
+            <dl class="nums">
+                <Num name={say('guests')} value={String(view.guestCount)} />
+                {hasStays ? (
+                    <Num name={say('arrivals')} value={String(view.arrivalCount)} />
+                ) : (
+                    <Num name={say('departures')} value={String(view.departureCount)} />
+                )}
+                <Num name={say('toCollect')} value={sums.length === 0 ? say('nothing') : sums.join(' + ')} />
+            </dl>
+            {dayClosure !== null && (
+                <p class="notice">
+                    {say('dayClosed')} {dayClosure.note !== null && <span>{dayClosure.note}</span>}
+                </p>
+            )}
+            {stays.map(({ part, guests }) => (
+                <section class="dep" aria-labelledby={`part-${part}`}>
+                    <header>
+                        <h2 id={`part-${part}`}>{say(partWords[part])}</h2>
+                    </header>
+                    <GuestList guests={guests} visit={visit} />
+                </section>
+            ))}
+            {cards.map((card, index) => (
+                <DepartureCard card={card} id={`card-${index}`} view={view} visit={visit} />
+            ))}
+            {cards.length === 0 && stays.length === 0 && <p class="lead">{say('nothingOn')}</p>}
+            {day >= today && <CloseDay view={view} visit={visit} />}
+            <p class="hint">{say('updated', { time: timeIn(provider.timeZone, visit.now, locale) })}</p>
+        </>
+    );
+    return deskResponse(visit, { title, page: '', query: isToday ? {} : { day }, children });
+}
+
+const partWords = { arrival: 'arriving', stay: 'staying', leaving: 'leaving' } as const;
+
+function Num({ name, value }: { name: string; value: string }) {
+    return (
+        <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+        </div>
+    );
+}
+
+/** Links to days, each with its number of guests. */
+export function Days({ days, day, visit }: { days: readonly DayCount[]; day: string | null; visit: SignedInVisit }) {
+    const { say, locale, today } = visit;
+    return (
+        <nav class="days" aria-label={say('daysTitle')}>
+            {days.map(({ day: each, guests, isClosed }) => (
+                <a
+                    href={deskPath(locale, '', each === today ? {} : { day: each })}
+                    aria-current={each === day ? 'date' : undefined}
+                >
+                    <b>{shortDay(each, locale)}</b>{' '}
+                    <span>{isClosed ? say('closed') : say('guestCount', { guests })}</span>
+                </a>
+            ))}
+        </nav>
+    );
+}
+
+function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view: DayView; visit: SignedInVisit }) {
+    const { say, locale, today } = visit;
+    const { time, name, places, sold, held, guests, closure, state } = card;
+    const isRooms = time === null;
+    const word = isRooms ? 'roomsTaken' : 'placesTaken';
+    const taken = places === null ? say('persons', { sold }) : say(word, { sold, places });
+    const said = {
+        open: () => say('openUntil', { time: 'until' in state ? state.until : '' }),
+        late: () => say('closedSince', { time: 'until' in state ? state.until : '' }),
+        closed: () => say('closedByYou'),
+        fixed: () => '',
+    }[state.kind]();
+    return (
+        <section class="dep" aria-labelledby={id}>
+            <header>
+                <div class="t">
+                    <h2 id={id}>{titleOf(card, locale)}</h2>
+                    <span>
+                        {taken}
+                        {held > 0 && ` · ${say('onHold', { held })}`}
+                    </span>
+                </div>
+                {places !== null && <Places places={places} sold={sold} held={held} />}
+                <p class="hint">
+                    {[isRooms ? '' : name, said, closure?.note ?? ''].filter((part) => part !== '').join(' · ')}
+                </p>
+            </header>
+            <GuestList guests={guests} visit={visit} />
+            {view.day >= today && state.kind !== 'fixed' && view.dayClosure === null && (
+                <Close card={card} day={view.day} visit={visit} />
+            )}
+        </section>
+    );
+}
+
+/** Places as a bar: sold ones solid, held ones striped. Many places share a segment. */
+function Places({ places, sold, held }: { places: number; sold: number; held: number }) {
+    const most = 24;
+    const segments = Math.min(places, most);
+    const scale = (count: number) => Math.ceil((Math.min(count, places) * segments) / Math.max(places, 1));
+    const kinds = Array.from({ length: segments }, (_, at) =>
+        at < scale(sold) ? 'on' : at < scale(sold + held) ? 'held' : undefined,
+    );
+    return (
+        <div class="fill" aria-hidden="true">
+            {kinds.map((kind) => (
+                <i class={kind} />
+            ))}
+        </div>
+    );
+}
+
+function GuestList({ guests, visit }: { guests: readonly Guest[]; visit: SignedInVisit }) {
+    const { say, locale, provider } = visit;
+    const pending = guests.filter(({ status }) => status === 'pending');
+    const places = pending.reduce((sum, { booking }) => sum + booking.details.party.persons, 0);
+    if (guests.length === 0) return null;
+    return (
+        <ul class="guests">
+            {guests
+                .filter(({ status }) => status === 'confirmed')
+                .map((guest) => (
+                    <GuestItem guest={guest} visit={visit} />
+                ))}
+            {pending.length > 0 && (
+                <li class="off">
+                    <span>{say('holdItem', { places })}</span>
+                    <span>{say('until', { time: heldUntil(pending, provider.timeZone, locale) })}</span>
+                </li>
+            )}
+        </ul>
+    );
+}
+
+/** Closing or opening a departure: says what stays before it is done. */
+function Close({ card, day, visit }: { card: Card; day: string; visit: SignedInVisit }) {
+    const { say, locale, provider } = visit;
+    const { experienceId, placeId, guests, closure, name, time } = card;
+    const what = titleOf(card, locale);
+    const pending = guests.filter(({ status }) => status === 'pending');
+    const stays = guests.length - pending.length;
+    const place = { day, experience: experienceId, place: placeId };
+    if (closure !== null) return <CloseForm place={place} isOpening label={say('open', { what })} visit={visit} />;
+    return (
+        <details class="shut">
+            <summary>{say('close', { what })}</summary>
+            <p>
+                {say('closeText', { what: time === null ? name : `${name}, ${what}`, stays })}{' '}
+                {pending.length > 0 &&
+                    say('closeHolds', { places: card.held, time: heldUntil(pending, provider.timeZone, locale) })}
+            </p>
+            <CloseForm place={place} label={say('closeOn', { what, day: shortDay(day, locale) })} visit={visit} />
+        </details>
+    );
+}
+
+function CloseDay({ view: { day, dayClosure, cards, stays }, visit }: { view: DayView; visit: SignedInVisit }) {
+    const { say, locale } = visit;
+    const what = shortDay(day, locale);
+    const place = { day, experience: '', place: '' };
+    if (dayClosure !== null) return <CloseForm place={place} isOpening label={say('open', { what })} visit={visit} />;
+    const all = [...cards, ...stays].flatMap(({ guests }) => guests);
+    const count = all.filter(({ status }) => status === 'confirmed').length;
+    return (
+        <details class="shut day">
+            <summary>{say('closeDay')}</summary>
+            <p>{say('closeDayText', { day: what, stays: count })}</p>
+            <CloseForm place={place} label={say('close', { what })} visit={visit} />
+        </details>
+    );
+}
+
+function CloseForm(options: {
+    place: Readonly<Record<string, string>>;
+    label: string;
+    isOpening?: boolean;
+    visit: SignedInVisit;
+}) {
+    const { place, label, isOpening = false, visit } = options;
+    return (
+        <form method="post" action={deskPath(visit.locale, 'close')} class="shut-form">
+            {Object.entries(place).map(([name, value]) => (
+                <Hidden name={name} value={value} />
+            ))}
+            {!isOpening && (
+                <label>
+                    {visit.say('closeNote')}
+                    <input type="text" name="note" maxlength={200} autocomplete="off" />
+                </label>
+            )}
+            <button
+                type="submit"
+                class={isOpening ? 'button quiet' : 'button danger'}
+                name="do"
+                value={isOpening ? 'open' : 'close'}
+            >
+                {label}
+            </button>
+        </form>
+    );
+}

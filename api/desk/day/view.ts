@@ -1,0 +1,232 @@
+import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
+import type { Experience, TimeSlot } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import { capacityOf } from '../../booking/availability/availability.ts';
+import { departureOf, startOfDay } from '../../booking/availability/departure.ts';
+import type { Booking } from '../../booking/bookings/bookings.ts';
+import { closuresBetween, type StoredClosure } from '../../booking/bookings/closures.ts';
+import { arrivedAmong, bookedByProviderAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
+import { restMinor } from '../../booking/payment/balance.ts';
+import { moneyOf } from '../../booking/payment/payments.ts';
+import { readCalendar } from '../../booking/service/availability.ts';
+import { shortDay, timeIn, wallTime } from '../../locale/format.ts';
+import type { SignedInVisit } from '../desk.ts';
+
+/** A day in the list of days. */
+export interface DayCount {
+    day: string;
+    guests: number;
+    isClosed: boolean;
+}
+
+export interface Guest extends DayBooking {
+    /** What is to be collected from the guest; 0 unless the booking is confirmed. */
+    collectMinor: number;
+    isByProvider: boolean;
+    hasArrived: boolean;
+}
+
+/** A departure, or the rooms of a kind in a night. */
+export interface Card {
+    experienceId: string;
+    placeId: string;
+    /** The time of a departure; null: rooms. */
+    time: string | null;
+    name: string;
+    /** Null: unlimited, or no longer in the catalogue. */
+    places: number | null;
+    /** Persons or rooms, of confirmed and of pending bookings. */
+    sold: number;
+    held: number;
+    /** None of rooms: the guests of stays are in groups of their own. */
+    guests: Guest[];
+    closure: StoredClosure | null;
+    /** `open` and `late`: until when guests book or could book; `fixed`: closed by the catalogue or over. */
+    state: { kind: 'open' | 'late'; until: string } | { kind: 'closed' | 'fixed' };
+}
+
+export interface DayView {
+    day: string;
+    days: DayCount[];
+    cards: Card[];
+    /** Stays by what they do on the day. */
+    stays: { part: 'arrival' | 'stay' | 'leaving'; guests: Guest[] }[];
+    guestCount: number;
+    departureCount: number;
+    arrivalCount: number;
+    collect: { currency: string; exponent: number; minor: number }[];
+    dayClosure: StoredClosure | null;
+}
+
+const daysShown = 7;
+
+/** All persons of a party, also those who use no place. */
+export function personsOf({ details: { party } }: Booking): number {
+    return party.counts.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The guests of each day: those of confirmed bookings, without stays that leave. */
+export async function countDays(visit: SignedInVisit, from: string, to: string): Promise<DayCount[]> {
+    const { service, provider, now } = visit;
+    const { bookings, closures } = await service.ledger.read(async (snapshot) => ({
+        bookings: await bookingsBetween(snapshot, { providerSlug: provider.slug, from, to }, now),
+        closures: await closuresBetween(snapshot, provider.slug, from, to),
+    }));
+    return daysFrom(from, to).map((day) => ({
+        day,
+        guests: bookings
+            .filter((each) => each.day === day && each.status === 'confirmed' && each.part !== 'leaving')
+            .reduce((sum, { booking }) => sum + personsOf(booking), 0),
+        isClosed: closures.some((closure) => closure.day === day && closure.experience_id === ''),
+    }));
+}
+
+export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayView> {
+    const { service, provider, now, today } = visit;
+    const first = day < today || day >= addDays(today, daysShown) ? day : today;
+    const days = await countDays(visit, first, addDays(first, daysShown - 1));
+    const { guests, closures } = await service.ledger.read(async (snapshot) => {
+        const listed = await bookingsBetween(snapshot, { providerSlug: provider.slug, from: day, to: day }, now);
+        const live = listed.filter(({ status }) => status === 'confirmed' || status === 'pending');
+        const ids = live.map(({ booking }) => booking.id);
+        const arrived = await arrivedAmong(snapshot, ids);
+        const own = await bookedByProviderAmong(snapshot, ids);
+        const found: Guest[] = [];
+        for (const each of live) {
+            const { booking, status } = each;
+            const rest = restMinor(booking.total_minor, await moneyOf(snapshot, booking, now));
+            found.push({
+                ...each,
+                collectMinor: status === 'confirmed' ? rest : 0,
+                isByProvider: own.has(booking.id),
+                hasArrived: arrived.has(booking.id),
+            });
+        }
+        return { guests: found, closures: await closuresBetween(snapshot, provider.slug, day, day) };
+    });
+    const cards = await cardsOf(visit, day, guests, closures);
+    const confirmed = guests.filter(({ status }) => status === 'confirmed');
+    const partsOf = (part: Guest['part']) => confirmed.filter((guest) => guest.part === part);
+    return {
+        day,
+        days,
+        cards,
+        stays: (['arrival', 'stay', 'leaving'] as const)
+            .map((part) => ({ part, guests: guests.filter((guest) => guest.part === part) }))
+            .filter((group) => group.guests.length > 0),
+        guestCount: [...partsOf('departure'), ...partsOf('arrival'), ...partsOf('stay')].reduce(
+            (sum, { booking }) => sum + personsOf(booking),
+            0,
+        ),
+        departureCount: cards.filter((card) => card.guests.some(({ status }) => status === 'confirmed')).length,
+        arrivalCount: partsOf('arrival').length,
+        collect: sumsOf(confirmed.filter(({ booking }) => booking.start_date === day)),
+        dayClosure: closures.find(({ experience_id }) => experience_id === '') ?? null,
+    };
+}
+
+function sumsOf(guests: readonly Guest[]): DayView['collect'] {
+    const sums = new Map<string, DayView['collect'][number]>();
+    for (const { booking, collectMinor } of guests) {
+        const { currency, exponent } = booking;
+        const { minor } = sums.get(currency) ?? { minor: 0 };
+        sums.set(currency, { currency, exponent, minor: minor + collectMinor });
+    }
+    return [...sums.values()].filter(({ minor }) => minor > 0);
+}
+
+/** The departures of a day, by time, then rooms; also those that the catalogue no longer has but guests have booked. */
+async function cardsOf(
+    visit: SignedInVisit,
+    day: string,
+    guests: readonly Guest[],
+    closures: readonly StoredClosure[],
+): Promise<Card[]> {
+    const { service, provider, locale } = visit;
+    const cards: Card[] = [];
+    for (const experience of provider.experiences) {
+        const query = { provider, experience, from: day, to: day, persons: Math.max(1, experience.minParticipants) };
+        const [cells] = await readCalendar(service, query);
+        const name = textIn(experience.name, locale);
+        for (const slot of experience.timeSlots) {
+            const reason = cells?.slots.find(({ timeSlotId }) => timeSlotId === slot.id)?.reason ?? null;
+            const card = cardOf(experience.id, slot.id, guests, closures);
+            const isOver = reason === 'past_date' || reason === 'not_operating';
+            if (isOver && card.guests.length === 0) continue;
+            const state = isOver ? ({ kind: 'fixed' } as const) : stateOf(visit, experience, slot, day, card, reason);
+            cards.push({ ...card, time: slot.startTime, name, places: capacityOf(experience, slot), state });
+        }
+        for (const unit of experience.hotel?.units ?? []) {
+            const reason = cells?.units.find(({ unitId }) => unitId === unit.id)?.reason ?? null;
+            if (reason === 'past_date' || reason === 'not_operating') continue;
+            const card = cardOf(experience.id, unit.id, guests, closures);
+            const state = stateOf(visit, experience, null, day, card, reason);
+            cards.push({ ...card, time: null, name: textIn(unit.name, locale), places: unit.quantity, state });
+        }
+    }
+    for (const { booking, part } of guests) {
+        const { experience_id: experienceId, place_id: placeId, details } = booking;
+        const isKnown = cards.some((card) => card.experienceId === experienceId && card.placeId === placeId);
+        if (isKnown || part !== 'departure') continue;
+        const card = cardOf(experienceId, placeId, guests, closures);
+        const name = textIn(details.experience.name, locale);
+        cards.push({ ...card, time: details.slot?.startTime ?? null, name, places: null, state: { kind: 'fixed' } });
+    }
+    return cards.sort((one, other) => (one.time ?? '99').localeCompare(other.time ?? '99'));
+}
+
+function cardOf(
+    experienceId: string,
+    placeId: string,
+    guests: readonly Guest[],
+    closures: readonly StoredClosure[],
+): Omit<Card, 'time' | 'name' | 'places' | 'state'> {
+    const isHere = ({ booking }: Guest) => booking.experience_id === experienceId && booking.place_id === placeId;
+    const own = guests.filter((guest) => isHere(guest) && guest.part !== 'leaving');
+    const taken = (status: Guest['status']) =>
+        own
+            .filter((guest) => guest.status === status)
+            .reduce((sum, { booking, part }) => sum + (part === 'departure' ? booking.details.party.persons : 1), 0);
+    const isClosed = (each: StoredClosure) => each.experience_id === experienceId && each.place_id === placeId;
+    return {
+        experienceId,
+        placeId,
+        sold: taken('confirmed'),
+        held: taken('pending'),
+        guests: own.filter(({ part }) => part === 'departure'),
+        closure: closures.find(isClosed) ?? null,
+    };
+}
+
+function stateOf(
+    { provider: { timeZone }, locale, nowMs }: SignedInVisit,
+    experience: Experience,
+    slot: TimeSlot | null,
+    day: string,
+    { closure }: Pick<Card, 'closure'>,
+    reason: string | null,
+): Card['state'] {
+    if (closure !== null) return { kind: 'closed' };
+    if (reason === 'closed') return { kind: 'fixed' };
+    const startsAtMs =
+        slot === null
+            ? startOfDay(timeZone, experience.cutoffMinutes === 0 ? addDays(day, 1) : day)
+            : (departureOf(timeZone, day, slot)?.startsAtMs ?? 0);
+    const untilMs = startsAtMs - experience.cutoffMinutes * 60_000;
+    const until = new Date(untilMs).toISOString();
+    const time = timeIn(timeZone, until, locale);
+    const onDay = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(untilMs);
+    const kind = nowMs > untilMs ? 'late' : 'open';
+    return { kind, until: onDay === day ? time : `${shortDay(onDay, locale)}, ${time}` };
+}
+
+/** When the last of these pending bookings expires. */
+export function heldUntil(guests: readonly Guest[], timeZone: string, locale: SignedInVisit['locale']): string {
+    const last = guests.map(({ booking }) => booking.expires_at).sort();
+    return timeIn(timeZone, last.at(-1) as string, locale);
+}
+
+/** What a card is called: its time, or its kind of room. */
+export function titleOf({ time, name }: Card, locale: SignedInVisit['locale']): string {
+    return time === null ? name : wallTime(time, locale);
+}

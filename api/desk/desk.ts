@@ -1,0 +1,134 @@
+import { generateCookie, getCookie } from 'hono/cookie';
+import type { Provider } from '../../contract/catalog.ts';
+import type { SiteLocale } from '../../contract/local-text.ts';
+import { todayIn } from '../booking/availability/departure.ts';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
+import type { ActingProvider } from '../booking/service/provider-desk.ts';
+import type { BookingService } from '../booking/service/service.ts';
+import { sessionOf } from '../booking/service/sign-in.ts';
+import { type HttpContext, type HttpHandler, queryOf } from '../http/env.ts';
+import { failureResponse, unavailable } from '../http/errors.ts';
+import { unlessUnavailable } from '../ledger/fault.ts';
+import { seeOther } from '../pages/page-answer.ts';
+import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
+import { type Say, wordsIn } from './words/words.ts';
+
+/** Dependencies of the desk's pages. */
+export interface DeskDependencies {
+    service: BookingService;
+    payment: PaymentDependencies;
+    /** Public origin without a trailing slash. */
+    siteUrl: () => string;
+    /** Called with every failure of the ledger. */
+    onLedgerError: (error: unknown) => void;
+    /** Whether mails are sent, so that a provider can be sent a link. */
+    sendsMails: boolean;
+}
+
+/** A request for a page of the desk. */
+export interface DeskVisit extends PageVisit, DeskDependencies {
+    /** Formats a text of the desk; `translate` formats those that all pages share. */
+    say: Say;
+    query: URLSearchParams;
+}
+
+/** A request of a provider that is signed in. */
+export interface SignedInVisit extends DeskVisit {
+    provider: Provider;
+    acting: ActingProvider;
+    now: string;
+    nowMs: number;
+    /** In the provider's time zone. */
+    today: string;
+}
+
+export type Fields = ReadonlyMap<string, string>;
+
+/** A page for anybody. Answers 503 if the ledger is unavailable. */
+export function openPage(dependencies: DeskDependencies, answer: (visit: DeskVisit) => Promise<Response>): HttpHandler {
+    return pageIn((visit) => answerIn(deskVisit(dependencies, visit), answer));
+}
+
+/** A form for anybody. */
+export function openForm(
+    dependencies: DeskDependencies,
+    answer: (visit: DeskVisit, fields: Fields) => Promise<Response>,
+): HttpHandler {
+    return formIn((visit, fields) => answerIn(deskVisit(dependencies, visit), (desk) => answer(desk, fields)));
+}
+
+/** A page for a provider that is signed in; others are sent to the page where they sign in. */
+export function ownPage(
+    dependencies: DeskDependencies,
+    answer: (visit: SignedInVisit) => Promise<Response>,
+): HttpHandler {
+    return openPage(dependencies, (visit) => whenSignedIn(visit, answer));
+}
+
+/** A form for a provider that is signed in. */
+export function ownForm(
+    dependencies: DeskDependencies,
+    answer: (visit: SignedInVisit, fields: Fields) => Promise<Response>,
+): HttpHandler {
+    return openForm(dependencies, (visit, fields) => whenSignedIn(visit, (own) => answer(own, fields)));
+}
+
+function deskVisit(dependencies: DeskDependencies, visit: PageVisit): DeskVisit {
+    return { ...dependencies, ...visit, say: wordsIn(visit.locale), query: new URLSearchParams(queryOf(visit.c)) };
+}
+
+async function answerIn(visit: DeskVisit, answer: (visit: DeskVisit) => Promise<Response>): Promise<Response> {
+    const answered = await unlessUnavailable(visit, () => answer(visit));
+    return answered ?? failureResponse(visit.c, unavailable('The desk cannot be read at the moment; try again.'));
+}
+
+async function whenSignedIn(visit: DeskVisit, answer: (visit: SignedInVisit) => Promise<Response>): Promise<Response> {
+    const own = await signedIn(visit);
+    return own === null ? seeOther(deskPath(visit.locale), visit.siteUrl()) : await answer(own);
+}
+
+/** The same visit with the provider of its session; null if there is none, or the catalogue no longer has the provider. */
+export async function signedIn(visit: DeskVisit): Promise<SignedInVisit | null> {
+    const { c, service, catalog, siteUrl } = visit;
+    const token = getCookie(c, cookieName, prefixFor(siteUrl()));
+    const session = token === undefined ? null : await sessionOf(service, token);
+    const provider = session === null ? undefined : catalog.provider(session.provider_slug);
+    if (session === null || provider === undefined) return null;
+    const nowMs = service.clock();
+    return {
+        ...visit,
+        provider,
+        acting: { providerSlug: provider.slug, sessionId: session.id },
+        nowMs,
+        now: new Date(nowMs).toISOString(),
+        today: todayIn(provider.timeZone, nowMs),
+    };
+}
+
+const cookieName = 'desk';
+
+/** With https the name has the prefix `__Host-`, so that no other host can set the cookie. */
+function prefixFor(siteUrl: string): 'host' | undefined {
+    return siteUrl.startsWith('https:') ? 'host' : undefined;
+}
+
+/**
+ * The header that sets the cookie of a session. Scripts cannot read it, and browsers do not send it with forms of other
+ * sites. @param seconds 0 removes it.
+ */
+export function sessionCookie(siteUrl: string, token: string, seconds: number): string {
+    const prefix = prefixFor(siteUrl);
+    const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: seconds } as const;
+    return generateCookie(cookieName, token, prefix === undefined ? options : { ...options, secure: true, prefix });
+}
+
+/** The address of a page of the desk, such as `/en/desk/calendar`. */
+export function deskPath(locale: SiteLocale, page = '', query: Readonly<Record<string, string>> = {}): string {
+    const search = new URLSearchParams(query).toString();
+    return `/${locale}/desk${page === '' ? '' : `/${page}`}${search === '' ? '' : `?${search}`}`;
+}
+
+/** Whether browsers say that a form comes from this site. Programs that say nothing are refused here. */
+export function saysOrigin(c: HttpContext): boolean {
+    return c.req.header('sec-fetch-site') !== undefined || c.req.header('origin') !== undefined;
+}

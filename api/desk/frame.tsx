@@ -1,0 +1,84 @@
+import type { Child } from 'hono/jsx';
+import { Languages, Layout } from '../pages/layout.tsx';
+import { pageResponse } from '../pages/page-answer.ts';
+import { deskPath, type SignedInVisit } from './desk.ts';
+import type { WordName } from './words/words.ts';
+
+/** The pages in the bar at the bottom, with the lines of their pictures. */
+const tabs = [
+    { page: '', word: 'tabToday', picture: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2' },
+] as const satisfies { page: string; word: WordName; picture: string }[];
+
+interface DeskPage {
+    title: string;
+    /** After the address of the desk. */
+    page: string;
+    query?: Readonly<Record<string, string>>;
+    children: Child;
+    status?: number;
+}
+
+/** A page of a provider that is signed in. */
+export function deskResponse(visit: SignedInVisit, { title, page, query = {}, children, status }: DeskPage): Response {
+    const { locale, siteUrl, provider } = visit;
+    const pathIn = (other: typeof locale) => deskPath(other, page, query);
+    const html = (
+        <Layout
+            locale={locale}
+            title={`${title} – ${provider.name}`}
+            addressIn={(other) => siteUrl() + pathIn(other)}
+            isPublic={false}
+            styles={['desk.css']}
+            top={<Top visit={visit} />}
+            bottom={<Bottom visit={visit} page={page} pathIn={pathIn} />}
+        >
+            <div class="desk">{children}</div>
+        </Layout>
+    );
+    return pageResponse(String(html), status);
+}
+
+function Top({ visit: { locale, say, provider } }: { visit: SignedInVisit }) {
+    return (
+        <header class="desk-top">
+            <a class="brand" href={deskPath(locale)}>
+                {provider.name}
+            </a>
+            <form method="post" action={deskPath(locale, 'sign-out')}>
+                <button type="submit" class="link">
+                    {say('signOut')}
+                </button>
+            </form>
+        </header>
+    );
+}
+
+function Bottom({
+    visit: { locale, say },
+    page,
+    pathIn,
+}: {
+    visit: SignedInVisit;
+    page: string;
+    pathIn: (locale: SignedInVisit['locale']) => string;
+}) {
+    return (
+        <footer class="desk-foot">
+            <Languages locale={locale} linkIn={pathIn} />
+            <nav class="dock" aria-label={say('desk')}>
+                <ul>
+                    {tabs.map((tab) => (
+                        <li>
+                            <a href={deskPath(locale, tab.page)} aria-current={tab.page === page ? 'page' : undefined}>
+                                <svg viewBox="0 0 24 24" aria-hidden="true">
+                                    <path d={tab.picture} />
+                                </svg>
+                                {say(tab.word)}
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            </nav>
+        </footer>
+    );
+}

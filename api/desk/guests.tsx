@@ -1,0 +1,92 @@
+import { extras as declaredExtras } from '../../contract/extras.ts';
+import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
+import type { Booking } from '../booking/bookings/bookings.ts';
+import { partyLabels } from '../booking/party/party-labels.ts';
+import { languageList, money } from '../locale/format.ts';
+import { Hidden } from '../pages/fields.tsx';
+import type { Guest } from './day/view.ts';
+import { deskPath, type SignedInVisit } from './desk.ts';
+
+export function nameOf({ first_name, last_name }: Booking, { say }: Pick<SignedInVisit, 'say'>): string {
+    const name = [first_name, last_name].filter((part) => part !== null).join(' ');
+    return name === '' ? say('noName') : name;
+}
+
+/** The party with its options: `Adult × 2, Infant × 1 · Snorkel kit × 2`. */
+export function peopleOf({ details, experience_id }: Booking, visit: SignedInVisit): string {
+    const { translate, locale, catalog } = visit;
+    const { party, unit, options, extras, mode } = details;
+    const count = (label: string, count: number) => translate('countOf', { label, count });
+    const labels = partyLabels(party, catalog.offer(experience_id)?.experience ?? null, unit?.id ?? null);
+    const people =
+        labels === null
+            ? translate('partyCount', { adults: party.adults, children: party.children })
+            : labels.map((each) => count(textIn(each.label, locale), each.count)).join(', ');
+    const more = [
+        ...(unit === null ? [] : [textIn(unit.name, locale)]),
+        ...(mode === 'private' ? [translate('modePrivate')] : []),
+        ...options.map(({ label, quantity }) => count(textIn(label, locale), quantity)),
+        ...extras.map((name) => declaredExtras[name].label[locale]),
+    ];
+    return [people, ...more].join(' · ');
+}
+
+export function amountOf({ currency, exponent }: Booking, minor: number, { locale }: SignedInVisit): string {
+    return money(minor, currency, exponent, locale);
+}
+
+/** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
+export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
+    const { booking, day, part, status, collectMinor, isByProvider, hasArrived } = guest;
+    const { say, locale, provider } = visit;
+    const name = nameOf(booking, visit);
+    const language = siteLocaleOf(booking.locale);
+    const isForeign = language !== siteLocaleOf(provider.languages[0]);
+    const mark = say(hasArrived ? 'here' : 'checkIn');
+    return (
+        <li id={`b-${booking.id}`}>
+            <span>
+                <a class="name" href={deskPath(locale, `booking/${booking.id}`)}>
+                    {name}
+                </a>
+                <br />
+                {peopleOf(booking, visit)}
+            </span>
+            {status === 'confirmed' && part !== 'leaving' && (
+                <form method="post" action={deskPath(locale, 'arrived')}>
+                    <Hidden name="day" value={day} />
+                    <Hidden name="booking" value={booking.id} />
+                    <Hidden name="arrived" value={hasArrived ? 'no' : 'yes'} />
+                    <button
+                        type="submit"
+                        class={hasArrived ? 'here on' : 'here'}
+                        aria-pressed={hasArrived}
+                        aria-label={`${mark}: ${name}`}
+                    >
+                        {hasArrived && <span aria-hidden="true">✓ </span>}
+                        {mark}
+                    </button>
+                </form>
+            )}
+            {booking.phone !== null && (
+                <a class="call" href={`tel:${booking.phone}`}>
+                    {booking.phone}
+                </a>
+            )}
+            <span class="tags">
+                {collectMinor > 0 && (
+                    <b class="tag due">{say('collect', { amount: amountOf(booking, collectMinor, visit) })}</b>
+                )}
+                {status === 'confirmed' && collectMinor === 0 && (
+                    <b class="tag good">
+                        <span aria-hidden="true">✓ </span>
+                        {say('paidInFull')}
+                    </b>
+                )}
+                {isForeign && <b class="tag">{say('inLanguage', { language: languageList([language], locale) })}</b>}
+                {isByProvider && <b class="tag">{say('byPhone')}</b>}
+            </span>
+            {booking.special_requests !== null && <p class="note">{booking.special_requests}</p>}
+        </li>
+    );
+}

@@ -1,0 +1,146 @@
+import type { Child } from 'hono/jsx';
+import { openSignInLink, requestSignIn, signIn, signOut } from '../booking/service/sign-in.ts';
+import { signInPath } from '../booking/sign-in/sign-in-link.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { Field } from '../pages/fields.tsx';
+import { Layout } from '../pages/layout.tsx';
+import { pageResponse, seeOther } from '../pages/page-answer.ts';
+import {
+    type DeskDependencies,
+    type DeskVisit,
+    deskPath,
+    openForm,
+    openPage,
+    sessionCookie,
+    signedIn,
+} from './desk.ts';
+
+/** POST /:locale/desk. Its answer is the same for every address, and does not wait for the ledger. */
+export function requestForm(dependencies: DeskDependencies): HttpHandler {
+    return openForm(dependencies, async (visit, fields) => {
+        const { service, catalog, locale, sendsMails, onLedgerError } = visit;
+        if (sendsMails) {
+            void requestSignIn(service, catalog, fields.get('email') ?? '', locale).catch(onLedgerError);
+        }
+        return signInPage(visit, true);
+    });
+}
+
+/** The form that requests a link. */
+export function signInPage(visit: DeskVisit, isSent = false): Response {
+    const { say, translate, locale, sendsMails } = visit;
+    const form = { translate, texts: new Map<string, string>(), issues: [] };
+    if (!sendsMails) {
+        return framed(visit, deskPath, say('signInTitle'), <p class="lead">{say('signInNoMails')}</p>);
+    }
+    return framed(
+        visit,
+        deskPath,
+        say('signInTitle'),
+        <>
+            {isSent ? (
+                <p class="notice" role="status">
+                    {say('signInSent')}
+                </p>
+            ) : (
+                <p class="lead">{say('signInText')}</p>
+            )}
+            <form method="post" action={deskPath(locale)} class="stack">
+                <Field
+                    form={form}
+                    name="email"
+                    type="email"
+                    inputmode="email"
+                    label={translate('email')}
+                    autocomplete="email"
+                    required
+                />
+                <button type="submit" class="button">
+                    {say('signInSend')}
+                </button>
+            </form>
+        </>,
+    );
+}
+
+const tokenOf = ({ c }: DeskVisit) => c.req.param('token') ?? '';
+
+/** GET /:locale/desk/sign-in/:token. Uses nothing up, because mail scanners follow links. */
+export function linkPage(dependencies: DeskDependencies): HttpHandler {
+    return openPage(dependencies, async (visit) => {
+        const { service, catalog, say, locale } = visit;
+        const link = await openSignInLink(service, tokenOf(visit));
+        const provider = link === null ? undefined : catalog.provider(link.provider_slug);
+        if (provider === undefined) return linkOver(visit);
+        const path = (other: typeof locale) => signInPath(other, tokenOf(visit));
+        return framed(
+            visit,
+            path,
+            say('linkTitle', { provider: provider.name }),
+            <form method="post" action={path(locale)} class="stack">
+                <p class="lead">{say('linkText')}</p>
+                <button type="submit" class="button">
+                    {say('linkButton')}
+                </button>
+            </form>,
+        );
+    });
+}
+
+/** POST to the same address: starts a session. */
+export function signInForm(dependencies: DeskDependencies): HttpHandler {
+    return openForm(dependencies, async (visit) => {
+        const started = await signIn(visit.service, tokenOf(visit));
+        if (started === null) return linkOver(visit);
+        const answer = seeOther(deskPath(visit.locale), visit.siteUrl());
+        answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), started.sessionToken, started.seconds));
+        return answer;
+    });
+}
+
+/** POST /:locale/desk/sign-out */
+export function signOutForm(dependencies: DeskDependencies): HttpHandler {
+    return openForm(dependencies, async (visit) => {
+        const own = await signedIn(visit);
+        if (own !== null) await signOut(visit.service, own.acting.providerSlug, own.acting.sessionId);
+        const answer = seeOther(deskPath(visit.locale), visit.siteUrl());
+        answer.headers.append('Set-Cookie', sessionCookie(visit.siteUrl(), '', 0));
+        return answer;
+    });
+}
+
+function linkOver(visit: DeskVisit): Response {
+    const { say, locale } = visit;
+    return framed(
+        visit,
+        deskPath,
+        say('linkOverTitle'),
+        <>
+            <p class="lead">{say('linkOverText')}</p>
+            <p class="actions">
+                <a class="button" href={deskPath(locale)}>
+                    {say('linkAgain')}
+                </a>
+            </p>
+        </>,
+        410,
+    );
+}
+
+function framed(
+    { locale, siteUrl }: DeskVisit,
+    pathIn: (locale: DeskVisit['locale']) => string,
+    title: string,
+    children: Child,
+    status = 200,
+): Response {
+    const html = (
+        <Layout locale={locale} title={title} addressIn={(other) => siteUrl() + pathIn(other)} isPublic={false}>
+            <div class="wide narrow plain">
+                <h1>{title}</h1>
+                {children}
+            </div>
+        </Layout>
+    );
+    return pageResponse(String(html), status);
+}

@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { describeBooking } from '../booking/support/booking-api.ts';
+import { ids, startsAt } from '../booking/support/catalog.ts';
+import { textOf } from '../site/support/html.ts';
+import { ProviderVisitor } from './support/provider.ts';
+
+const today = startsAt.slice(0, 10);
+
+describeBooking('the day at the desk', (api) => {
+    const own = new ProviderVisitor(api);
+    const open = async (day: string) => await own.get(`/en/desk?day=${day}`);
+    /** The text of a departure. */
+    const departure = ({ html }: { html: string }, time: string, name = 'The tour') =>
+        html
+            .split('<section class="dep"')
+            .map((part) => textOf(`<section${part.split('</section>')[0]}</section>`).replaceAll('\u00a0', ' '))
+            .find((text) => text.startsWith(time) && text.includes(name)) ?? 'no such departure';
+
+    test('lists who comes, what is to be collected, and notes, by departure', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        const note = { special_requests: 'No nuts, please.\n<b>Really</b>' };
+        await own.tour(day, {
+            adults: 1,
+            paidMinor: 20_00,
+            person: { firstName: 'Maya', lastName: 'Keller' },
+            more: note,
+        });
+        const sail = await api.book(
+            { experienceId: ids.sail, date: day, timeSlotId: 'morning', adults: 2, options: { kit: 2 } },
+            { locale: 'fr' },
+        );
+        await api.pay(sail.body.bookingId, sail.body.amountDueNow * 100, 'sandbox:deposit');
+        const page = await open(day);
+        const tour = departure(page, '8:00 am');
+        for (const said of [
+            '1 of 2 places',
+            'Maya Keller',
+            'Adult × 1',
+            '+529835550147',
+            'Paid in full',
+            'No nuts, please.',
+        ]) {
+            expect(tour).toContain(said);
+        }
+        expect(page.html).toContain('&lt;b&gt;Really&lt;/b&gt;');
+        expect(page.html).toContain('href="tel:+529835550147"');
+        const morning = departure(page, '9:00 am', 'The sail');
+        const rest = (sail.body.total - sail.body.amountDueNow).toFixed(2);
+        for (const said of [
+            '2 of 6 places',
+            'Snorkel kit × 2',
+            `Collect MX$${Number(rest).toLocaleString('en')}`,
+            'in French',
+        ]) {
+            expect(morning).toContain(said);
+        }
+        expect(page.text).toMatch(/Guests 3 Departures 2 To collect MX\$/u);
+    });
+
+    test('what is on hold is counted apart, without a name; what has expired is gone', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        await own.tour(day, { adults: 1, paidMinor: 0 });
+        const held = await open(day);
+        expect(departure(held, '8:00 am')).toMatch(/0 of 2 places · 1 on hold.*On hold: 1 place, not paid yet until/su);
+        expect(held.text).not.toContain('Xiomara');
+        expect(held.text).toContain('Guests 0 Departures 0 To collect nothing');
+        api.wait(2401);
+        await own.signIn();
+        expect((await open(day)).text).not.toContain('on hold');
+    });
+
+    test('another provider sees nothing of it', async () => {
+        const day = api.freeDay();
+        await own.tour(day, { person: { firstName: 'Maya', lastName: 'Keller' } });
+        const other = new ProviderVisitor(api, 'kyo');
+        await other.signIn();
+        const page = await other.get(`/en/desk?day=${day}`);
+        expect(page.text).toContain('Guests 0');
+        expect(page.text).not.toContain('Maya');
+    });
+
+    test('a mark tells that guests are there, once; it can be taken back; others cannot set it', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        const { id } = await own.tour(day);
+        const mark = (arrived: string, who = own) => who.post('/en/desk/arrived', { day, booking: id, arrived });
+        const set = await mark('yes');
+        expect([set.status, set.location]).toEqual([303, `/en/desk?day=${day}#b-${id}`]);
+        await mark('yes');
+        expect((await open(day)).html).toContain('aria-label="Here: Xiomara Quetzalli"');
+        const other = new ProviderVisitor(api, 'kyo');
+        await other.signIn();
+        await mark('no', other);
+        expect((await open(day)).html).toContain('aria-pressed="true"');
+        await mark('no');
+        expect((await open(day)).html).toContain('aria-label="Check in: Xiomara Quetzalli"');
+        const done = (await own.actions()).filter(({ booking_id }) => booking_id === id);
+        expect(done.map(({ action }) => action).sort()).toEqual(['arrived', 'not_arrived']);
+    });
+
+    test('a departure is closed and opened: the page says beforehand what stays, and keeps the reason', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        await own.tour(day, { adults: 1, paidMinor: 20_00 });
+        await own.tour(day, { adults: 1, paidMinor: 0 });
+        const before = departure(await open(day), '8:00 am');
+        expect(before).toContain(
+            'This stops new bookings for The tour, 8:00 am; your booking stays, and nobody is told.',
+        );
+        expect(before).toContain('The place on hold can still be paid until');
+        const place = { day, experience: ids.tour, place: 'early' };
+        const closed = await own.post('/en/desk/close', { ...place, do: 'close', note: 'Engine' });
+        expect([closed.status, closed.location]).toEqual([303, `/en/desk?day=${day}`]);
+        const shut = departure(await open(day), '8:00 am');
+        expect(shut).toContain('closed by you · Engine');
+        expect(shut).toContain('Open 8:00 am again');
+        const asked = { experienceId: ids.tour, date: day, timeSlotId: 'early', participantCount: 1 };
+        expect((await api.check(asked)).body.reason).toBe('closed');
+        await own.post('/en/desk/close', { ...place, do: 'open' });
+        expect((await api.check(asked)).body.reason).toBe('slot_full');
+        expect(departure(await open(day), '8:00 am')).not.toContain('closed by you');
+    });
+
+    test('a whole day is closed and opened', async () => {
+        await own.signIn();
+        const day = api.freeDay();
+        await own.tour(day);
+        expect((await open(day)).text).toContain('One booking stays as it is.');
+        await own.post('/en/desk/close', { day, experience: '', place: '', do: 'close' });
+        const page = await open(day);
+        expect(page.text).toContain('The whole day is closed for new bookings.');
+        expect(page.text).toMatch(/15 Jan|\d+ \w+ closed/u);
+        const asked = { experienceId: ids.tour, date: day, timeSlotId: 'late', participantCount: 1 };
+        expect((await api.check(asked)).body.reason).toBe('closed');
+        await own.post('/en/desk/close', { day, experience: '', place: '', do: 'open' });
+        expect((await api.check(asked)).body.reason).toBeNull();
+    });
+
+    test.each([
+        [{ day: '2027-02-28', experience: ids.tour, place: 'early' }],
+        [{ day: '2027-13-01', experience: ids.tour, place: 'early' }],
+        [{ day: today, experience: ids.tour, place: 'never' }],
+        [{ day: today, experience: ids.tea, place: 'five' }],
+        [{ day: today, experience: '', place: 'early' }],
+        [{}],
+    ])(
+        'what the provider does not offer from today on cannot be closed: %j',
+        async (fields: Record<string, string>) => {
+            await own.signIn();
+            expect((await own.post('/en/desk/close', { ...fields, do: 'close' })).status).toBe(404);
+        },
+    );
+
+    test.each(['yesterday', '2027-02-30', ''])('the day %j is today', async (day) => {
+        await own.signIn();
+        expect((await open(day)).text).toContain('Today, Mon 1 Mar');
+    });
+
+    test('a stay is there on the days of arrival, in between and of leaving', async () => {
+        const inn = new ProviderVisitor(api, 'gulf');
+        await inn.signIn();
+        const made = await api.book({
+            experienceId: ids.inn,
+            date: '2027-09-10',
+            endDate: '2027-09-12',
+            unitId: 'garden',
+            adults: 1,
+        });
+        expect(made.status, made.text).toBe(201);
+        await api.pay(made.body.bookingId, made.body.total * 1000, 'sandbox:stay');
+        const texts = [];
+        for (const day of ['2027-09-10', '2027-09-11', '2027-09-12']) {
+            const { text } = await inn.get(`/en/desk?day=${day}`);
+            texts.push(
+                /(?:Arriving|Staying|Leaving) Xiomara Quetzalli/u.exec(text)?.[0],
+                /Guests \d+ Arrivals \d+/u.exec(text)?.[0],
+            );
+        }
+        expect(texts).toEqual([
+            'Arriving Xiomara Quetzalli',
+            'Guests 1 Arrivals 1',
+            'Staying Xiomara Quetzalli',
+            'Guests 1 Arrivals 0',
+            'Leaving Xiomara Quetzalli',
+            'Guests 0 Arrivals 0',
+        ]);
+        expect((await inn.get('/en/desk?day=2027-09-10')).text).toMatch(/1 of \d+ rooms?/u);
+    });
+});
