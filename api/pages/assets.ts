@@ -27,10 +27,12 @@ const sources: Record<string, Source> = {
             'price.css',
             'pages.css',
             'manage.css',
+            'embed.css',
         ],
     },
     'desk.css': { type: 'text/css; charset=utf-8', files: ['desk.css'] },
     'booking.js': script('booking.js'),
+    'copy.js': script('copy.js'),
     'form.js': script('controls.js', 'live.js'),
     'guard.js': script('guard.js'),
 };

@@ -9,7 +9,7 @@ export function afterFirst(pathname: string): string {
 }
 
 const pagePaths =
-    /^(?:\/p\/[^/]+\/e\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?|\/desk(?:\/[^/]+){0,2}|\/manage(?:\/[^/]+(?:\/receipt)?)?)?$/u;
+    /^(?:\/p\/[^/]+\/e\/[^/]+|\/embed\/[^/]+|\/booking\/[^/]+(?:\/sandbox\/[^/]+)?|\/desk(?:\/[^/]+){0,2}|\/manage(?:\/[^/]+(?:\/receipt)?)?)?$/u;
 
 /**
  * Redirects to the canonical address of a page: without trailing slashes, and in a locale of the site.

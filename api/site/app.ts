@@ -11,6 +11,7 @@ import { problemPages } from '../pages/problem.tsx';
 import { bookingForm, bookingPage } from './booking/handlers.tsx';
 import { PageChanges } from './discovery/changes.ts';
 import { robots, sitemap } from './discovery/sitemap.ts';
+import { embedPage } from './embed/handlers.tsx';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
 import { changeForm, changePage } from './manage/change-handlers.tsx';
@@ -47,6 +48,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     const experience = '/:locale/p/:provider/e/:experience';
     app.get(experience, ...read, experiencePage(dependencies));
     app.post(experience, ...own, data, experienceForm(dependencies, limits.forms));
+    app.get('/:locale/embed/:provider', ...read, embedPage(dependencies));
     const booking = '/:locale/booking/:booking';
     app.get(booking, ...read, bookingPage(dependencies));
     app.post(booking, ...sent, bookingForm(dependencies));

@@ -1,4 +1,5 @@
 import { enBooking } from './en-booking.ts';
+import { enEmbed } from './en-embed.ts';
 import { enManage } from './en-manage.ts';
 
 /** English. The names of the messages are those of every other locale, and so are their arguments. */
@@ -240,6 +241,7 @@ export const en = {
 
     ...enBooking,
     ...enManage,
+    ...enEmbed,
 
     // Only with scripts
     more: 'Add one: {label}',

@@ -1,4 +1,5 @@
 import { esBooking } from './es-booking.ts';
+import { esEmbed } from './es-embed.ts';
 import { esManage } from './es-manage.ts';
 import type { Words } from './words.ts';
 
@@ -241,6 +242,7 @@ export const es: Words = {
 
     ...esBooking,
     ...esManage,
+    ...esEmbed,
 
     // Only with scripts
     more: 'Agregar: {label}',

@@ -1,5 +1,6 @@
 import { frenchSpaces } from '../../locale/french-spaces.ts';
 import { frBooking } from './fr-booking.ts';
+import { frEmbed } from './fr-embed.ts';
 import { frManage } from './fr-manage.ts';
 import type { Words } from './words.ts';
 
@@ -244,6 +245,7 @@ export const fr: Words = frenchSpaces({
 
     ...frBooking,
     ...frManage,
+    ...frEmbed,
 
     // Only with scripts
     more: 'Ajouter : {label}',

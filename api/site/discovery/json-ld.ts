@@ -1,7 +1,10 @@
+import type { Experience } from '../../../contract/catalog.ts';
 import { toMajor } from '../../../contract/currency.ts';
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
 import type { PageLocale } from '../site-dependencies.ts';
+import type { PricePeriod } from './price-periods.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
 import { prefillTemplate } from './template.ts';
 
@@ -15,6 +18,8 @@ export interface Described extends PageLocale {
     today: string;
     /** Null if unknown. */
     changedAt: string | null;
+    /** When which prices apply. Without it, prices are those of the catalogue without seasons. */
+    periods?: readonly PricePeriod[];
 }
 
 type Node = Record<string, unknown>;
@@ -48,9 +53,33 @@ export function experienceData(described: Described): object {
                 ...(changedAt !== null && { dateModified: changedAt }),
             },
             { '@type': 'Organization', '@id': ids.provider, name: provider.name },
-            experience.hotel === null ? tripOf(described) : lodgingOf(described),
+            offeredOf(described),
         ],
     };
+}
+
+/** The schema.org data of experiences of one provider, for the pages of its own site. */
+export function offeredData(all: readonly Described[]): object {
+    const [first] = all;
+    if (first === undefined) return { '@context': 'https://schema.org', '@graph': [] };
+    const { provider } = first.offer;
+    const website = provider.contact?.website ?? null;
+    return {
+        '@context': 'https://schema.org',
+        '@graph': [
+            {
+                '@type': 'Organization',
+                '@id': idsOf(first).provider,
+                name: provider.name,
+                ...(website !== null && { url: website }),
+            },
+            ...all.map(offeredOf),
+        ],
+    };
+}
+
+function offeredOf(described: Described): Node {
+    return described.offer.experience.hotel === null ? tripOf(described) : lodgingOf(described);
 }
 
 function idsOf({ siteUrl, address, offer }: Described) {
@@ -64,12 +93,10 @@ function tripOf(described: Described): Node {
         '@type': ['Product', 'TouristTrip'],
         ...common(described),
         provider: { '@id': idsOf(described).provider },
-        offers: listedPrices(described).map((price) => offerOf(price, described)),
+        offers: listedPrices(described).flatMap((price) => offersOf(price, described)),
         ...(location !== null && { itinerary: { '@type': 'Place', name: location.name, ...geoOf(location) } }),
         subTrip: timeSlots.map(({ id, startTime, duration }) => ({
-            '@type': 'Trip',
-            identifier: id,
-            departureTime: `${startTime}:00`,
+            ...departureOf(id, startTime),
             ...arrivalOf(startTime, duration),
         })),
         additionalProperty: [
@@ -99,7 +126,7 @@ function lodgingOf(described: Described): Node {
             ...(price.most !== null && {
                 occupancy: { '@type': 'QuantitativeValue', maxValue: price.most, unitCode: 'C62' },
             }),
-            offers: offerOf(price, described),
+            offers: oneOrMore(offersOf(price, described)),
         })),
     };
 }
@@ -129,6 +156,10 @@ function common(described: Described): Node {
     };
 }
 
+function departureOf(slotId: string, startTime: string): Node {
+    return { '@type': 'Trip', identifier: slotId, departureTime: `${startTime}:00` };
+}
+
 /** UN/CEFACT codes of the unit of a price: person, one, day. */
 const unitCodes: Readonly<Record<PriceBasis, string>> = {
     person: 'IE',
@@ -136,6 +167,30 @@ const unitCodes: Readonly<Record<PriceBasis, string>> = {
     night: 'DAY',
     personNight: 'DAY',
 };
+
+/** The offer of a price in each period, with its first and last day, or the only one. */
+function offersOf(price: ListedPrice, described: Described): Node[] {
+    const { offer, periods = [] } = described;
+    if (periods.length === 0) return [offerOf(price, described)];
+    return periods.map(({ from, to, basisPoints, slots }) => ({
+        ...offerOf(inPeriod(price, basisPoints, offer.experience), described),
+        ...(from !== null && { validFrom: from }),
+        ...(to !== null && { validThrough: to }),
+        ...(slots !== null && { itemOffered: slots.map(({ id, startTime }) => departureOf(id, startTime)) }),
+    }));
+}
+
+function inPeriod(price: ListedPrice, basisPoints: number, experience: Experience): ListedPrice {
+    return {
+        ...price,
+        minor: minorOf(shareOf(money(price.minor, experience), allBasisPoints + basisPoints)),
+        besides: price.besides.map((each) => inPeriod(each, basisPoints, experience)),
+    };
+}
+
+function oneOrMore<T>(values: readonly T[]): T | readonly T[] {
+    return values.length === 1 ? (values[0] as T) : values;
+}
 
 function offerOf(price: ListedPrice, described: Described): Node {
     const { offer, address, today } = described;

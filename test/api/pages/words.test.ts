@@ -58,7 +58,7 @@ describe.each([
         const expected = ['cellNone', 'countOf', 'each'];
         const both =
             locale === 'fr'
-                ? ['email', 'total', 'whatNights']
+                ? ['email', 'embedPoints', 'total', 'whatNights']
                 : ['optionsTitle', 'problemPrefix', 'subtotal', 'total', 'whatOptions'];
         expect(same.sort()).toEqual([...expected, ...both].sort());
     });

@@ -68,6 +68,7 @@ export const experienceStates: readonly State[] = [
             await visitor.press('do', 'book');
         },
     },
+    at('pieces for the own site', 'en', (locale) => `/${locale}/embed/lagoon-sailing`),
     at('ages that do not agree', 'en', (locale, date) => {
         const prefill = { date, slot: 'afternoon', adults: '2', children: '3', childrenAges: '4,old' };
         return link(locale, sail, { ...prefill, ...contact });

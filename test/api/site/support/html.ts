@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { quot: '"', '#39': "'", lt: '<', gt: '>', amp: '&', nbsp: ' ' };
 
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
     return text.replaceAll(/&(quot|#39|lt|gt|amp|nbsp);/gu, (_, name) => entities[name] as string);
 }
 

@@ -1,0 +1,19 @@
+import type { OpenDatabase } from './open-database.ts';
+
+/** A check of the readiness index, and what it adds to the score of a page that passes it. */
+export interface ReadinessCheck {
+    check: string;
+    points: number;
+}
+
+const sql = `
+    select "check" as check, points::double as points
+    from methodology_ari_checks
+    where version = (select last(version order by row_number) from methodology_ari_checks)
+    order by row_number`;
+
+/** The checks of the newest version of the index, in the order of the methodology; empty in a data set that has none. */
+export async function readinessChecks(database: OpenDatabase): Promise<ReadinessCheck[]> {
+    const tables = await database.rows(`select 1 from duckdb_tables() where table_name = 'methodology_ari_checks'`, []);
+    return tables.length === 0 ? [] : await database.rows<ReadinessCheck>(sql, []);
+}

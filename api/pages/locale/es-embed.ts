@@ -1,0 +1,52 @@
+import type { enEmbed } from './en-embed.ts';
+
+/** Spanish, on the page from which a provider copies HTML into its own site. */
+export const esEmbed: Record<keyof typeof enEmbed, string> = {
+    embedTitle: '{provider} en tu propio sitio',
+    embedIntro:
+        'Copia estas piezas en tus páginas. Tus clientes reservan directamente contigo y ven los mismos precios y lugares libres que aquí.',
+    embedLink: 'Enlace',
+    embedLinkText: 'Lleva a la página de reserva. Ponlo solo en una línea, junto a la descripción de lo que ofreces.',
+    embedFrame: 'Marco',
+    embedFrameText:
+        'Muestra la página de reserva dentro de la tuya. Para pagar, tus clientes pasan a la dirección de este sitio.',
+    embedFrameOn: 'Los navegadores solo lo muestran en {origins}.',
+    embedFrameOff: 'Primero indica la dirección de tu sitio en el catálogo:',
+    embedData: 'Datos',
+    embedDataText:
+        'Dicen a los buscadores y a los agentes los precios, las fechas y cómo reservar. Pégalos en cualquier parte de la misma página. Son los precios del {day} y no se actualizan solos: cópialos de nuevo cuando cambien tus precios o temporadas.',
+    embedAll: 'Todas las experiencias',
+    embedBook: 'Reservar: {name}',
+    embedCopy: 'Copiar',
+    embedCopied: 'Copiado',
+    embedReadiness: 'Qué cambia en el índice de preparación para agentes',
+    embedReadinessText:
+        'El índice revisa {checks} criterios de una página. En una página sobre una de tus experiencias, un enlace o un marco junto con los datos cumple {count}: como máximo {points} puntos más de {all}. Un criterio que la página ya cumple no suma nada.',
+    embedCheck: 'Criterio',
+    embedBy: 'Lo cumple',
+    embedPoints: 'Puntos',
+    embedByBooking: 'enlace o marco',
+    embedByData: 'datos',
+    embedLacking: 'todavía no, el catálogo no lo dice: {names}',
+    embedOthers: 'Sin cambios: {names}.',
+    checkHttps: 'HTTPS seguro',
+    checkMobile: 'adaptación al teléfono',
+    checkSchema: 'Datos de Schema.org',
+    checkOffer: 'Oferta con precio o acción en los datos',
+    checkSitemap: 'mapa del sitio',
+    checkEngine: 'Motor de reservas con días y precios',
+    checkButton: 'Botón de reserva',
+    checkCalendar: 'Calendario de días libres',
+    checkDate: 'fecha en el enlace',
+    checkDirect: 'Reserva con el operador',
+    checkPrice: 'Precio con moneda',
+    checkDuration: 'Duración',
+    checkCancellation: 'Condiciones de cancelación',
+    checkLanguages: 'Idiomas del servicio',
+    checkLocation: 'Punto de encuentro o dirección',
+    checkLastmod: 'fechas del mapa del sitio',
+    checkModified: 'fecha de modificación',
+    checkLive: 'Contenido que sigue al día elegido',
+    checkSpeed: 'puntuación de PageSpeed',
+    checkResponse: 'tiempo de respuesta',
+};

@@ -1,0 +1,126 @@
+import type { Provider } from '../../../contract/catalog.ts';
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { longDay } from '../../locale/format.ts';
+import { Layout } from '../../pages/layout.tsx';
+import { pageLocaleAbout } from '../site-dependencies.ts';
+import type { Gains } from './gains.ts';
+import { Readiness } from './readiness.tsx';
+import { dataSnippet, frameSnippet, linkSnippet, listSnippet, type SnippetOptions } from './snippets.ts';
+
+interface EmbedOptions extends SnippetOptions {
+    provider: Provider;
+    gains: Gains;
+}
+
+/** The page from which a provider copies a link, a frame and data into its own site. */
+export function EmbedPage({ provider, gains, ...options }: EmbedOptions) {
+    const { locale, translate, siteUrl, today } = options;
+    const offers = provider.experiences.map((experience) => ({ provider, experience }));
+    const title = translate('embedTitle', { provider: provider.name });
+    return (
+        <Layout
+            locale={locale}
+            title={title}
+            addressIn={(other) => `${siteUrl}${embedPath(other, provider.slug)}`}
+            isPublic={false}
+            scripts={['copy.js']}
+        >
+            <div class="wide narrow pages">
+                <section class="card" aria-labelledby="embed-title">
+                    <h1 id="embed-title">{title}</h1>
+                    <p class="lead">{translate('embedIntro')}</p>
+                    <dl class="pieces">
+                        <dt>{translate('embedLink')}</dt>
+                        <dd>{translate('embedLinkText')}</dd>
+                        <dt>{translate('embedFrame')}</dt>
+                        <dd>
+                            {translate('embedFrameText')}{' '}
+                            {provider.embedOrigins.length > 0
+                                ? translate('embedFrameOn', { origins: provider.embedOrigins.join(', ') })
+                                : translate('embedFrameOff')}
+                            {provider.embedOrigins.length === 0 && <code>{exampleOf(provider)}</code>}
+                        </dd>
+                        <dt>{translate('embedData')}</dt>
+                        <dd>{translate('embedDataText', { day: longDay(today, locale) })}</dd>
+                    </dl>
+                </section>
+                {offers.map((offer) => (
+                    <Pieces offer={offer} options={options} />
+                ))}
+                {offers.length > 1 && (
+                    <section class="card" aria-labelledby="all">
+                        <h2 id="all">{translate('embedAll')}</h2>
+                        <Snippet id="all" piece="link" text={listSnippet(offers, options)} options={options} />
+                        <Snippet id="all" piece="data" text={dataSnippet(offers, options)} options={options} />
+                    </section>
+                )}
+                <Readiness gains={gains} locale={locale} translate={translate} />
+            </div>
+        </Layout>
+    );
+}
+
+/** The address of this page. */
+export function embedPath(locale: SiteLocale, providerSlug: string): string {
+    return `/${locale}/embed/${encodeURIComponent(providerSlug)}`;
+}
+
+/** The line of the catalogue that allows frames, with the provider's own site if it is known. */
+function exampleOf({ contact }: Provider): string {
+    const website = contact?.website ?? null;
+    const host = website === null ? 'www.example.com' : new URL(website).host;
+    return `"embedOrigins": ["https://${host}"]`;
+}
+
+function Pieces({ offer, options }: { offer: Offer; options: SnippetOptions }) {
+    const { provider, experience } = offer;
+    const own = { ...options, ...pageLocaleAbout(offer, options) };
+    return (
+        <section class="card" aria-labelledby={experience.slug}>
+            <h2 id={experience.slug}>{textIn(experience.name, options.locale)}</h2>
+            <Snippet id={experience.slug} piece="link" text={linkSnippet(offer, own)} options={own} />
+            {provider.embedOrigins.length > 0 && (
+                <Snippet id={experience.slug} piece="frame" text={frameSnippet(offer, own)} options={own} />
+            )}
+            <Snippet id={experience.slug} piece="data" text={dataSnippet([offer], own)} options={own} />
+        </section>
+    );
+}
+
+const pieceWords = { link: 'embedLink', frame: 'embedFrame', data: 'embedData' } as const;
+
+interface SnippetField {
+    /** Id of the heading above. */
+    id: string;
+    piece: keyof typeof pieceWords;
+    text: string;
+    options: SnippetOptions;
+}
+
+/** HTML as text in a field that can be selected; the button works with the script only. */
+function Snippet({ id, piece, text, options: { translate } }: SnippetField) {
+    const own = `${id}--${piece}`;
+    return (
+        <div class="field snippet">
+            <div class="over">
+                <label for={own} id={`${own}-label`}>
+                    {translate(pieceWords[piece])}
+                </label>
+                <button type="button" class="button quiet" hidden data-copy={own} data-done={translate('embedCopied')}>
+                    {translate('embedCopy')}
+                </button>
+            </div>
+            <textarea
+                id={own}
+                readonly
+                rows={piece === 'data' ? 8 : Math.min(6, text.split('\n').length + 1)}
+                spellcheck={false}
+                wrap="off"
+                aria-labelledby={`${id} ${own}-label`}
+            >
+                {text}
+            </textarea>
+        </div>
+    );
+}

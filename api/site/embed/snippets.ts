@@ -1,0 +1,75 @@
+import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { type Described, offeredData } from '../discovery/json-ld.ts';
+import { pricePeriods } from '../discovery/price-periods.ts';
+import { experiencePath, type PageLocale } from '../site-dependencies.ts';
+
+export interface SnippetOptions extends PageLocale {
+    siteUrl: string;
+    /** Today in the provider's time zone. */
+    today: string;
+}
+
+/** A button that does not depend on the style of the page around it. Sites that forbid inline styles show a link. */
+const buttonStyle = [
+    'display:inline-block',
+    'padding:.75em 1.25em',
+    'border-radius:.5em',
+    'background:#0b6658',
+    'color:#fff',
+    'font-weight:600',
+    'text-decoration:none',
+].join(';');
+
+/** Pixels: the first screen of the form on a phone. The frame scrolls. */
+const frameHeight = 900;
+
+export function addressOf({ provider, experience }: Offer, siteUrl: string, locale: SiteLocale): string {
+    return siteUrl + experiencePath(locale, provider.slug, experience.slug);
+}
+
+/** HTML of a link to the booking page, which looks like a button. */
+export function linkSnippet(offer: Offer, { siteUrl, locale, translate }: SnippetOptions): string {
+    const text = translate('embedBook', { name: textIn(offer.experience.name, locale) });
+    return `<a href="${escaped(addressOf(offer, siteUrl, locale))}" style="${buttonStyle}">${escaped(text)}</a>`;
+}
+
+/** HTML of a list with a link for each experience. */
+export function listSnippet(offers: readonly Offer[], options: SnippetOptions): string {
+    const items = offers.map((offer) => `    <li style="margin:.5em 0">${linkSnippet(offer, options)}</li>`);
+    return ['<ul style="list-style:none;padding:0">', ...items, '</ul>'].join('\n');
+}
+
+/** HTML of a frame with the booking page, and of a link for browsers that do not show it. */
+export function frameSnippet(offer: Offer, options: SnippetOptions): string {
+    const { siteUrl, locale, translate } = options;
+    const title = translate('embedBook', { name: textIn(offer.experience.name, locale) });
+    const address = escaped(addressOf(offer, siteUrl, locale));
+    return [
+        `<iframe src="${address}" title="${escaped(title)}" loading="lazy"`,
+        `    style="width:100%;height:${frameHeight}px;border:0"></iframe>`,
+        `<p>${linkSnippet(offer, options)}</p>`,
+    ].join('\n');
+}
+
+/** The schema.org data of experiences as an element of a page. `<` is escaped, because it could end the element. */
+export function dataSnippet(offers: readonly Offer[], { siteUrl, today, ...pageLocale }: SnippetOptions): string {
+    const all = offers.map(
+        (offer): Described => ({
+            ...pageLocale,
+            offer,
+            siteUrl,
+            today,
+            address: addressOf(offer, siteUrl, pageLocale.locale),
+            description: textIn(offer.experience.description, pageLocale.locale),
+            changedAt: null,
+            periods: pricePeriods(offer.experience, today),
+        }),
+    );
+    const json = JSON.stringify(offeredData(all), null, 2).replaceAll('<', '\\u003c');
+    return `<script type="application/ld+json">\n${json}\n</script>`;
+}
+
+function escaped(text: string): string {
+    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

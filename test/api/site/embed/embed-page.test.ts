@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '../../../../contract/calendar-day.ts';
+import type { Experience, Provider } from '../../../../contract/catalog.ts';
+import { siteLocales } from '../../../../contract/local-text.ts';
+import { projectFolder } from '../../../support/pipeline.ts';
+import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
+import { Auditor } from '../discovery/support/auditor.ts';
+import { type Node, nodesIn, open, site } from '../discovery/support/sample-pages.ts';
+import { attribute, tags, textOf, unescaped } from '../support/html.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+    service = await startSampleService(site);
+});
+
+const pathOf = (provider: string, locale = 'en') => `/${locale}/embed/${provider}`;
+
+/** What a person copies from a field. */
+function fieldOf(html: string, id: string): string {
+    const found = new RegExp(`<textarea id="${id}"[^>]*>([\\s\\S]*?)</textarea>`, 'u').exec(html);
+    if (found === null) throw new Error(`There is no field ${id}.`);
+    return unescaped(found[1] as string);
+}
+
+/** The data of a snippet, as a program reads the page that has it. */
+function dataOf(snippet: string): Node[] {
+    const [, json = ''] = /^<script type="application\/ld\+json">([^<]*)<\/script>$/u.exec(snippet) ?? [];
+    const data = JSON.parse(json) as Node;
+    expect(data['@context']).toBe('https://schema.org');
+    return data['@graph'] as Node[];
+}
+
+describe('The page from which a provider copies', () => {
+    test('is there for each provider in each language, for nobody to index or frame', async () => {
+        for (const { slug, name, experiences } of service.catalog.providers) {
+            for (const locale of siteLocales) {
+                const { html, status, headers } = await open(service, pathOf(slug, locale));
+                expect(status).toBe(200);
+                expect(textOf(html)).toContain(name);
+                expect(html).toContain('<meta name="robots" content="noindex"/>');
+                expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+                for (const experience of experiences) {
+                    const address = `${site}/${locale}/p/${slug}/e/${experience.slug}`;
+                    expect(fieldOf(html, `${experience.slug}--link`)).toContain(`<a href="${address}" style="`);
+                    expect(fieldOf(html, `${experience.slug}--data`)).toContain(address);
+                }
+                for (const field of tags(html, 'textarea')) expect(field).toContain(' readonly');
+            }
+        }
+    });
+
+    test('has a frame where the catalogue lists origins, and says elsewhere what to write', async () => {
+        const with_ = await open(service, pathOf('lagoon-sailing'));
+        expect(fieldOf(with_.html, 'sunrise-sail--frame')).toContain(
+            `<iframe src="${site}/en/p/lagoon-sailing/e/sunrise-sail" title="Book: Morning sail`,
+        );
+        expect(with_.text).toContain(
+            'Browsers show it on https://lagoon-sailing.example, https://www.lagoon-sailing.example only.',
+        );
+        const without = await open(service, pathOf('riad-zitoun'));
+        expect(without.html).not.toContain('--frame"');
+        expect(without.text).toContain('"embedOrigins": ["https://www.example.com"]');
+    });
+
+    test('is not there for anybody else, and in other languages leads to the default one', async () => {
+        expect((await open(service, pathOf('nobody'))).status).toBe(404);
+        const other = await open(service, pathOf('lagoon-sailing', 'de'));
+        expect([other.status, other.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
+        const slash = await open(service, `${pathOf('lagoon-sailing')}/`);
+        expect([slash.status, slash.headers.get('location')]).toEqual([302, pathOf('lagoon-sailing')]);
+    });
+
+    test('lists all experiences in one snippet', async () => {
+        const { html } = await open(service, pathOf('riad-zitoun'));
+        const links = tags(fieldOf(html, 'all--link'), 'a').map((tag) => attribute(tag, 'href'));
+        const slugs = service.catalog.provider('riad-zitoun')?.experiences.map(({ slug }) => slug) ?? [];
+        expect(links).toEqual(slugs.map((slug) => `${site}/en/p/riad-zitoun/e/${slug}`));
+        const [organization, ...things] = dataOf(fieldOf(html, 'all--data'));
+        expect(organization).toMatchObject({ '@type': 'Organization', name: 'Riad Zitoun & Caravans' });
+        expect(things.map(({ url }) => url)).toEqual(links);
+    });
+});
+
+const everyExperience = () =>
+    service.catalog.providers.flatMap((provider) =>
+        provider.experiences.map((experience) => ({ provider, experience })),
+    );
+
+async function offersOf({ provider, experience }: { provider: Provider; experience: Experience }): Promise<Node[]> {
+    const { html } = await open(service, pathOf(provider.slug));
+    const thing = dataOf(fieldOf(html, `${experience.slug}--data`))[1] as Node;
+    return [thing.offers ?? (thing.containsPlace as Node[]).map(({ offers }) => offers)].flat(2);
+}
+
+describe('The data', () => {
+    test('name the provider, the action with its template, and no date of change', async () => {
+        for (const { provider, experience } of everyExperience()) {
+            const { html } = await open(service, pathOf(provider.slug));
+            const snippet = fieldOf(html, `${experience.slug}--data`);
+            expect(snippet).not.toContain('dateModified');
+            const nodes = dataOf(snippet);
+            const known = new Set(nodes.map((node) => node['@id']));
+            for (const node of nodesIn(nodes)) {
+                if (!('@type' in node)) expect(known.has(node['@id']), node['@id']).toBe(true);
+            }
+            const action = nodesIn(nodes).find((node) => node['@type'] === 'ReserveAction');
+            const address = `${site}/en/p/${provider.slug}/e/${experience.slug}`;
+            expect(action?.target.urlTemplate.startsWith(`${address}{?`)).toBe(true);
+        }
+    });
+
+    test('have the prices of the lookup, outside of seasons', async () => {
+        let count = 0;
+        for (const offer of everyExperience()) {
+            const offers = await offersOf(offer);
+            const { body } = await service.ask(`/api/embed/experience?experienceId=${offer.experience.id}`);
+            const listed = [
+                ...(body.config?.units ?? []).map((unit: Node) => [unit.id, unit.nightlyPrice]),
+                ...(offer.experience.hotel === null ? body.categories : []).map((each: Node) => [each.id, each.price]),
+            ];
+            for (const [id, price] of listed) {
+                const own = offers.filter(({ identifier }) => identifier === id);
+                // A private experience has the price of the group.
+                if (own.length === 0) continue;
+                count++;
+                expect(own.every(({ priceCurrency }) => priceCurrency === body.currency)).toBe(true);
+                expect(
+                    own.map((each) => Number(each.price)),
+                    `${offer.experience.slug} ${id}`,
+                ).toContain(price);
+            }
+        }
+        expect(count).toBeGreaterThan(30);
+    });
+
+    test('have on each of their days the price of the quote', async () => {
+        let count = 0;
+        for (const offer of everyExperience()) {
+            for (const each of await offersOf(offer)) {
+                const quoted = await quotedPrice(offer.experience, each);
+                if (quoted === null) continue;
+                count++;
+                expect(Number(each.price), `${offer.experience.slug} ${each.identifier} ${each.validFrom}`).toBe(
+                    quoted,
+                );
+            }
+        }
+        expect(count).toBeGreaterThan(35);
+    });
+});
+
+/** What one adult, or a night in a room, costs on the first day of an offer that can be booked; null: no such day. */
+async function quotedPrice(
+    experience: Experience,
+    { identifier, itemOffered, ...offer }: Node,
+): Promise<number | null> {
+    const { id, hotel, categories, minParticipants, multiDay } = experience;
+    const adult = categories.find((each) => each.kind === 'adult');
+    if (hotel === null && identifier !== adult?.id) return null;
+    const first = offer.validFrom ?? '2026-12-05';
+    const last = [offer.validThrough ?? '9999', addDays(first, 60)].sort()[0] as string;
+    const span = `experienceId=${id}&from=${first}&to=${last}&participants=${minParticipants}`;
+    const calendar = await service.ask(`/api/embed/availability?${span}`);
+    const slots = itemOffered?.map((slot: Node) => slot.identifier);
+    for (const day of calendar.body.days) {
+        const place = [...day.slots, ...day.units].find(
+            (cell: Node) =>
+                cell.available &&
+                cell.mode !== 'private' &&
+                (cell.unitId === undefined ? slots?.includes(cell.timeSlotId) !== false : cell.unitId === identifier),
+        );
+        if (place === undefined) continue;
+        const days = hotel !== null ? { endDate: addDays(day.date, 1) } : multiDay ? { endDate: day.date } : {};
+        const selected = hotel === null ? { timeSlotId: place.timeSlotId } : { unitId: place.unitId };
+        const request = { experienceId: id, date: day.date, ...days, ...selected, adults: minParticipants };
+        const quote = await service.ask('/api/validate-booking-price', request);
+        if (quote.status !== 200) continue;
+        return quote.body.unitBreakdown[0].unitPrice;
+    }
+    return null;
+}
+
+const rows = readFileSync(join(projectFolder, 'data/methodology/ari_checks.csv'), 'utf8').trim().split('\n');
+const points = new Map(
+    rows.map((row) => row.split(',')).flatMap((cells) => (cells[0] === 'v2' ? [[cells[2], cells[6]]] : [])) as [
+        string,
+        string,
+    ][],
+);
+
+/** The checks that the page promises, by the names that they have in English. */
+const promised: Readonly<Record<string, string>> = {
+    'Schema.org data': 'schema_org',
+    'Offer with price or action in the data': 'transactional_schema',
+    'Booking engine with days and prices': 'booking_engine',
+    'Book button': 'book_button',
+    'Calendar of free days': 'calendar',
+    'Booking with the operator': 'direct_booking',
+    'Price with currency': 'price',
+    Duration: 'duration',
+    'Cancellation terms': 'cancellation_policy',
+    'Languages of the service': 'languages',
+    'Meeting point or address': 'location',
+    'Content that follows the chosen day': 'dynamic_content',
+};
+
+describe('What the page promises of the readiness index', () => {
+    /** Check, what meets it, points and what is missing. */
+    const table = async (provider: string) => {
+        const { html } = await open(service, pathOf(provider));
+        const body = /<tbody>[\s\S]*<\/tbody>/u.exec(html.slice(html.indexOf('id="readiness"')))?.[0] ?? '';
+        return [
+            ...body.matchAll(
+                /<th scope="row">(.*?)(?:<span[^>]*>(.*?)<\/span>)?<\/th><td>(.*?)<\/td><td>(.*?)<\/td>/gu,
+            ),
+        ].map(([, name = '', lacking = '', by, own]) => ({ check: promised[name] ?? name, lacking, by, points: own }));
+    };
+
+    test('are rows of the methodology, with their points', async () => {
+        const found = await table('lagoon-sailing');
+        expect(found.map(({ check }) => check).sort()).toEqual(Object.values(promised).sort());
+        for (const { check, points: own } of found) expect(own, check).toBe(points.get(check));
+        const { text } = await open(service, pathOf('lagoon-sailing'));
+        expect(text).toContain('meets 12 of them: at most 60 of 100 points more');
+        expect(text).toContain('Not changed by this: HTTPS, fits a phone, sitemap, date in the link,');
+    });
+
+    test('is what an auditor finds on the booking page, or in the data', async () => {
+        const prefill = {
+            date: '2027-06-15',
+            slot: 'morning',
+            adults: '2',
+            firstName: 'A',
+            lastName: 'B',
+            email: 'a@b.example',
+        };
+        const path = '/en/p/lagoon-sailing/e/sunrise-sail';
+        const auditor = new Auditor(service.url, site, path, prefill);
+        await auditor.open();
+        for (const { check, by, lacking } of await table('lagoon-sailing')) {
+            expect(lacking, check).toBe('');
+            // The link itself is the button: the codebook wants a text that says that it books.
+            if (by === 'data') continue;
+            expect(await auditor.checks[check]?.(), check).toBe(true);
+        }
+        const { html } = await open(service, pathOf('lagoon-sailing'));
+        expect(textOf(fieldOf(html, 'sunrise-sail--link'))).toMatch(/^Book\b/u);
+        const offers = await offersOf({
+            provider: service.catalog.provider('lagoon-sailing') as Provider,
+            experience: service.catalog.offerCalled('lagoon-sailing', 'sunrise-sail')?.experience as Experience,
+        });
+        for (const { price, priceCurrency } of offers)
+            expect([Number(price) >= 0, priceCurrency]).toEqual([true, 'MXN']);
+    });
+
+    test('is not what the catalogue does not tell', async () => {
+        const lacking = (await table('riad-zitoun')).find(({ check }) => check === 'location')?.lacking;
+        expect(lacking).toMatch(/^not yet, the catalogue says nothing about it: [^,]+$/u);
+    });
+});
