@@ -23,6 +23,7 @@ import { limited, rateLimit } from './http/rate-limit.ts';
 import { onlyByHttps } from './http/security-headers.ts';
 import { refusalOf, routeOf } from './http/unmatched.ts';
 import { marketApp } from './market/app.ts';
+import { mediaApp } from './media/app.ts';
 import { canonicalAddress } from './pages/locale-path.ts';
 import { problemPages } from './pages/problem.tsx';
 import { webhookApp } from './payment-webhook/app.ts';
@@ -32,8 +33,8 @@ import { isSitePath, siteApp } from './site/app.ts';
 /** Page requests allowed per form: visitors view several pages per form, and some pages refresh themselves. */
 const pagesPerForm = 4;
 
-/** File requests allowed per page: styles and scripts. */
-const filesPerPage = 6;
+/** File requests allowed per page: styles, scripts, and the pictures of a long list. */
+const filesPerPage = 30;
 
 /** Composes the application: middleware and routes of each area. */
 export function createApp(given: Dependencies): Hono<HttpEnv> {
@@ -85,6 +86,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
     app.route('/', calendarApp({ ...booking, limit: limit() }));
+    app.route('/', mediaApp({ datasets, limit: limits.files, warn: (message) => log.warn(message) }));
     app.route('/', healthApp({ ...given, limit: limit() }));
     app.route('/', referenceApp({ described: app, siteUrl, limits }));
     app.get('/', explorer.problems, explorer.files);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type FileHandle, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { distFiles, type Explorer, type Manifest, servedPackageFiles } from '../../contract/dist.ts';
+import { madeFolder } from '../../contract/media.ts';
 
 /** A file of a data set, from its manifest. */
 export interface ListedFile {
@@ -73,7 +74,10 @@ export class Artefact {
 
 function isServed(name: string): boolean {
     if (servedPackageFiles.includes(name)) return true;
-    return [distFiles.site, distFiles.exports].some((folder) => name.startsWith(`${folder}/`)) && !name.includes('..');
+    return (
+        [distFiles.site, distFiles.exports, madeFolder].some((folder) => name.startsWith(`${folder}/`)) &&
+        !name.includes('..')
+    );
 }
 
 type Found = Awaited<ReturnType<typeof stat>>;

@@ -21,6 +21,7 @@ const sources: Record<string, Source> = {
             ...shared,
             'base.css',
             'frame.css',
+            'pictures.css',
             'controls.css',
             'buttons.css',
             'calendar.css',

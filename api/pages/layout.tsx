@@ -15,6 +15,8 @@ export interface Frame {
     query?: string;
     /** Whether search engines may index the page. */
     isPublic: boolean;
+    /** Absolute address of a picture for previews. */
+    image?: string | undefined;
     /** Schema.org data. */
     jsonLd?: object;
     /** Scripts of this page by their asset names. The page works without them. */
@@ -33,7 +35,7 @@ export interface Frame {
 const territories: Readonly<Record<SiteLocale, string>> = { en: 'en_GB', fr: 'fr_FR', es: 'es_MX' };
 
 export function Layout(frame: Frame) {
-    const { locale, title, description, addressIn, query = '', isPublic, jsonLd, scripts = [] } = frame;
+    const { locale, title, description, addressIn, query = '', isPublic, image, jsonLd, scripts = [] } = frame;
     const { refreshSeconds, children, styles = [], top = null, bottom = null } = frame;
     // Without the origin, so that the browser stays on the host it has used.
     const pathIn = (other: SiteLocale) => {
@@ -68,6 +70,7 @@ export function Layout(frame: Frame) {
                                 <meta property="og:locale:alternate" content={territories[other]} />
                             ))}
                         {description !== undefined && <meta property="og:description" content={description} />}
+                        {image !== undefined && <meta property="og:image" content={image} />}
                     </>
                 )}
                 <link rel="icon" href="data:," />

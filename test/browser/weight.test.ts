@@ -7,8 +7,8 @@ import { contact, link } from './support/way.ts';
 const site = openSite();
 const kilobyte = 1000;
 
-/** The pages with most to load, and the most bytes that style and scripts may have on their way. */
-const most = { stylesheet: 20 * kilobyte, script: 30 * kilobyte, document: 40 * kilobyte };
+/** The pages with most to load, and the most bytes of each kind on their way: the picture of a phone's width and the logo. */
+const most = { stylesheet: 20 * kilobyte, script: 30 * kilobyte, document: 40 * kilobyte, image: 60 * kilobyte };
 
 describe('What a page weighs', () => {
     test('is little, with nothing from elsewhere and nothing loaded twice', async () => {
@@ -20,7 +20,7 @@ describe('What a page weighs', () => {
             const weights = await weigh(responses);
             console.log('bytes of a stay:', JSON.stringify(weights));
             for (const [kind, bytes] of Object.entries(most)) expect(weights[kind], kind).toBeLessThan(bytes);
-            expect(Object.keys(weights).sort()).toEqual(['document', 'script', 'stylesheet']);
+            expect(Object.keys(weights).sort()).toEqual(['document', 'image', 'script', 'stylesheet']);
 
             responses.length = 0;
             await person.open(`/fr/booking/${await bookedByAgent(site, '2027-05-15')}?payment=true`);
@@ -38,7 +38,8 @@ async function weigh(responses: readonly Response[]): Promise<Record<string, num
         if (response.url().startsWith('data:')) continue;
         const kind = response.request().resourceType();
         const { responseBodySize } = await response.request().sizes();
-        expect(response.headers()['content-encoding'], response.url()).toMatch(/^(gzip|br)$/u);
+        if (kind === 'image') expect(response.headers()['content-type'], response.url()).toBe('image/avif');
+        else expect(response.headers()['content-encoding'], response.url()).toMatch(/^(gzip|br)$/u);
         weights[kind] = (weights[kind] ?? 0) + Math.max(0, responseBodySize);
     }
     return weights;

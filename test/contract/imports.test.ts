@@ -34,6 +34,7 @@ const doors = [
     'explorer',
     'health',
     'market',
+    'media',
     'payment-webhook',
     'site',
 ];

@@ -2,7 +2,9 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
 import { Fact } from '../shared/facts.tsx';
+import { Picture } from '../shared/picture.tsx';
 import type { PageLocale } from '../site-dependencies.ts';
+import { Gallery, photosOf } from './gallery.tsx';
 import { Practical } from './practical.tsx';
 
 type IntroOptions = PageLocale & { offer: Offer };
@@ -12,11 +14,16 @@ export function Intro(options: IntroOptions) {
     const { offer, locale } = options;
     const { provider, experience } = offer;
     const description = textIn(experience.description, locale);
+    const hasPhotos = photosOf(experience).length > 0;
     return (
         <>
-            <header class={`hero tint-${tintOf(experience.slug)}`}>
+            {hasPhotos && <Gallery {...options} />}
+            <header class={hasPhotos ? 'title' : `hero tint-${tintOf(experience.slug)}`}>
                 <div class="wide">
-                    <p class="provider">{provider.name}</p>
+                    <p class="provider">
+                        <Logo provider={provider} />
+                        {provider.name}
+                    </p>
                     <h1>{textIn(experience.name, locale)}</h1>
                     <p class="from">{fromPrice(options)}</p>
                 </div>
@@ -28,6 +35,11 @@ export function Intro(options: IntroOptions) {
             </div>
         </>
     );
+}
+
+function Logo({ provider: { logo } }: Pick<Offer, 'provider'>) {
+    if (logo === null || logo.made === null) return null;
+    return <Picture picture={logo.made} alt="" sizes="44px" class="logo" />;
 }
 
 /** The lowest price of the catalogue, without seasons. */
@@ -46,15 +58,11 @@ export function fromPrice({ offer: { experience }, locale, translate }: PageLoca
 function Facts({ offer, locale, translate }: IntroOptions) {
     const { provider, experience } = offer;
     const { location, languages } = experience;
-    const durations = [...new Set(experience.timeSlots.map((slot) => duration(slot.duration, locale)))].join(' / ');
+    const time = durationText(offer, { locale, translate });
     return (
         <dl class="facts" aria-label={translate('factsTitle')}>
             {location !== null && <Fact name={translate('factPlace')}>{location.name}</Fact>}
-            {durations !== '' && (
-                <Fact name={translate('factDuration')}>
-                    {experience.multiDay ? translate('durationDay', { duration: durations }) : durations}
-                </Fact>
-            )}
+            {time !== '' && <Fact name={translate('factDuration')}>{time}</Fact>}
             {languages.length > 0 && <Fact name={translate('factLanguages')}>{languageList(languages, locale)}</Fact>}
             <Party offer={offer} locale={locale} translate={translate} />
             <Fact name={translate('factTime')}>
@@ -62,6 +70,13 @@ function Facts({ offer, locale, translate }: IntroOptions) {
             </Fact>
         </dl>
     );
+}
+
+/** How long it takes; empty for a stay. */
+export function durationText({ experience }: Offer, { locale, translate }: PageLocale): string {
+    const minutes = [...new Set(experience.timeSlots.map((slot) => slot.duration))];
+    const text = minutes.map((each) => duration(each, locale)).join(' / ');
+    return experience.multiDay && text !== '' ? translate('durationDay', { duration: text }) : text;
 }
 
 function Party({ offer: { experience }, translate }: PageLocale & { offer: Offer }) {

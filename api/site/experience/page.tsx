@@ -1,5 +1,6 @@
 import { bookingLimits } from '../../../contract/booking.ts';
 import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
+import { pictureFile } from '../../../contract/media.ts';
 import { describe, type FormParts, Hidden, idOf, Label, Problem, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import { Details } from '../discovery/details.tsx';
@@ -7,6 +8,7 @@ import { experienceData } from '../discovery/json-ld.ts';
 import { Contact } from '../shared/contact.tsx';
 import { bookingPath, experiencePath } from '../site-dependencies.ts';
 import { dayControls } from './controls.ts';
+import { photosOf } from './gallery.tsx';
 import { fromPrice, Intro } from './intro.tsx';
 import { labelOf } from './labels.ts';
 import { AwayParts, actionOf } from './live.tsx';
@@ -28,6 +30,7 @@ export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
     const { offer, locale, translate, issues, today } = view;
     const { provider, experience } = offer;
     const name = textIn(experience.name, locale);
+    const [photo] = photosOf(experience);
     const title = `${name} · ${provider.name}`;
     const description = textIn(experience.description, locale);
     const addressIn = (other: SiteLocale) => siteUrl + experiencePath(other, provider.slug, experience.slug);
@@ -41,6 +44,7 @@ export function ExperiencePage({ view, siteUrl, changedAt }: PageOptions) {
             addressIn={addressIn}
             isPublic
             query={view.query}
+            image={photo && `${siteUrl}/${pictureFile(photo.made, photo.made.width, 'jpg')}`}
             jsonLd={experienceData(described)}
             scripts={['guard.js', 'form.js']}
         >

@@ -13,10 +13,10 @@ const unread = new Set(['head', 'script', 'style', 'noscript', 'template', 'sele
 const labels = new Set(['td', 'th', 'dt', 'dd']);
 
 /**
- * Links that are names, not sentences: in the list above a form those that lead to a control are called like it, and in
- * the list of experiences several may have the same name and price.
+ * Names, not sentences: in the list above a form the links that lead to a control are called like it, and in the list of
+ * experiences several may have the same provider and place, or the same price.
  */
-const nameLink = /^<a\s[^>]*(?:href="#c-|class="offer )/u;
+const nameOnly = /^<a\s[^>]*href="#c-|^<p class="(?:where|price)"/u;
 
 /** A status is read aloud when it changes; what it says stands on the page for the eye. */
 const aloud = /\s(?:aria-hidden="true"|role="status")/u;
@@ -37,7 +37,7 @@ export function repeatedSentences(html: string): string[] {
 }
 
 function isUnread(name: string, tag: string): boolean {
-    return unread.has(name) || labels.has(name) || nameLink.test(tag) || aloud.test(tag) || isHidden(tag);
+    return unread.has(name) || labels.has(name) || nameOnly.test(tag) || aloud.test(tag) || isHidden(tag);
 }
 
 /** A sentence ends at a mark or a colon with a blank behind it; "9:00" and "name@example.com" have none. */

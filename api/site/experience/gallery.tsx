@@ -1,0 +1,48 @@
+import type { Photo } from '../../../contract/catalog.ts';
+import { textIn } from '../../../contract/local-text.ts';
+import type { MadePicture } from '../../../contract/media.ts';
+import type { Offer } from '../../booking/catalog/catalog.ts';
+import { Picture } from '../shared/picture.tsx';
+import type { PageLocale } from '../site-dependencies.ts';
+
+/** A photo that the build has resized. */
+export interface MadePhoto extends Photo {
+    made: MadePicture;
+}
+
+/** The photos of an experience that can be shown. */
+export function photosOf({ photos }: Offer['experience']): MadePhoto[] {
+    return photos.flatMap((photo) => (photo.file.made === null ? [] : [{ ...photo, made: photo.file.made }]));
+}
+
+/** On wide windows the first is large, and two are beside it; on narrow ones all are in a row that scrolls. */
+const firstOfOne = '(min-width: 70rem) 68rem, 100vw';
+const firstOfMany = '(min-width: 70rem) 45rem, (min-width: 48rem) 66vw, 88vw';
+const others = '(min-width: 70rem) 22rem, (min-width: 48rem) 33vw, 88vw';
+
+/** The photos of an experience, and who made them. */
+export function Gallery({ offer, locale, translate }: PageLocale & { offer: Offer }) {
+    const photos = photosOf(offer.experience);
+    const credits = [...new Set(photos.flatMap(({ credit }) => (credit === null ? [] : [textIn(credit, locale)])))];
+    const isRow = photos.length > 1;
+    return (
+        <div class="wide pictures">
+            {/* A row that scrolls can be scrolled by keys. */}
+            <section
+                class={isRow ? 'gallery' : 'gallery single'}
+                aria-label={translate('photosTitle')}
+                tabindex={isRow ? 0 : undefined}
+            >
+                {photos.map(({ made, alt }, at) => (
+                    <Picture
+                        picture={made}
+                        alt={textIn(alt, locale)}
+                        sizes={at > 0 ? others : isRow ? firstOfMany : firstOfOne}
+                        isLazy={at > 0}
+                    />
+                ))}
+            </section>
+            {credits.length > 0 && <p class="credits">{translate('photoCredits', { credits: credits.join(' · ') })}</p>}
+        </div>
+    );
+}
