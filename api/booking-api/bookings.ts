@@ -101,7 +101,12 @@ export async function makeBooking(
         ? validatePayload(payload, createWithTokenShape)
         : validatePayload(payload, createWithoutTokenShape);
     if (!read.ok) return read;
-    const sender = { idempotencyKey, requestDigest: digestOf(read.value, 'base64url'), address };
+    const sender = {
+        idempotencyKey,
+        requestDigest: digestOf(read.value, 'base64url'),
+        address,
+        channel: 'api' as const,
+    };
     const booked = await book(service, catalog, bookingRequestOf(read.value), sender);
     return booked.ok ? booked : err(failureOf(booked.error, spelling));
 }

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from 'kysely';
 import { createAmendments } from './migrations/amendments.ts';
 import { addBookingReferences } from './migrations/booking-references.ts';
 import { createCalendarAddressTable } from './migrations/calendar-addresses.ts';
+import { addChannel } from './migrations/channels.ts';
 import { createClosureTables } from './migrations/closures.ts';
 import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
 import { createEventTables } from './migrations/events.ts';
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
     '0021_calendar_addresses': { up: createCalendarAddressTable },
     '0022_amendments': { up: createAmendments },
     '0023_sign_in': { up: createSignInTables },
+    '0024_channels': { up: addChannel },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {

@@ -141,6 +141,8 @@ export interface BookingTable {
     kept_minor: ColumnType<number | null, number | null | undefined, number | null>;
     /** Links of the guest with an earlier version are revoked; see manage-link.ts. */
     link_version: ColumnType<number, number | undefined, number>;
+    /** How the booking was made; see bookingChannels. Null: before this was stored. */
+    channel: ColumnType<string | null, string | null | undefined, never>;
     /** How often the booking was amended. */
     revision: ColumnType<number, number | undefined, number>;
     /**

@@ -3,16 +3,17 @@ import { err, ok, type Result } from '../../contract/result.ts';
 import { statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
-import type { Attempted, Delivery } from '../booking/events/deliveries.ts';
+import { type Attempted, type Delivery, endpointMail, lastFailureOf } from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
-import { findEvent } from '../booking/events/events.ts';
+import { findEndpoint } from '../booking/events/endpoints.ts';
+import { type EventDetails, findEvent } from '../booking/events/events.ts';
 import { linkEndsAtMs } from '../booking/manage-link/link-end.ts';
 import { type BookingState, bookingIn } from '../booking/service/booking.ts';
 import { manageUrl } from '../booking/service/manage-link.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { findOpenLink } from '../booking/sign-in/sessions.ts';
 import { signInPath } from '../booking/sign-in/sign-in-link.ts';
-import { composeMail, composeSignInMail, type MailKind, mailKinds } from './compose.ts';
+import { composeEndpointMail, composeMail, composeSignInMail, type MailKind, mailKinds } from './compose.ts';
 import { type MailFacts, mailFactsOf } from './facts.ts';
 import type { Mail } from './mail.ts';
 import type { MailTransport } from './transport.ts';
@@ -29,9 +30,7 @@ export interface MailDependencies {
 export function mailSender(dependencies: MailDependencies): Send {
     const { transport, siteUrl } = dependencies;
     return async (delivery) => {
-        const composed = await (delivery.event_id === null
-            ? signInMail(dependencies, delivery.id)
-            : bookingMail(dependencies, delivery));
+        const composed = await composedOf(dependencies, delivery);
         if (!composed.ok) return { state: 'dropped', why: composed.error };
         const mail = composed.value;
         const messageId = `<${delivery.id}@${new URL(siteUrl()).hostname}>`;
@@ -42,6 +41,11 @@ export function mailSender(dependencies: MailDependencies): Send {
 }
 
 /** The mail of a delivery; the error says why there is nothing to send. */
+function composedOf(dependencies: MailDependencies, delivery: Delivery): Promise<Result<Mail, string>> {
+    if (delivery.kind === endpointMail) return mailAboutEndpoint(dependencies, delivery);
+    return delivery.event_id === null ? signInMail(dependencies, delivery.id) : bookingMail(dependencies, delivery);
+}
+
 async function bookingMail(dependencies: MailDependencies, delivery: Delivery): Promise<Result<Mail, string>> {
     const { service } = dependencies;
     const nowMs = service.clock();
@@ -74,27 +78,50 @@ async function signInMail(
     return ok(composeSignInMail({ provider: { name, timeZone, locale, email }, url, untilMs, siteUrl: siteUrl() }));
 }
 
+/** The mail to a provider whose endpoint was disabled. */
+async function mailAboutEndpoint(
+    { service, catalog, siteUrl }: MailDependencies,
+    { recipient: id, created_at_ms: createdAtMs }: Delivery,
+): Promise<Result<Mail, string>> {
+    const { endpoint, failure } = await service.ledger.query(async (database) => ({
+        endpoint: await findEndpoint(database, id),
+        failure: await lastFailureOf(database, id),
+    }));
+    if (endpoint === undefined || endpoint.disabled === null) return err('the endpoint is enabled');
+    const provider = catalog()?.provider(endpoint.provider_slug);
+    const email = provider?.contact?.email;
+    if (provider === undefined || email == null) return noAddress;
+    const { name, timeZone, languages } = provider;
+    return ok(
+        composeEndpointMail({
+            provider: { name, timeZone, locale: siteLocaleOf(languages[0]), email },
+            id,
+            url: endpoint.url,
+            failingSinceMs: Number(endpoint.failing_since_ms ?? createdAtMs),
+            lastError: failure ?? endpoint.disabled,
+            siteUrl: siteUrl(),
+        }),
+    );
+}
+
 interface Read {
     state: BookingState;
-    /** What the event was about: the amount of a refund. */
-    amountMinor: number;
-    /** Grows with each change of the booking. */
-    sequence: number;
+    /** What the event was about. */
+    about: EventDetails;
 }
 
 async function readDelivery(service: BookingService, delivery: Delivery, now: string): Promise<Read | null> {
     return await service.ledger.read(async (snapshot) => {
-        const { booking_id, details, sequence } = await findEvent(snapshot, delivery.event_id);
+        const { booking_id, details: about } = await findEvent(snapshot, delivery.event_id);
         const state = await bookingIn(snapshot, booking_id, now);
-        return state && { state, amountMinor: details.amountMinor ?? 0, sequence: Number(sequence) };
+        return state && { state, about };
     });
 }
 
 /** Why a mail would say what is no longer true; null: it is to be sent. */
 function whyPointless(kind: MailKind, { booking }: BookingState, nowMs: number): string | null {
     const status = statusAt(booking, new Date(nowMs).toISOString());
-    const isAboutBooking = ['guest.confirmed', 'guest.changed', 'guest.reminder', 'provider.new'].includes(kind);
-    if (isAboutBooking && status !== 'confirmed') return 'the booking is no longer confirmed';
+    if (!/cancelled|refunded/u.test(kind) && status !== 'confirmed') return 'the booking is no longer confirmed';
     if (kind === 'guest.reminder' && startOf(booking) <= nowMs) return 'the booking has started';
     return null;
 }
@@ -102,7 +129,7 @@ function whyPointless(kind: MailKind, { booking }: BookingState, nowMs: number):
 function factsOf(
     { service, catalog, siteUrl }: MailDependencies,
     kind: MailKind,
-    { state, amountMinor, sequence }: Read,
+    { state, about }: Read,
     nowMs: number,
 ): MailFacts {
     const { booking, money } = state;
@@ -114,7 +141,9 @@ function factsOf(
         manageUrl: isOver ? null : manageUrl(service, siteUrl(), booking),
         chargeRule: service.chargeRules(booking.currency, booking.exponent),
         nowMs,
-        sequence,
-        ...(kind === 'guest.refunded' && { returnMinor: amountMinor }),
+        by: about.by,
+        previous: about.previous,
+        ...(kind === 'guest.refunded' && { returnMinor: about.amountMinor }),
+        ...(kind === 'guest.changed' && { returnMinor: about.refundMinor }),
     });
 }

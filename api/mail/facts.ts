@@ -5,6 +5,7 @@ import { deadlinesOfBooking, startOf } from '../booking/cancellation/booking-ref
 import { type RefundDeadline, startInstant } from '../booking/cancellation/refund.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 import { mapAddress } from '../booking/catalog/map-address.ts';
+import type { PreviousBooking } from '../booking/events/events.ts';
 import { partyLabels } from '../booking/party/party-labels.ts';
 import { type BookingMoney, restMinor } from '../booking/payment/balance.ts';
 import { bookingUrl } from '../booking/payment/booking-url.ts';
@@ -96,10 +97,8 @@ export interface MailOptions {
     /** Of the payment provider: whether the balance can be paid. */
     chargeRule: ChargeRule;
     nowMs: number;
-    /** How often the calendar entry has changed: a calendar replaces an entry by one with a higher number. */
-    sequence?: number;
     /** The booking before the change. */
-    previous?: Booking | null;
+    previous?: PreviousBooking | null;
     /** Default: of a cancelled booking who cancelled it, else the guest. */
     by?: 'guest' | 'provider';
     /** What comes back. Default: of a cancelled booking all that has come back and is due, else nothing. */
@@ -172,7 +171,8 @@ export function mailFactsOf(
         calendar: {
             startMs: startOf(booking),
             endMs: endOf(booking, what),
-            sequence: options.sequence ?? 0,
+            // A calendar replaces an entry by one with a higher number.
+            sequence: booking.revision,
             host: new URL(siteUrl).hostname,
         },
         nowMs,
@@ -182,7 +182,10 @@ export function mailFactsOf(
 /** Check-out times of experiences that are no longer offered. */
 const usualCheckOut = '11:00';
 
-function bookedOf({ start_date, end_date, details }: Booking, experience: Offer['experience'] | null): BookedFacts {
+function bookedOf(
+    { start_date, end_date, details }: PreviousBooking,
+    experience: Offer['experience'] | null,
+): BookedFacts {
     const { unit, slot, mode, party, options, extras } = details;
     const isStay = unit !== null;
     return {

@@ -1,7 +1,8 @@
 import { toMajor } from '../../contract/currency.ts';
+import type { AmendedPart } from '../booking/amendment/amendment.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import { startOf } from '../booking/cancellation/booking-refund.ts';
-import type { EventDetails, EventType } from '../booking/events/events.ts';
+import type { EventDetails, EventType, PreviousBooking } from '../booking/events/events.ts';
 import type { BookingState } from '../booking/service/booking.ts';
 
 /** The event of a message, without the booking. */
@@ -19,7 +20,7 @@ export interface MessageEvent {
 export function messageBody(event: MessageEvent, { booking, money }: BookingState, now: string): string {
     const major = (minor: number) => toMajor(minor, booking.exponent);
     const { slot, unit, party } = booking.details;
-    const { amountMinor } = event.details;
+    const { amountMinor, previous } = event.details;
     return JSON.stringify({
         type: event.type,
         timestamp: event.occurredAt,
@@ -29,6 +30,7 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
             reference: booking.reference,
             providerSlug: booking.provider_slug,
             experienceId: booking.experience_id,
+            channel: booking.channel,
             status: statusAt(booking, now),
             date: booking.start_date,
             endDate: booking.end_date,
@@ -43,8 +45,41 @@ export function messageBody(event: MessageEvent, { booking, money }: BookingStat
             amountRemaining: major(booking.total_minor - money.paidMinor),
             amountToRefund: major(money.refundDueMinor),
             ...(amountMinor !== undefined && { amount: major(amountMinor) }),
+            ...(previous !== undefined && amendedBody(event.details, previous, major)),
         },
     });
+}
+
+/** Members that an amendment can change, in the names of the booking API. */
+const partNames: Record<AmendedPart, string> = {
+    date: 'date',
+    slot: 'timeSlotId',
+    unit: 'unitId',
+    mode: 'bookingMode',
+    party: 'participants',
+    options: 'options',
+    extras: 'extras',
+};
+
+/** What an amendment has changed, who made it, what was booked before, and what comes back to the guest. */
+function amendedBody(
+    { by, parts = [], refundMinor = 0 }: EventDetails,
+    { start_date, end_date, total_minor, details }: PreviousBooking,
+    major: (minor: number) => number,
+) {
+    return {
+        changed: parts.map((part) => partNames[part]),
+        changedBy: by,
+        refund: major(refundMinor),
+        previous: {
+            date: start_date,
+            endDate: end_date,
+            timeSlotId: details.slot?.id ?? null,
+            unitId: details.unit?.id ?? null,
+            participants: details.party.persons,
+            total: major(Number(total_minor)),
+        },
+    };
 }
 
 /** The message with which an endpoint is tried. */

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Result } from '../../contract/result.ts';
-import type { Attempted, Delivery } from '../booking/events/deliveries.ts';
+import { type Attempted, addEndpointMail, type Delivery } from '../booking/events/deliveries.ts';
 import type { Send } from '../booking/events/dispatcher.ts';
 import { changeEndpoint, type Endpoint, findEndpoint, recordFailure } from '../booking/events/endpoints.ts';
 import { type EventType, findEvent } from '../booking/events/events.ts';
@@ -11,7 +11,7 @@ import { type Posted, post } from './post.ts';
 import type { EndpointSecrets } from './secret.ts';
 
 export interface WebhookDependencies {
-    service: Pick<BookingService, 'ledger' | 'clock'>;
+    service: Pick<BookingService, 'ledger' | 'writer' | 'clock'>;
     secrets: EndpointSecrets;
     /** See WEBHOOK_ALLOW_LOOPBACK. */
     allowsLoopback: boolean;
@@ -22,7 +22,7 @@ export interface WebhookDependencies {
 /** Sends messages as Standard Webhooks 1.0.0 says. */
 export function webhookSender(dependencies: WebhookDependencies): Send {
     const { service, logDisabled } = dependencies;
-    const { ledger, clock } = service;
+    const { ledger, writer, clock } = service;
     return async (delivery) => {
         const nowMs = clock();
         const now = new Date(nowMs).toISOString();
@@ -39,7 +39,11 @@ export function webhookSender(dependencies: WebhookDependencies): Send {
             return { state: 'sent' };
         }
         const isGone = posted.ok && posted.value.status === 410;
-        const isDisabled = await ledger.query((database) => recordFailure(database, endpoint, { isGone, nowMs }));
+        const isDisabled = await writer.run(endpoint.provider_slug, async (database, time) => {
+            const isOver = await recordFailure(database, endpoint, { isGone, nowMs: time });
+            if (isOver) await addEndpointMail(database, endpoint.id, time);
+            return isOver;
+        });
         if (isDisabled) logDisabled(endpoint);
         return failureOf(posted, isDisabled);
     };

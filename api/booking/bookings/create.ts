@@ -42,7 +42,11 @@ export interface BookingOrder {
     bodyDigest: string;
     /** Keyed digest of the client address; null if there is none. */
     addressDigest: string | null;
+    channel: BookingChannel;
 }
+
+/** How a booking is made: by a program, on the booking page, or by the provider for a guest. */
+export type BookingChannel = 'api' | 'page' | 'desk';
 
 export interface BookingTerms {
     holdSeconds: number;
@@ -155,6 +159,7 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
         total_minor: price.totalMinor,
         due_now_minor: payment === 'deposit' ? price.depositMinor : price.totalMinor,
         locale: order.locale,
+        channel: order.channel,
         first_name: contact.firstName,
         last_name: contact.lastName,
         email: contact.email,

@@ -20,6 +20,7 @@ export const mails = {
     ],
     'booking.amended': [
         { recipient: 'guest', kind: 'changed' },
+        { recipient: 'guest', kind: 'reminder' },
         { recipient: 'provider', kind: 'changed' },
     ],
     'booking.cancelled': [
@@ -47,6 +48,7 @@ export async function addDeliveries(
     booking: Booking,
     now: LockTime,
 ): Promise<void> {
+    if (event.type === 'booking.amended') await dropReminders(database, booking.id, now);
     const planned = Object.hasOwn(mails, event.type) ? mails[event.type as keyof typeof mails] : [];
     const rows: Delivery[] = [];
     for (const { recipient, kind } of planned) {
@@ -70,6 +72,50 @@ export async function addSignInDelivery(database: LedgerQueries, linkId: string,
         .insertInto('delivery')
         .values({ ...mail, id: linkId, event_id: null })
         .execute();
+}
+
+/** Ends the reminders of the time before a change. */
+async function dropReminders(database: LedgerQueries, bookingId: string, now: LockTime): Promise<void> {
+    await database
+        .updateTable('delivery')
+        .set({
+            state: 'dropped',
+            failure: 'the booking was changed',
+            ended_at_ms: now,
+            lease_until_ms: 0,
+            leased_by: null,
+        })
+        .where('event_id', 'in', (query) => query.selectFrom('event').select('id').where('booking_id', '=', bookingId))
+        .where('kind', '=', 'reminder')
+        .where('state', '=', 'open')
+        .execute();
+}
+
+/** Kind of the mail to a provider whose endpoint was disabled. Its recipient is the id of the endpoint. */
+export const endpointMail = 'endpoint';
+
+/** Stores the mail about an endpoint that was disabled. */
+export async function addEndpointMail(database: LedgerQueries, endpointId: string, now: LockTime): Promise<void> {
+    const message = { channel: 'mail', recipient: endpointId, kind: endpointMail } as const;
+    await database
+        .insertInto('delivery')
+        .values({ ...deliveryOf('', message, now, now, ` ${now}`), event_id: null })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+}
+
+/** Why the newest message to an endpoint failed; null: none has. */
+export async function lastFailureOf(database: LedgerQueries, endpointId: string): Promise<string | null> {
+    const row = await database
+        .selectFrom('delivery')
+        .select('failure')
+        .where('channel', '=', 'webhook')
+        .where('recipient', '=', endpointId)
+        .where('failure', 'is not', null)
+        .orderBy('created_at_ms', 'desc')
+        .orderBy('id')
+        .executeTakeFirst();
+    return row?.failure ?? null;
 }
 
 function deliveryOf(

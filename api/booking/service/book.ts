@@ -8,7 +8,14 @@ import {
     type RequestIdentity,
     requestNames,
 } from '../bookings/bookings.ts';
-import { type BookingOrder, type Creation, countedNames, createBooking, findReplay } from '../bookings/create.ts';
+import {
+    type BookingChannel,
+    type BookingOrder,
+    type Creation,
+    countedNames,
+    createBooking,
+    findReplay,
+} from '../bookings/create.ts';
 import { instantOf } from '../bookings/lock-time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { OpenedToken } from '../quote/token.ts';
@@ -32,6 +39,7 @@ export interface Sender {
     requestDigest: string;
     /** Client address; null if limits per address do not apply. */
     address: string | null;
+    channel: BookingChannel;
 }
 
 /** Whether a text consists of 1 to 255 visible ASCII characters, with blanks allowed inside. */
@@ -66,7 +74,13 @@ export async function book(
     }
     const names = requestNames(identity, priced.value.selection.provider.slug);
     const addressDigest = sender.address === null ? null : service.digestOfAddress(sender.address);
-    return await create(service, { ...orderOf(priced.value, request), names, bodyDigest, addressDigest });
+    return await create(service, {
+        ...orderOf(priced.value, request),
+        names,
+        bodyDigest,
+        addressDigest,
+        channel: sender.channel,
+    });
 }
 
 /** The booking that an idempotency key of a provider has made; null if there is none. */

@@ -95,7 +95,12 @@ function bookingFor(catalog: Catalog, request: QuoteRequest & { locale: string }
     const { selection, party } = priced.value;
     if (whyUnavailable({ ...selection, persons: party.persons }, [], nowMs) !== null) return null;
     const order = orderOf(priced.value, { ...request, contact, specialRequests });
-    const made = newBooking({ ...order, names: [], bodyDigest: '', addressDigest: null }, id, nowMs, terms);
+    const made = newBooking(
+        { ...order, names: [], bodyDigest: '', addressDigest: null, channel: 'page' },
+        id,
+        nowMs,
+        terms,
+    );
     const confirmed = { status: 'confirmed' as const, confirmed_at: made.created_at };
     return { ...made, ...confirmed, reference: referenceOf(id), ...unchanged };
 }

@@ -56,6 +56,7 @@ export async function attemptToBook(visit: Visit, page: PageRequest): Promise<At
         const idempotencyKey = isIdempotencyKey(key) ? key : null;
         return book(service, catalog, wanted, {
             idempotencyKey,
+            channel: 'page',
             requestDigest: digestOf(wanted, 'base64url'),
             address: visit.addressOf(visit.c),
         });

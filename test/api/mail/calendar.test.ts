@@ -53,7 +53,7 @@ test('a departure is an event in UTC, with where and the reference, without name
 });
 
 test('each change has its number, and a cancellation the next one', () => {
-    const facts = factsOf(invented(), {}, { sequence: 3 });
+    const facts = factsOf(invented(), { revision: 3 });
     expect(entryOf('guest.changed', facts)).toMatchObject({ method: 'PUBLISH', sequence: 3, status: 'CONFIRMED' });
     expect(entryOf('guest.reminder', facts)).toMatchObject({ method: 'PUBLISH', sequence: 3 });
     const cancelled = entryOf('guest.cancelled', facts);

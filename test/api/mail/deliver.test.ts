@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { addEndpointMail } from '../../../api/booking/events/deliveries.ts';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
+import { addEndpoint, changeEndpoint } from '../../../api/booking/events/endpoints.ts';
 import { recordLinkRequest } from '../../../api/booking/events/events.ts';
 import { requestLink } from '../../../api/booking/service/request-link.ts';
 import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { mailSender } from '../../../api/mail/deliver.ts';
 import { openTransport } from '../../../api/mail/transport.ts';
+import { amended } from '../booking/support/amended.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { ids, providers } from '../booking/support/catalog.ts';
 import { type MailServer, startMailServer } from './support/mail-server.ts';
@@ -105,6 +108,79 @@ describeBooking('mails about bookings', (api) => {
         await request();
         await round();
         expect(arrived().length).toBe(2);
+    });
+
+    test('a change is told with what was before, what comes back, and the next number of the calendar entry', async () => {
+        await begin();
+        const { bookingId, reference } = await paid('2027-08-10');
+        await round();
+        const [confirmed] = server.arrived.filter(({ recipients }) => recipients[0] !== contact.email);
+        const sequence = (mail?: { attachments: { content: unknown }[] }) =>
+            /SEQUENCE:(\d+)/u.exec(String(mail?.attachments[0]?.content))?.[1];
+        expect(sequence(confirmed)).toBe('0');
+        arrived();
+        await amended(api, bookingId, { date: '2027-08-12', timeSlotId: 'late', adults: 1 });
+        await round();
+        const changed = server.arrived.find(({ recipients }) => recipients[0] !== contact.email);
+        expect(changed?.subject).toContain('Changed: ');
+        expect(changed?.text).toContain(spaced(reference));
+        expect(changed?.text).toMatch(/Before: .*10 August 2027/u);
+        expect(changed?.text).toMatch(/12 August 2027/u);
+        expect([sequence(changed), String(changed?.attachments[0]?.content)]).toEqual([
+            '1',
+            expect.stringContaining('DTSTART:20270812T230000Z'),
+        ]);
+        const provider = server.arrived.find(({ recipients }) => recipients[0] === contact.email);
+        expect(provider?.text).toContain('A guest has changed a booking');
+        expect(arrived().length).toBe(2);
+    });
+
+    test('a change that makes a booking cheaper says what comes back', async () => {
+        await begin();
+        const { body } = await api.book({ experienceId: ids.tour, date: '2027-08-20', timeSlotId: 'early', adults: 2 });
+        await api.pay(body.bookingId, 40_00, `sandbox:${body.bookingId}`);
+        await round();
+        arrived();
+        await amended(api, body.bookingId, { date: '2027-08-20', timeSlotId: 'early', adults: 1 });
+        await round();
+        const changed = server.arrived.find(({ subject }) => subject?.startsWith('Changed: '));
+        expect(changed?.text).toMatch(/Refund: €20\.00/u);
+        expect(arrived().map((each) => each.split(': ')[1])).toEqual([
+            'Booking changed',
+            'Changed',
+            'Refund of €20.00',
+        ]);
+    });
+
+    test('a provider hears of an endpoint that was disabled, unless it is enabled again', async () => {
+        await begin();
+        const { ledger, service } = api.running;
+        const ids = ['gone', 'back'].map((name) => `endpoint ${name} ${api.nowMs}`);
+        for (const id of ids) {
+            await ledger.query((database) =>
+                addEndpoint(database, {
+                    id,
+                    provider_slug: 'lagoon',
+                    url: 'https://hooks.lagoon.example/x',
+                    types: [],
+                    secret: '',
+                    created_at: api.instant(),
+                }),
+            );
+            await service.writer.run('lagoon', async (database, now) => {
+                await changeEndpoint(database, id, { disabled: 'it answered 410' });
+                await addEndpointMail(database, id, now);
+            });
+        }
+        await ledger.query((database) => changeEndpoint(database, ids[1] as string, { disabled: null }));
+        await round();
+        expect(server.arrived.map(({ recipients, subject }) => [recipients, subject])).toEqual([
+            [[contact.email], 'Webhook disabled: hooks.lagoon.example'],
+        ]);
+        expect(server.arrived[0]?.text).toContain(`npm run webhooks -- enable ${ids[0]}`);
+        arrived();
+        for (const id of ids)
+            await ledger.query((database) => changeEndpoint(database, id, { disabled: 'by the test' }));
     });
 
     test('a confirmation that was overtaken by a cancellation is not sent', async () => {

@@ -8,6 +8,8 @@ import type { EventType } from '../../../api/booking/events/events.ts';
 import { urlFault } from '../../../api/webhooks/post.ts';
 import { EndpointSecrets } from '../../../api/webhooks/secret.ts';
 import { webhookSender } from '../../../api/webhooks/webhooks.ts';
+import { addDays } from '../../../contract/calendar-day.ts';
+import { amended } from '../booking/support/amended.ts';
 import { describeBooking } from '../booking/support/booking-api.ts';
 import { ids } from '../booking/support/catalog.ts';
 import { testSecret } from '../support/service.ts';
@@ -102,8 +104,8 @@ describeBooking('webhooks', (api) => {
         ).round();
         expect(errors).toEqual([]);
     };
-    const booked = async () => {
-        const made = await api.book({ experienceId: ids.tour, date: api.freeDay(), timeSlotId: 'early', adults: 1 });
+    const booked = async (date = api.freeDay()) => {
+        const made = await api.book({ experienceId: ids.tour, date, timeSlotId: 'early', adults: 1 });
         expect(made.status, made.text).toBe(201);
         return made.body;
     };
@@ -115,7 +117,13 @@ describeBooking('webhooks', (api) => {
         });
     const deliveries = async () =>
         await api.running.ledger.query((database) =>
-            database.selectFrom('delivery').selectAll().where('recipient', '=', endpointId).orderBy('kind').execute(),
+            database
+                .selectFrom('delivery')
+                .selectAll()
+                .where('channel', '=', 'webhook')
+                .where('recipient', '=', endpointId)
+                .orderBy('kind')
+                .execute(),
         );
 
     test('an event is posted signed, with the booking as it is, and nothing about a person', async () => {
@@ -139,6 +147,24 @@ describeBooking('webhooks', (api) => {
         }
         expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(3);
         expect((await deliveries()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+        await off(endpointId);
+    });
+
+    test('an amendment is posted with what it has changed, what was before, and who made it', async () => {
+        await add({ types: ['booking.amended'] });
+        const date = api.freeDay();
+        const { bookingId } = await booked(date);
+        await api.pay(bookingId, 20_00);
+        const later = addDays(date, 1);
+        await amended(api, bookingId, { date: later, timeSlotId: 'late', adults: 1 }, 'provider');
+        await round();
+        expect(received).toHaveLength(1);
+        const { data } = JSON.parse(received[0]?.body as string);
+        expect(data).toMatchObject({ bookingId, channel: 'api', date: later, timeSlotId: 'late', refund: 0 });
+        expect([data.changed, data.changedBy]).toEqual([['date', 'timeSlotId'], 'provider']);
+        const previous = { date, endDate: null, timeSlotId: 'early', unitId: null, participants: 1, total: 20 };
+        expect(data.previous).toEqual(previous);
+        expect(received[0]?.body).not.toMatch(/Xiomara|Quetzalli|5550147|mail\.example/iu);
         await off(endpointId);
     });
 
@@ -206,6 +232,15 @@ describeBooking('webhooks', (api) => {
         expect((await deliveries())[0]?.state).toBe('failed');
         expect((await endpoint())?.disabled).toBe('it answered 410');
         expect(disabled).toContain(endpointId);
+        const mails = await api.running.ledger.query((database) =>
+            database
+                .selectFrom('delivery')
+                .selectAll()
+                .where('channel', '=', 'mail')
+                .where('kind', '=', 'endpoint')
+                .execute(),
+        );
+        expect(mails.map(({ recipient, state }) => [recipient, state])).toEqual([[endpointId, 'open']]);
         await booked();
         expect((await deliveries()).length).toBe(1);
 

@@ -6,7 +6,9 @@ import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../../../api/booking/payment/settle.ts';
 import { isBusy } from '../../../../api/ledger/retry.ts';
+import { addDays } from '../../../../contract/calendar-day.ts';
 import { Payments } from '../payment/support/payments.ts';
+import { amended } from '../support/amended.ts';
 import { describeBooking, holdSeconds, siteUrl } from '../support/booking-api.ts';
 import { ids } from '../support/catalog.ts';
 
@@ -149,6 +151,27 @@ describeBooking('events of bookings', (api) => {
         const soon = api.freeDay();
         api.nowMs = Date.parse(`${soon}T13:00:00Z`) - 30 * hour * 1000;
         expect(await kindsOf(await paid(soon))).toEqual(['guest confirmed: open', 'provider new: open']);
+    });
+
+    test('a change tells guest and provider, and the reminder follows the start', async () => {
+        const date = api.freeDay();
+        const bookingId = await paid(date);
+        const later = addDays(date, 5);
+        await amended(api, bookingId, { date: later, timeSlotId: 'late', adults: 1 });
+        const own = await mailsOf(bookingId);
+        expect(own.map(({ recipient, kind, state }) => `${recipient} ${kind}: ${state}`).sort()).toEqual([
+            'guest changed: open',
+            'guest confirmed: open',
+            'guest reminder: dropped',
+            'guest reminder: open',
+            'provider changed: open',
+            'provider new: open',
+        ]);
+        const reminder = own.find(({ kind, state }) => kind === 'reminder' && state === 'open');
+        // The departure in the evening is at 18:00 in Cancún.
+        expect(Number(reminder?.next_at_ms)).toBe(Date.parse(`${later}T23:00:00Z`) - day * 1000);
+        const others = await mailsOf(await paid());
+        expect(others.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
     });
 
     test('a message is sent once, when it is due, and its state is kept', async () => {

@@ -41,6 +41,7 @@ describe('The form books', () => {
             place_id: 'morning',
             total_minor: 3_457_50,
             due_now_minor: 3_457_50,
+            channel: 'page',
             first_name: 'Xiomara',
             email: contact.email,
             phone: '+529835550147',

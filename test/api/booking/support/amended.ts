@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { AmendedBy } from '../../../../api/booking/amendment/amendment.ts';
+import { type AmendmentRequest, amend, offerAmendment } from '../../../../api/booking/service/amend.ts';
+import { readBooking } from '../../../../api/booking/service/booking.ts';
+import type { BookingApi } from './booking-api.ts';
+import { sandboxParts } from './money.ts';
+
+/** Amends a booking through the sandbox, as it is offered now. */
+export async function amended(
+    api: BookingApi,
+    bookingId: string,
+    request: AmendmentRequest,
+    by: AmendedBy = 'guest',
+): Promise<void> {
+    const { service } = api.running;
+    const known = await readBooking(service, bookingId);
+    if (!known.ok) throw new Error(known.error.message);
+    const { booking } = known.value;
+    const offered = await offerAmendment(service, api.catalog, booking, request, by);
+    if (!offered.ok) throw new Error(offered.error.message);
+    const shown = { ...offered.value.cost, revision: booking.revision };
+    const done = await amend({ ...sandboxParts(service), catalog: api.catalog }, booking, request, shown, by);
+    expect(done).toMatchObject({ ok: true, value: { kind: 'amended' } });
+}
