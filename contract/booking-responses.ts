@@ -15,6 +15,8 @@ const day = z.string().meta({ format: 'date' });
 const instant = z.string().meta({ format: 'date-time', description: 'ISO 8601, UTC.' });
 const currency = z.string().meta({ description: 'ISO 4217 code.', example: 'MXN' });
 
+const pictureAddress = z.string().meta({ format: 'uri', description: 'Of a JPEG picture. It never changes.' });
+
 export const providerResponseShape = z.object({
     provider: z.object({ slug: z.string() }),
     experiences: z.array(z.object({ id: uuid, slug: z.string() })),
@@ -63,6 +65,18 @@ export const experienceResponseShape = z.object({
     included,
     notIncluded,
     bring,
+    photos: z
+        .array(
+            z.object({
+                url: pictureAddress,
+                width: z.int().meta({ description: 'Pixels.' }),
+                height: z.int().meta({ description: 'Pixels.' }),
+                alt: z.string().meta({ description: 'What the photo shows.' }),
+                credit: z.string().nullable().meta({ description: 'Who made it.' }),
+            }),
+        )
+        .meta({ description: 'The first stands for the experience in lists.' }),
+    logo: pictureAddress.nullable().meta({ description: 'Of the provider: address of a JPEG picture.' }),
     contact,
     config: z.object({ units, checkInTime, checkOutTime }).optional().meta({ description: 'Of a hotel.' }),
     hotelSettings: settings.optional().meta({ description: 'Of a hotel.' }),

@@ -44,7 +44,7 @@ export function bookingApiApp({ datasets, limit, ...dependencies }: BookingApiOp
         app.post(route.path, ...(offered as [MiddlewareHandler]), orUnavailable(handler));
     };
     add(routes.providerRoute, offered, offers.provider);
-    add(routes.experienceRoute, offered, offers.experience);
+    add(routes.experienceRoute, offered, offers.experience(dependencies));
     add(routes.availabilityRoute, offered, offers.availability(dependencies));
     add(routes.calendarRoute, offered, offers.calendar(dependencies));
     add(routes.quoteRoute, offered, offers.quote(dependencies));

@@ -1,11 +1,12 @@
 import type { ExperienceResponse } from '../../contract/booking-responses.ts';
 import { type LocalText, textIn } from '../../contract/local-text.ts';
+import { type MadePicture, pictureFile } from '../../contract/media.ts';
 import { prices } from '../../contract/price-rules.ts';
 import { capacityOf } from '../booking/availability/availability.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 
-/** The body of an experience, with texts in one language. */
-export function experienceBody({ provider, experience }: Offer, locale: string): ExperienceResponse {
+/** The body of an experience, with texts in one language and absolute addresses of pictures. */
+export function experienceBody({ provider, experience }: Offer, locale: string, siteUrl: string): ExperienceResponse {
     const { exponent } = experience;
     const texts = (of: readonly LocalText[]) => of.map((text) => textIn(text, locale));
     const { categories, options, privatePrice, hotel, ...otherPrices } = prices.encode(experience, {
@@ -46,10 +47,21 @@ export function experienceBody({ provider, experience }: Offer, locale: string):
         included: texts(experience.included),
         notIncluded: texts(experience.notIncluded),
         bring: texts(experience.bring),
+        photos: experience.photos.flatMap(({ file: { made }, alt, credit }) => {
+            if (made === null) return [];
+            const { width, height } = made;
+            const url = addressOf(made, siteUrl);
+            return [{ url, width, height, alt: textIn(alt, locale), credit: credit && textIn(credit, locale) }];
+        }),
+        logo: provider.logo?.made ? addressOf(provider.logo.made, siteUrl) : null,
         contact: provider.contact,
         ...(hotel !== null && {
             config: { units: hotel.units, checkInTime: hotel.checkInTime, checkOutTime: hotel.checkOutTime },
             hotelSettings: hotel.settings,
         }),
     };
+}
+
+function addressOf(picture: MadePicture, siteUrl: string): string {
+    return `${siteUrl}/${pictureFile(picture, picture.width, 'jpg')}`;
 }

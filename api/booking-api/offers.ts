@@ -27,14 +27,16 @@ export const provider: Endpoint<typeof providerRoute> = (c) => {
 };
 
 /** GET /api/embed/experience */
-export const experience: Endpoint<typeof experienceRoute> = (c) => {
-    const { experienceId, providerSlug = '', experienceSlug = '', locale = defaultLocale } = c.req.valid('query');
-    const offer = experienceId
-        ? catalogOf(c).offer(experienceId.toLowerCase())
-        : catalogOf(c).offerCalled(providerSlug, experienceSlug);
-    if (offer === undefined) return refused(c, experienceNotFound().error);
-    return jsonResponse(experienceBody(offer, locale));
-};
+export function experience({ siteUrl }: BookingApiDependencies): Endpoint<typeof experienceRoute> {
+    return (c) => {
+        const { experienceId, providerSlug = '', experienceSlug = '', locale = defaultLocale } = c.req.valid('query');
+        const offer = experienceId
+            ? catalogOf(c).offer(experienceId.toLowerCase())
+            : catalogOf(c).offerCalled(providerSlug, experienceSlug);
+        if (offer === undefined) return refused(c, experienceNotFound().error);
+        return jsonResponse(experienceBody(offer, locale, siteUrl()));
+    };
+}
 
 /** POST /api/check-availability */
 export function availability({ service }: BookingApiDependencies): Endpoint<typeof availabilityRoute> {

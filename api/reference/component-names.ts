@@ -58,6 +58,7 @@ export const componentNames: Readonly<Record<string, string>> = {
     Location: 'Experience.location',
     Contact: 'Experience.contact',
     HotelConfig: 'Experience.config',
+    Photo: 'Experience.photos[]',
     HotelUnit: 'Experience.config.units[]',
     HotelSettings: 'Experience.hotelSettings',
     HotelSetting: 'Experience.hotelSettings.extraBed',

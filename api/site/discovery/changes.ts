@@ -80,6 +80,6 @@ function digestsOf(catalog: Catalog): Map<string, string> {
 }
 
 /** Digest of what a page shows: not the provider's resources or other experiences. */
-function digestOf({ provider: { slug, name, timeZone }, experience }: Offer): string {
-    return hash('sha256', JSON.stringify([slug, name, timeZone, experience]));
+function digestOf({ provider: { slug, name, timeZone, contact, logo }, experience }: Offer): string {
+    return hash('sha256', JSON.stringify([slug, name, timeZone, contact, logo, experience]));
 }

@@ -4,6 +4,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
 import { allBasisPoints, minorOf, money, shareOf } from '../../booking/pricing/money.ts';
 import type { PageLocale } from '../site-dependencies.ts';
+import { checkTimesOf, imagesOf, listsOf, organizationOf, originOf } from './practical-data.ts';
 import type { PricePeriod } from './price-periods.ts';
 import { basisText, feeTexts, type ListedPrice, listedPrices, type PriceBasis } from './prices.ts';
 import { prefillTemplate } from './template.ts';
@@ -52,7 +53,7 @@ export function experienceData(described: Described): object {
                 mainEntity: { '@id': ids.thing },
                 ...(changedAt !== null && { dateModified: changedAt }),
             },
-            { '@type': 'Organization', '@id': ids.provider, name: provider.name },
+            organizationOf(described, ids.provider),
             offeredOf(described),
         ],
     };
@@ -62,19 +63,9 @@ export function experienceData(described: Described): object {
 export function offeredData(all: readonly Described[]): object {
     const [first] = all;
     if (first === undefined) return { '@context': 'https://schema.org', '@graph': [] };
-    const { provider } = first.offer;
-    const website = provider.contact?.website ?? null;
     return {
         '@context': 'https://schema.org',
-        '@graph': [
-            {
-                '@type': 'Organization',
-                '@id': idsOf(first).provider,
-                name: provider.name,
-                ...(website !== null && { url: website }),
-            },
-            ...all.map(offeredOf),
-        ],
+        '@graph': [organizationOf(first, idsOf(first).provider), ...all.map(offeredOf)],
     };
 }
 
@@ -94,7 +85,8 @@ function tripOf(described: Described): Node {
         ...common(described),
         provider: { '@id': idsOf(described).provider },
         offers: listedPrices(described).flatMap((price) => offersOf(price, described)),
-        ...(location !== null && { itinerary: { '@type': 'Place', name: location.name, ...geoOf(location) } }),
+        ...(location !== null && { itinerary: placeOf(location) }),
+        ...originOf(described),
         subTrip: timeSlots.map(({ id, startTime, duration }) => ({
             ...departureOf(id, startTime),
             ...arrivalOf(startTime, duration),
@@ -103,6 +95,7 @@ function tripOf(described: Described): Node {
             ...durationsOf(described),
             ...languagesOf(described),
             ...policyOf(described),
+            ...listsOf(described),
             feesOf(described),
         ],
     };
@@ -117,8 +110,9 @@ function lodgingOf(described: Described): Node {
         parentOrganization: { '@id': idsOf(described).provider },
         currenciesAccepted: currency,
         ...(languages.length > 0 && { availableLanguage: languages }),
-        ...(location !== null && { address: location.name, ...geoOf(location) }),
-        additionalProperty: [...policyOf(described), feesOf(described)],
+        ...(location !== null && { address: location.address ?? location.name, ...geoOf(location) }),
+        ...checkTimesOf(described),
+        additionalProperty: [...policyOf(described), ...listsOf(described), feesOf(described)],
         containsPlace: listedPrices(described).map((price) => ({
             '@type': ['HotelRoom', 'Product'],
             name: price.name,
@@ -141,6 +135,7 @@ function common(described: Described): Node {
         name: textIn(experience.name, locale),
         ...(description !== '' && { description }),
         url: address,
+        ...imagesOf(described),
         potentialAction: {
             '@type': 'ReserveAction',
             name: translate('formTitle'),
@@ -228,6 +223,11 @@ function pricedOf(price: ListedPrice, described: Described): Node {
             referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: unitCodes[price.basis] },
         },
     };
+}
+
+function placeOf(location: NonNullable<Experience['location']>): Node {
+    const { name, address } = location;
+    return { '@type': 'Place', name, ...(address !== null && { address }), ...geoOf(location) };
 }
 
 function geoOf({ lat, lon }: { lat: number | null; lon: number | null }): Node {

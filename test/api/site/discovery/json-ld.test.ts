@@ -13,20 +13,21 @@ beforeAll(async () => {
 });
 
 /** The members that schema.org gives to each type that is used, and to those above it. */
-const thing = ['@type', '@id', 'name', 'description', 'url', 'identifier', 'potentialAction'];
+const thing = ['@type', '@id', 'name', 'description', 'url', 'identifier', 'potentialAction', 'image'];
 const vocabulary: Record<string, string[]> = {
     WebPage: ['inLanguage', 'isPartOf', 'mainEntity', 'dateModified'],
     WebSite: [],
-    Organization: [],
+    Organization: ['logo', 'email', 'telephone'],
+    ImageObject: ['contentUrl', 'caption', 'creditText'],
     Product: ['offers', 'additionalProperty'],
-    TouristTrip: ['provider', 'offers', 'itinerary', 'subTrip'],
+    TouristTrip: ['provider', 'offers', 'itinerary', 'subTrip', 'tripOrigin'],
     Trip: ['departureTime', 'arrivalTime'],
     LodgingBusiness: [
         ...['parentOrganization', 'currenciesAccepted', 'availableLanguage', 'address', 'geo'],
-        ...['additionalProperty', 'containsPlace'],
+        ...['additionalProperty', 'containsPlace', 'checkinTime', 'checkoutTime'],
     ],
     HotelRoom: ['occupancy'],
-    Place: ['geo'],
+    Place: ['geo', 'address'],
     GeoCoordinates: ['latitude', 'longitude'],
     Offer: [
         ...['price', 'priceCurrency', 'priceSpecification', 'availability', 'seller', 'addOn'],
@@ -111,6 +112,29 @@ describe('The data of every page of the sample', () => {
                 const end = wallMinutes(slot.startTime) + slot.duration;
                 expect(arrivalTime === undefined ? null : wallMinutes(arrivalTime)).toBe(end < 1440 ? end : null);
             }
+        }
+    });
+
+    test('have pictures, meeting point, lists, check-in and the ways to reach the provider', async () => {
+        for (const { path, provider, experience, locale } of samplePages(service)) {
+            const data = dataOf((await open(service, path)).html);
+            const node = thingOf(data);
+            const { photos, hotel, meetingPoint, included, notIncluded, bring } = experience;
+            expect(node.image.map(({ caption }: Node) => caption)).toEqual(photos.map(({ alt }) => alt[locale]));
+            for (const { contentUrl } of [...node.image, data.Organization?.logo]) {
+                const { status, headers } = await open(service, contentUrl.slice(site.length));
+                expect([status, headers.get('content-type')], contentUrl).toEqual([200, 'image/jpeg']);
+            }
+            const { contact } = provider;
+            expect(data.Organization?.email).toBe(contact?.email ?? undefined);
+            expect(data.Organization?.telephone).toBe(contact?.phone ?? undefined);
+            expect(data.Organization?.url).toBe(contact?.website ?? undefined);
+            expect(node.tripOrigin?.description).toBe(hotel === null ? meetingPoint[locale] : undefined);
+            expect(node.checkinTime).toBe(hotel === null ? undefined : `${hotel.checkInTime}:00`);
+            expect(node.checkoutTime).toBe(hotel === null ? undefined : `${hotel.checkOutTime}:00`);
+            const listed = (node.additionalProperty as Node[]).filter(({ propertyID }) => propertyID === undefined);
+            const lists = [included, notIncluded, bring].filter(({ length }) => length > 0);
+            expect(listed.map(({ value }) => value)).toEqual(lists.map((all) => all.map((text) => text[locale])));
         }
     });
 

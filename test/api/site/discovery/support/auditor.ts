@@ -152,7 +152,7 @@ export class Auditor {
     }
 
     private property(member: string): Node | undefined {
-        return this.nodes('PropertyValue').find(({ propertyID }) => propertyID.endsWith(`/${member}`));
+        return this.nodes('PropertyValue').find(({ propertyID }) => propertyID?.endsWith(`/${member}`));
     }
 
     /** Whether the style knows narrow windows. */

@@ -1,0 +1,72 @@
+import { textIn } from '../../../contract/local-text.ts';
+import { pictureFile } from '../../../contract/media.ts';
+import { photosOf } from '../experience/gallery.tsx';
+import type { Described } from './json-ld.ts';
+
+type Node = Record<string, unknown>;
+
+/** The provider: who it is, and how to reach it. */
+export function organizationOf({ offer: { provider }, siteUrl }: Described, id: string): Node {
+    const { logo, contact, name } = provider;
+    return {
+        '@type': 'Organization',
+        '@id': id,
+        name,
+        ...(logo !== null &&
+            logo.made !== null && {
+                logo: {
+                    '@type': 'ImageObject',
+                    contentUrl: `${siteUrl}/${pictureFile(logo.made, logo.made.width, 'jpg')}`,
+                },
+            }),
+        ...present({ email: contact?.email, telephone: contact?.phone, url: contact?.website }),
+    };
+}
+
+/** The photos, in the largest size. */
+export function imagesOf({ offer: { experience }, siteUrl, locale }: Described): Node {
+    const photos = photosOf(experience);
+    if (photos.length === 0) return {};
+    return {
+        image: photos.map(({ made, alt, credit }) => ({
+            '@type': 'ImageObject',
+            contentUrl: `${siteUrl}/${pictureFile(made, made.width, 'jpg')}`,
+            caption: textIn(alt, locale),
+            ...(credit !== null && { creditText: textIn(credit, locale) }),
+        })),
+    };
+}
+
+/** Where a trip begins. */
+export function originOf({ offer: { experience }, locale }: Described): Node {
+    const description = textIn(experience.meetingPoint, locale);
+    const { location } = experience;
+    if (description === '' || location === null) return {};
+    return { tripOrigin: { '@type': 'Place', name: location.name, description } };
+}
+
+/** Check-in and check-out of a stay. */
+export function checkTimesOf({ offer }: Described): Node {
+    const { hotel } = offer.experience;
+    return hotel === null ? {} : { checkinTime: `${hotel.checkInTime}:00`, checkoutTime: `${hotel.checkOutTime}:00` };
+}
+
+/** What is included and what is not, and what to bring: lists that no type of the vocabulary has for a trip. */
+export function listsOf({ offer: { experience }, locale, translate }: Described): Node[] {
+    const lists = [
+        ['includedTitle', experience.included],
+        ['notIncludedTitle', experience.notIncluded],
+        ['bringTitle', experience.bring],
+    ] as const;
+    return lists
+        .filter(([, texts]) => texts.length > 0)
+        .map(([word, texts]) => ({
+            '@type': 'PropertyValue',
+            name: translate(word),
+            value: texts.map((text) => textIn(text, locale)),
+        }));
+}
+
+function present(members: Record<string, string | null | undefined>): Node {
+    return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
+}
