@@ -50,11 +50,11 @@ export const siteDown: PlainRule = {
     id: 'site-down',
     title: 'Sites that do not open (decided here)',
     text: [
-        `If a page does not open, try again in another browser ten minutes later. If the page of the result is gone but the home
-        page of its site opens, the home page takes its place.`,
+        `If a page does not open, try again in another browser ten minutes later; a page that says "under maintenance" has opened.
+        If the page of the result is gone but the home page of its site opens, the home page takes its place.`,
         `If neither opens, the result stays, unless title, snippet or address show an [editorial](#editorial) page. Code the actor
-        type from title, snippet and address; where they say nothing, answer no. The booking signal is \`none\`. Write into the note
-        that the site was down.`,
+        type from title, snippet and address: what they promise, such as the names of operators or a search by day, counts as shown;
+        where they say nothing, answer no. The booking signal is \`none\`. Write into the note that the site was down.`,
     ],
 };
 
@@ -83,8 +83,9 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
         term: 'business behind the site',
         meaning: `The business that the legal notice or the terms name as running the site. If they name nobody, the business whose
         name the site carries. Brands, houses, branches and members count as one business with it if they trade under its name (a
-        hotel chain, a cooperative), or if the legal notice says that they belong to one company or group. Otherwise businesses with
-        names of their own are separate, even under an emblem "Member of …".`,
+        hotel chain, a cooperative, but not [guides under their own names](#platform-guild)), or if the legal notice says that they
+        belong to one company or group. Otherwise businesses with names of their own are separate, even under an emblem "Member of
+        …".`,
     },
     {
         id: 'term-guest',
@@ -94,10 +95,10 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-service',
         term: 'service',
-        meaning: `What the search asks for: the activity by the criterion, in the city. If a site sells other things too, only the
-        service counts: the private tour, not the shared one. If the page does not say whether something meets the criterion, it
-        does; words such as "luxury" are not judged. For a result that [misses the search](#positions-off-topic), the service is
-        what it provides or sells instead.`,
+        meaning: `What the search asks for: the activity by the criterion, in the city or advertised to guests of the city. If a
+        site sells other things too, only the service counts: the private tour, not the shared one. If the page does not say whether
+        something meets the criterion, it does; words such as "luxury" are not judged. Once the editorial tree has kept a result
+        that [misses the search](#positions-off-topic), the service is what it provides or sells instead.`,
     },
     {
         id: 'term-operator',
@@ -169,10 +170,10 @@ export const terms: readonly { id: string; term: string; meaning: string }[] = [
     {
         id: 'term-city',
         term: 'in the city',
-        meaning: `The town in the postal address is the city of the market or a part of it; a neighbouring municipality is outside.
-        One address in the city is enough, whatever other addresses the site states. If it states no address, a sentence such as "we
-        are based in Porto" counts as one. A place of its own is an office, shop, counter, kitchen, berth, garage or house that the
-        site places in the city. A public meeting point is not one.`,
+        meaning: `The town in the postal address is the city of the market or a part of it, which you may look up; a neighbouring
+        municipality is outside. One address in the city is enough, whatever other addresses the site states. If it states no
+        address, a sentence such as "we are based in Porto" counts as one. A place of its own is an office, shop, counter, kitchen,
+        berth, garage or house that the site places in the city. A public meeting point is not one.`,
     },
 ];
 

@@ -24,9 +24,10 @@ export const questions = {
     saysOther:
         'Do the offer, the terms or the legal notice say that somebody other than the ' +
         '[business behind the site](#term-business) provides the service ("operated by", "hosted by", "our local partner", ' +
-        '"we act as agent", or the name of another business beside each offer)?',
+        '"we act as agent" in the words of that business, or the name of another business beside each offer)?',
     ownShown:
-        'Does the site show guides, drivers, cooks, vehicles, boats, a house, rooms or a licence of its own for the service?',
+        'Does the site show guides, drivers, cooks, vehicles, boats, a house, rooms or a licence of its own for the service ' +
+        '(if two places differ, [the earlier](#evidence-order) counts)?',
     fewTowns:
         'Does the business present the service as its own, and name at most five towns where it provides it, all of them in the ' +
         'country of the market?',

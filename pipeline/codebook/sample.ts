@@ -113,9 +113,9 @@ export const positionRules: readonly PlainRule[] = [
         title: 'Results that miss the search stay',
         text: [
             `A result misses the search if only question 5 of [the editorial tree](#editorial-tree) keeps it: a restaurant among
-            food tours, a café with an article on boat trips. What its business provides or sells instead is the
-            [service](#term-service) in all later rules. Articles, subscriptions, donations and software keep no result. No result
-            is left out for being a poor match.`,
+            food tours, a café with an article on boat trips. In that tree the [service](#term-service) is what the search asks for;
+            after it, in all rules, it is what the business provides or sells instead. Articles, subscriptions, donations and
+            software keep no result. No result is left out for being a poor match.`,
         ],
     },
 ];

@@ -46,11 +46,12 @@ export const providesText: readonly string[] = [
     `A business provides the service when it guides, drives, sails, teaches or accommodates the guests and is responsible for it.
     People who work under its name, such as freelance guides, count as its own. Who owns the flats, boats or cars does not matter.
     The business that receives the guests of a hotel or a flat provides the stay.`,
-    `Ask about one offer: the first on the page of the result that fits the search, or else the first within three clicks. That
-    offer alone decides, even if the business provides others. If the site has no offer, take what it says about the service.`,
+    `Ask about one offer: the first offer of the [service](#term-service) on the page of the result, or else the first within three
+    clicks. That offer alone decides, even if the business provides others. If the site has no offer, take what it says about the
+    service.`,
     `Question 1 of the tree is decided by words. "Operated by …", "our partner" and "our guides are our employees" say who provides
-    the service. Pictures, first names, "our guides" and terms that leave it open ("services may be supplied by partners") do not.
-    If two places say different things, [the earlier in the order](#evidence-order) counts.`,
+    the service. Pictures, first names, "our guides", "our drivers", "our cars" and terms that leave it open ("services may be
+    supplied by partners") do not. If two places say different things, [the earlier in the order](#evidence-order) counts.`,
     `Who provides the service and who sells it are two questions. An operator whose tours are booked on a platform still provides
     them.`,
 ];
@@ -71,7 +72,8 @@ export const signalRules: readonly PlainRule[] = [
             that step without waiting for an answer. Stop at the page that asks for name or card; it counts as the last step.`,
             `It cannot be completed if nothing is paid there and somebody confirms later, a link for the payment follows, or the
             page leaves open what happens next.`,
-            `A booking in an app counts if the site links to the app of the same business and says that one books there.`,
+            `A booking in an app counts if the site links to the app of the same business and says that one books there; that
+            business is taken as the seller.`,
         ],
     },
     {
@@ -90,15 +92,17 @@ export const sellerText: readonly string[] = [
     even if the contract is with the operator.`,
     `The [operator](#term-operator) is the business that provides the offer booked in this step, with everything that counts as [one
     business](#term-business) with it. So a chain sells directly in the booking step that all its hotels share, and an operator
-    sells its own tours directly on its site even if it resells others there. The name of an operator inside a listing ("hosted by
-    …") is not the name of the booking step. A vendor or a payment company that only processes the booking does not sell.`,
+    sells its own tours directly on its site even if it resells others there. If nothing says which business the operator is, the
+    seller is an intermediary. The name of an operator inside a listing ("hosted by …") is not the name of the booking step; where
+    neither head nor terms were seen, a page on the site of another business that sells trips or rooms of several operators is a
+    listing. A vendor or a payment company that only processes the booking does not sell.`,
 ];
 
 export const engineText: readonly string[] = [
     `Fill in the column \`direct_booking_engine\` only if the signal is \`direct\`. Read the vendor from the address of the booking
     step, or from "powered by": \`fareharbor\`, \`bokun\`, \`rezdy\`, \`cloudbeds\`, \`bookeo\`, \`travelclick\`, \`linktwist\` or
-    another name, in lower case. Type \`custom\` if the booking step is on the operator's own domain and names no vendor. Leave the
-    cell empty if you cannot tell.`,
+    another name, in lower case. "Powered by" names a vendor only if [the seller](#seller-tree) is the operator. Type \`custom\` if
+    the booking step is on the operator's own domain and names no vendor. Leave the cell empty if you cannot tell.`,
 ];
 
 export const pairsText = `Actor type and booking signal are coded independently. Some pairs are rare. \`make check\` asks about the first

@@ -5,8 +5,9 @@ export const localExtended: CodeRules = {
     title: 'Regional operator',
     known: 'Regional (several nearby cities), provides the service.',
     decided: [
-        `An operator that provides the service in the city and is established elsewhere. An operator from outside the region gets
-        this code too. Operators and intermediaries are told apart by who provides the service, not by distance.`,
+        `An operator that provides the service in the city, or to guests of the city, and is established elsewhere. An operator from
+        outside the region gets this code too. Operators and intermediaries are told apart by who provides the service, not by
+        distance.`,
     ],
     tree: {
         id: 'local-extended-tree',

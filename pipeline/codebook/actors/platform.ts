@@ -6,7 +6,8 @@ export const platform: CodeRules = {
     known: 'Aggregator with its own engine.',
     decided: [
         `*Aggregator*: a site that shows offers of several operators side by side. Either most operators are named before the
-        booking (the name of a house, "provided by …", "hosted by …"), or operators list their offers themselves.`,
+        booking (the name of a house, "provided by …", "hosted by …"; a first name alone does not count), or operators list their
+        offers themselves.`,
         `*Its own engine*: [an engine of its own](#term-own-engine). The site need not take the money: a site that compares prices
         by day and sends guests to other sites has an engine too.`,
     ],
@@ -28,7 +29,8 @@ export const platform: CodeRules = {
     notEvidence: [
         `Many destinations or many tours. The catalogue of a reseller may be just as long.`,
         `Reviews and stars.`,
-        `"Join us", "Drivers wanted" or "Become a partner" that leads to a job or an affiliate programme.`,
+        `"Join us", "Drivers wanted" or "Become a partner" that leads to a job, an affiliate programme or a form with which
+        operators ask for a call.`,
         `A form for a [general enquiry](#term-enquiry), after which a consultant proposes something.`,
         `A box of a platform in the page of another business. The engine belongs to the platform, not to that page.`,
     ],

@@ -34,7 +34,7 @@ export const direct: CodeRules = {
         `A price list, or a calendar in which no day can be chosen.`,
         `A shop for gift vouchers.`,
         `A booking of something other than the [service](#term-service), such as the rooms of a hotel that also provides the
-        transfer.`,
+        transfer; but if the result [misses the search](#positions-off-topic), what it provides or sells instead is the service.`,
     ],
     cases: [
         {
