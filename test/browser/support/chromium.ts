@@ -70,7 +70,7 @@ function isProgram(path: string): boolean {
  * A browser that knows no address but this machine's. It runs without its sandbox, which root and containers cannot
  * have: it opens no pages but our own.
  */
-export async function launchChromium(executablePath = chromiumPath()): Promise<Browser> {
+export async function launchChromium(executablePath = chromiumPath(), more: readonly string[] = []): Promise<Browser> {
     const args = [
         '--disable-gpu',
         '--disable-quic',
@@ -79,6 +79,7 @@ export async function launchChromium(executablePath = chromiumPath()): Promise<B
         '--disable-component-update',
         '--disable-sync',
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+        ...more,
     ];
     return await chromium.launch({ executablePath, chromiumSandbox: false, args });
 }
