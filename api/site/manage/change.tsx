@@ -34,7 +34,7 @@ export function ChangePage({ view, change, siteUrl }: ChangeOptions) {
             addressIn={(other) => siteUrl + changePath({ locale: other, token })}
             isPublic={false}
         >
-            <form class="wide narrow booking" id="booking" method="post" action={action} novalidate>
+            <form class="wide narrow booking change" id="booking" method="post" action={action} novalidate>
                 {/* The button that the return key presses: it must not be a day of the calendar. */}
                 {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: the focus never comes here, and the page has the same button for all to see. */}
                 <button type="submit" class="unseen" name="do" value="review" tabindex={-1} aria-hidden="true">

@@ -125,8 +125,9 @@ export class Person implements Visitor {
         return Object.fromEntries(pairs);
     }
 
-    /** Presses a button of a form by its name and value, and waits for the page that it leads to. */
-    async press(name: string, value: string): Promise<void> {
+    /** Fills in controls, presses a button by its name and value, and waits for the page that it leads to. */
+    async press(name: string, value: string, changes: Readonly<Record<string, string>> = {}): Promise<void> {
+        for (const [control, text] of Object.entries(changes)) await this.control(control).fill(text);
         const button = this.page.locator(`button[name="${name}"][value="${value}"]:not(.unseen)`);
         await this.leads(() => button.click());
     }

@@ -3,8 +3,8 @@ import { attribute, controls, tags } from '../../api/site/support/html.ts';
 /** A reader of the pages: a person with a browser, or a program that reads HTML. */
 export interface Visitor {
     open(path: string): Promise<void>;
-    /** Presses a button of a form by its name and value, and goes where that leads. */
-    press(name: string, value: string): Promise<void>;
+    /** Fills in controls, presses a button of their form by its name and value, and goes where that leads. */
+    press(name: string, value: string, changes?: Readonly<Record<string, string>>): Promise<void>;
     /** Waits until a part of the page says something. */
     sees(text: string, selector?: string): Promise<void>;
     /** The address of the page. */

@@ -169,6 +169,16 @@ export const manageStates: readonly State[] = [
         await visitor.press('do', 'cancel');
         await visitor.open(`${path}/receipt`);
     }),
+    managed('managed change', 'fr', ({ visitor, path }) => visitor.open(`${path}/change`)),
+    managed('managed change reviewed', 'en', async ({ visitor, path }) => {
+        await visitor.open(`${path}/change`);
+        await visitor.press('do', 'review', { 'categoryCounts.adult': '1' });
+    }),
+    managed('managed and changed', 'es', async ({ visitor, path }) => {
+        await visitor.open(`${path}/change`);
+        await visitor.press('do', 'review', { 'categoryCounts.adult': '1' });
+        await visitor.press('do', 'confirm');
+    }),
     managed('managed by a link that does not open', 'en', ({ visitor, path }) => visitor.open(`${path}x`)),
 ];
 
