@@ -9,8 +9,13 @@ import { limited, type RateLimit } from '../http/rate-limit.ts';
 import { sameSiteForms } from '../http/same-site.ts';
 import { assetRoutes } from '../pages/assets.ts';
 import { problemPages } from '../pages/problem.tsx';
+import { addForm, addPage } from './add.tsx';
+import { bookingForm, bookingPage } from './booking.tsx';
+import { bookingsFile, bookingsPage } from './bookings.tsx';
+import { calendarPage } from './calendar.tsx';
 import { arrivedForm, closeForm, dayPage } from './day/handlers.tsx';
 import { type DeskDependencies, saysOrigin } from './desk.ts';
+import { logPage } from './log.tsx';
 import { linkPage, requestForm, signInForm, signOutForm } from './sign-in.tsx';
 
 export interface DeskOptions extends DeskDependencies {
@@ -33,6 +38,14 @@ export function deskApp({ datasets, limits, ...dependencies }: DeskOptions): Hon
     app.get(`${desk}/sign-in/:token`, ...read, linkPage(dependencies));
     app.post(`${desk}/sign-in/:token`, ...sent, signInForm(dependencies));
     app.post(`${desk}/sign-out`, ...sent, signOutForm(dependencies));
+    app.get(`${desk}/calendar`, ...read, calendarPage(dependencies));
+    app.get(`${desk}/bookings`, ...read, bookingsPage(dependencies));
+    app.get(`${desk}/bookings.csv`, ...read, bookingsFile(dependencies));
+    app.get(`${desk}/booking/:booking`, ...read, bookingPage(dependencies));
+    app.post(`${desk}/booking/:booking`, ...sent, bookingForm(dependencies));
+    app.get(`${desk}/add`, ...read, addPage(dependencies));
+    app.post(`${desk}/add`, ...sent, addForm(dependencies));
+    app.get(`${desk}/log`, ...read, logPage(dependencies));
     app.post(`${desk}/close`, ...sent, closeForm(dependencies));
     app.post(`${desk}/arrived`, ...sent, arrivedForm(dependencies));
     return app;

@@ -7,6 +7,9 @@ import type { WordName } from './words/words.ts';
 /** The pages in the bar at the bottom, with the lines of their pictures. */
 const tabs = [
     { page: '', word: 'tabToday', picture: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM12 7.5V12l3 2' },
+    { page: 'calendar', word: 'tabCalendar', picture: 'M4 5.5h16V20H4zM4 10h16M8.5 3v4M15.5 3v4' },
+    { page: 'bookings', word: 'tabBookings', picture: 'M4 6.5h16M4 12h16M4 17.5h10' },
+    { page: 'add', word: 'tabAdd', picture: 'M6 12h12M12 6v12' },
 ] as const satisfies { page: string; word: WordName; picture: string }[];
 
 interface DeskPage {

@@ -37,7 +37,7 @@ export function amountOf({ currency, exponent }: Booking, minor: number, { local
 
 /** A guest in the list of a departure: name, party, telephone, money, note, and the button that marks the arrival. */
 export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit }) {
-    const { booking, day, part, status, collectMinor, isByProvider, hasArrived } = guest;
+    const { booking, day, part, status, collectMinor, hasArrived } = guest;
     const { say, locale, provider } = visit;
     const name = nameOf(booking, visit);
     const language = siteLocaleOf(booking.locale);
@@ -84,7 +84,7 @@ export function GuestItem({ guest, visit }: { guest: Guest; visit: SignedInVisit
                     </b>
                 )}
                 {isForeign && <b class="tag">{say('inLanguage', { language: languageList([language], locale) })}</b>}
-                {isByProvider && <b class="tag">{say('byPhone')}</b>}
+                {booking.channel === 'desk' && <b class="tag">{say('byPhone')}</b>}
             </span>
             {booking.special_requests !== null && <p class="note">{booking.special_requests}</p>}
         </li>

@@ -57,18 +57,6 @@ export async function arrivedAmong(database: LedgerQueries, ids: readonly string
     return new Set(rows.map((row) => row.booking_id));
 }
 
-/** Which of these bookings their provider has made itself. */
-export async function bookedByProviderAmong(database: LedgerQueries, ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    const rows = await database
-        .selectFrom('provider_action')
-        .select('booking_id')
-        .where('booking_id', 'in', ids)
-        .where('action', '=', 'booked')
-        .execute();
-    return new Set(rows.map((row) => row.booking_id as string));
-}
-
 /** Stores whether the guests of a booking have arrived. Returns false if it was so before. */
 export async function markArrived(
     database: LedgerQueries,

@@ -146,7 +146,8 @@ async function keepNames(
     );
 }
 
-async function outcome(
+/** The result of a creation for its caller. */
+export async function outcome(
     service: BookingService,
     creation: Creation,
     order: BookingOrder | null,

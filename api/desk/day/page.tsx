@@ -62,10 +62,17 @@ function Num({ name, value }: { name: string; value: string }) {
 }
 
 /** Links to days, each with its number of guests. */
-export function Days({ days, day, visit }: { days: readonly DayCount[]; day: string | null; visit: SignedInVisit }) {
+export function Days(options: {
+    days: readonly DayCount[];
+    /** The day of the page; null: none of them. */
+    day: string | null;
+    isMonth?: boolean;
+    visit: SignedInVisit;
+}) {
+    const { days, day, isMonth = false, visit } = options;
     const { say, locale, today } = visit;
     return (
-        <nav class="days" aria-label={say('daysTitle')}>
+        <nav class={isMonth ? 'days month' : 'days'} aria-label={say('daysTitle')}>
             {days.map(({ day: each, guests, isClosed }) => (
                 <a
                     href={deskPath(locale, '', each === today ? {} : { day: each })}
@@ -108,7 +115,18 @@ function DepartureCard({ card, id, view, visit }: { card: Card; id: string; view
             </header>
             <GuestList guests={guests} visit={visit} />
             {view.day >= today && state.kind !== 'fixed' && view.dayClosure === null && (
-                <Close card={card} day={view.day} visit={visit} />
+                <div class="acts">
+                    <a
+                        href={deskPath(locale, 'add', {
+                            experience: card.experienceId,
+                            day: view.day,
+                            place: card.placeId,
+                        })}
+                    >
+                        {say('addTo', { what: titleOf(card, locale) })}
+                    </a>
+                    <Close card={card} day={view.day} visit={visit} />
+                </div>
             )}
         </section>
     );

@@ -5,7 +5,7 @@ import { capacityOf } from '../../booking/availability/availability.ts';
 import { departureOf, startOfDay } from '../../booking/availability/departure.ts';
 import type { Booking } from '../../booking/bookings/bookings.ts';
 import { closuresBetween, type StoredClosure } from '../../booking/bookings/closures.ts';
-import { arrivedAmong, bookedByProviderAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
+import { arrivedAmong, bookingsBetween, type DayBooking } from '../../booking/bookings/days.ts';
 import { restMinor } from '../../booking/payment/balance.ts';
 import { moneyOf } from '../../booking/payment/payments.ts';
 import { readCalendar } from '../../booking/service/availability.ts';
@@ -22,7 +22,6 @@ export interface DayCount {
 export interface Guest extends DayBooking {
     /** What is to be collected from the guest; 0 unless the booking is confirmed. */
     collectMinor: number;
-    isByProvider: boolean;
     hasArrived: boolean;
 }
 
@@ -90,7 +89,6 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
         const live = listed.filter(({ status }) => status === 'confirmed' || status === 'pending');
         const ids = live.map(({ booking }) => booking.id);
         const arrived = await arrivedAmong(snapshot, ids);
-        const own = await bookedByProviderAmong(snapshot, ids);
         const found: Guest[] = [];
         for (const each of live) {
             const { booking, status } = each;
@@ -98,7 +96,6 @@ export async function viewOfDay(visit: SignedInVisit, day: string): Promise<DayV
             found.push({
                 ...each,
                 collectMinor: status === 'confirmed' ? rest : 0,
-                isByProvider: own.has(booking.id),
                 hasArrived: arrived.has(booking.id),
             });
         }

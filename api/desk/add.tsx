@@ -1,0 +1,324 @@
+import { hash, randomUUID } from 'node:crypto';
+import { availabilityReasons } from '../../contract/booking.ts';
+import { addDays, isCalendarDay } from '../../contract/calendar-day.ts';
+import type { Experience } from '../../contract/catalog.ts';
+import { toMajor } from '../../contract/currency.ts';
+import { errorStatus } from '../../contract/errors.ts';
+import { extras as declaredExtras, offeredExtras } from '../../contract/extras.ts';
+import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
+import { modesOf } from '../booking/availability/availability.ts';
+import type { Refusal } from '../booking/refusal.ts';
+import { isIdempotencyKey } from '../booking/service/book.ts';
+import { bookByProvider, priceByProvider } from '../booking/service/book-by-provider.ts';
+import type { BookingRequest } from '../booking/service/order.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { money, wallTime } from '../locale/format.ts';
+import { Count, Field, type FieldIssue, type FormParts, Hidden, type Texts } from '../pages/fields.tsx';
+import { languageNames } from '../pages/locale/words.ts';
+import { seeOther } from '../pages/page-answer.ts';
+import { readContact, readRequests } from '../pages/read-contact.ts';
+import { type DeskDependencies, deskPath, ownForm, ownPage, type SignedInVisit } from './desk.ts';
+import { deskResponse } from './frame.tsx';
+
+/** GET /:locale/desk/add?experience=&day=&place=: the form of a booking by telephone. */
+export function addPage(dependencies: DeskDependencies): HttpHandler {
+    return ownPage(dependencies, async (visit) => {
+        const { query, today } = visit;
+        const day = query.get('day') ?? '';
+        const first = isCalendarDay(day) ? day : today;
+        const texts = new Map([
+            ['date', first],
+            ['endDate', addDays(first, 1)],
+            ['place', query.get('place') ?? ''],
+        ]);
+        return show(visit, experienceOf(visit, query.get('experience')), { texts });
+    });
+}
+
+/** POST to the same address: `do=price` shows the price, `do=book` books for the price that was shown. */
+export function addForm(dependencies: DeskDependencies): HttpHandler {
+    return ownForm(dependencies, async (visit, fields) => {
+        const { service, catalog, provider, acting, locale, siteUrl } = visit;
+        const experience = experienceOf(visit, fields.get('experience') ?? null);
+        if (experience === null) return show(visit, null, { texts: fields });
+        const { contact, issues: found } = readContact(fields);
+        const requests = readRequests(fields);
+        const issues = [...found, ...requests.issues].filter(({ word }) => word !== 'issueContact');
+        if ((fields.get('phone') ?? '').trim() === '') issues.push({ control: 'phone', word: 'issuePhone' });
+        const request: BookingRequest = {
+            ...whatOf(fields, experience),
+            contact,
+            ...(requests.specialRequests !== undefined && { specialRequests: requests.specialRequests }),
+            locale: siteLocaleOf(fields.get('language')),
+        };
+        for (const control of ['date', 'endDate']) {
+            const day = fields.get(control) ?? '';
+            const isNeeded = control === 'date' || experience.hotel !== null || day !== '';
+            if (isNeeded && !isCalendarDay(day)) issues.push({ control, word: 'issueDateInvalid' });
+        }
+        if (issues.some(({ word }) => word === 'issueDateInvalid')) {
+            return show(visit, experience, { texts: fields, issues });
+        }
+        const idempotencyKey = fields.get('key') ?? '';
+        const isBooking = fields.get('do') === 'book' && issues.length === 0 && isIdempotencyKey(idempotencyKey);
+        if (isBooking) {
+            const key = { idempotencyKey, bodyDigest: hash('sha256', JSON.stringify(request), 'hex') };
+            const total = Number(fields.get('total'));
+            const booked = await bookByProvider(service, catalog, acting, { ...request, total }, key);
+            if (booked.ok) return seeOther(deskPath(locale, `booking/${booked.value.booking.id}`), siteUrl());
+            if (booked.error.code !== 'price_mismatch') {
+                return show(visit, experience, { texts: fields, refusal: booked.error });
+            }
+        }
+        const priced = await priceByProvider(service, catalog, provider.slug, request);
+        if (!priced.ok) return show(visit, experience, { texts: fields, issues, refusal: priced.error });
+        const { currency, exponent, totalMinor } = priced.value.price;
+        const total = String(toMajor(totalMinor, exponent));
+        const price = { total, text: money(totalMinor, currency, exponent, locale) };
+        return show(visit, experience, { texts: fields, issues, price, isPriceNew: isBooking });
+    });
+}
+
+/** The experience that is named, or the only one. */
+function experienceOf({ provider }: SignedInVisit, id: string | null): Experience | null {
+    const [only, ...others] = provider.experiences;
+    return provider.experiences.find((each) => each.id === id) ?? (others.length === 0 ? (only ?? null) : null);
+}
+
+/** Texts that are not whole numbers are refused by the core. */
+function whole(text: string | undefined): number {
+    return text === undefined || text.trim() === '' ? 0 : Number(text);
+}
+
+/** What is booked, without the contact. Guests of hotels are given by age, others by category. */
+function whatOf(texts: Texts, experience: Experience): Omit<BookingRequest, 'contact'> {
+    const { id: experienceId, hotel, categories, options, multiDay } = experience;
+    const date = texts.get('date') ?? '';
+    const quantities = options.map((option) => [option.id, whole(texts.get(`options.${option.id}`))] as const);
+    const what = { experienceId, date, options: Object.fromEntries(quantities.filter(([, count]) => count !== 0)) };
+    const place = texts.get('place') ?? '';
+    const endDate = texts.get('endDate') ?? '';
+    if (hotel !== null) {
+        const ages = (texts.get('ages') ?? '').split(',').filter((age) => age.trim() !== '');
+        const extras = offeredExtras(hotel).map(({ name }) => [name, texts.has(name)]);
+        const childrenAges = ages.map(Number);
+        const party = { adults: whole(texts.get('adults')), children: childrenAges.length, childrenAges };
+        return { ...what, endDate, unitId: place, ...party, extras: Object.fromEntries(extras) };
+    }
+    const counts = categories.map(({ id }) => [id, whole(texts.get(`count.${id}`))] as const);
+    const categoryCounts = Object.fromEntries(counts.filter(([, count]) => count !== 0));
+    const isPrivate = texts.get('private') === '1';
+    return {
+        ...what,
+        ...(multiDay && endDate !== '' && { endDate }),
+        timeSlotId: place,
+        categoryCounts,
+        ...(isPrivate && { mode: 'private' }),
+    };
+}
+
+interface Shown {
+    texts: Texts;
+    issues?: readonly FieldIssue[];
+    refusal?: Refusal;
+    price?: { total: string; text: string };
+    isPriceNew?: boolean;
+}
+
+function show(visit: SignedInVisit, experience: Experience | null, shown: Shown): Response {
+    const { say, translate, locale, provider } = visit;
+    const { texts, issues = [], refusal, price, isPriceNew = false } = shown;
+    const form = { translate, texts, issues };
+    const title = say('tabAdd');
+    const refused = refusal === undefined ? null : refusalText(refusal, visit);
+    const own: Record<string, string> = experience === null ? {} : { experience: experience.id };
+    const children = (
+        <>
+            <h1>{title}</h1>
+            {refused !== null && (
+                <p class="notice" role="alert">
+                    {refused}
+                </p>
+            )}
+            {issues.length > 0 && (
+                <p class="notice" role="alert">
+                    {translate('problemsTitle', { count: issues.length })}
+                </p>
+            )}
+            {experience === null ? (
+                <ul class="dep guests">
+                    {provider.experiences.map((each) => (
+                        <li>
+                            <a class="name" href={deskPath(locale, 'add', { experience: each.id })}>
+                                {textIn(each.name, locale)}
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            ) : (
+                <form method="post" action={deskPath(locale, 'add')} class="stack" novalidate>
+                    <Hidden name="experience" value={experience.id} />
+                    <h2>{textIn(experience.name, locale)}</h2>
+                    <When form={form} experience={experience} visit={visit} />
+                    <Who form={form} experience={experience} visit={visit} />
+                    <Guest form={form} visit={visit} />
+                    {price !== undefined && (
+                        <>
+                            <Hidden name="total" value={price.total} />
+                            <Hidden name="key" value={randomUUID()} />
+                            <p class="notice" role="status">
+                                {say(isPriceNew ? 'priceNew' : 'priceIs', { total: price.text })}
+                            </p>
+                        </>
+                    )}
+                    <button
+                        type="submit"
+                        class={price === undefined ? 'button' : 'button quiet'}
+                        name="do"
+                        value="price"
+                    >
+                        {say('showPrice')}
+                    </button>
+                    {price !== undefined && issues.length === 0 && (
+                        <button type="submit" class="button" name="do" value="book">
+                            {say('bookFor', { total: price.text })}
+                        </button>
+                    )}
+                </form>
+            )}
+        </>
+    );
+    const status = refusal !== undefined ? errorStatus[refusal.code] : issues.length > 0 ? 400 : 200;
+    return deskResponse(visit, { title, page: 'add', query: own, children, status });
+}
+
+/** Why it cannot be booked. Values that contradict the catalogue have one text. */
+function refusalText({ code }: Refusal, { say }: SignedInVisit): string {
+    const reason = availabilityReasons.find((each) => each === code);
+    return reason === undefined ? say('addInvalid') : say(`reason_${reason}`);
+}
+
+interface Part {
+    form: FormParts;
+    experience: Experience;
+    visit: SignedInVisit;
+}
+
+function When({ form, experience, visit }: Part) {
+    const { say, locale } = visit;
+    const { hotel, timeSlots, multiDay } = experience;
+    const places =
+        hotel === null
+            ? timeSlots.map(({ id, startTime }) => ({ id, label: wallTime(startTime, locale) }))
+            : hotel.units.map(({ id, name }) => ({ id, label: textIn(name, locale) }));
+    return (
+        <>
+            <div class="pair">
+                <Field
+                    form={form}
+                    name="date"
+                    type="date"
+                    label={say(hotel === null ? 'day' : 'checkInDay')}
+                    required
+                />
+                {(hotel !== null || multiDay) && (
+                    <Field
+                        form={form}
+                        name="endDate"
+                        type="date"
+                        label={say(hotel === null ? 'lastDay' : 'checkOutDay')}
+                    />
+                )}
+            </div>
+            <label class="field">
+                {say(hotel === null ? 'departure' : 'room')}
+                <select name="place">
+                    {places.map(({ id, label }) => (
+                        <option value={id} selected={form.texts.get('place') === id}>
+                            {label}
+                        </option>
+                    ))}
+                </select>
+            </label>
+        </>
+    );
+}
+
+function Who({ form, experience, visit }: Part) {
+    const { say, locale, translate } = visit;
+    const { hotel, categories, options, timeSlots } = experience;
+    const check = (name: string, label: string) => (
+        <label class="card-choice">
+            <input type="checkbox" name={name} value="1" checked={form.texts.has(name)} />
+            <span>{label}</span>
+        </label>
+    );
+    return (
+        <>
+            {hotel === null ? (
+                categories.map(({ id, label }) => (
+                    <Count form={form} name={`count.${id}`} label={textIn(label, locale)} />
+                ))
+            ) : (
+                <>
+                    <Count form={form} name="adults" label={say('adults')} />
+                    <Field form={form} name="ages" label={say('ages')} isOptional />
+                </>
+            )}
+            {timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1) &&
+                check('private', translate('modePrivate'))}
+            {options.map(({ id, label, maxQuantity }) => (
+                <Count
+                    form={form}
+                    name={`options.${id}`}
+                    label={textIn(label, locale)}
+                    max={maxQuantity ?? undefined}
+                />
+            ))}
+            {offeredExtras(hotel).map(({ name }) => check(name, declaredExtras[name].label[locale]))}
+        </>
+    );
+}
+
+function Guest({ form, visit }: Omit<Part, 'experience'>) {
+    const { say, translate, locale } = visit;
+    const chosen = siteLocaleOf(form.texts.get('language') ?? locale);
+    return (
+        <>
+            <div class="pair">
+                <Field form={form} name="firstName" label={translate('firstName')} autocomplete="off" required />
+                <Field form={form} name="lastName" label={translate('lastName')} autocomplete="off" required />
+            </div>
+            <Field
+                form={form}
+                name="phone"
+                type="tel"
+                inputmode="tel"
+                label={translate('phone')}
+                hint={say('phoneHint')}
+                autocomplete="off"
+                required
+            />
+            <Field
+                form={form}
+                name="email"
+                type="email"
+                label={translate('email')}
+                hint={say('emailHint')}
+                autocomplete="off"
+                isOptional
+            />
+            <label class="field">
+                {say('language')}
+                <select name="language">
+                    {siteLocales.map((each) => (
+                        <option value={each} selected={each === chosen}>
+                            {languageNames[each]}
+                        </option>
+                    ))}
+                </select>
+            </label>
+            <Field form={form} name="specialRequests" label={say('note')} autocomplete="off" isOptional />
+        </>
+    );
+}

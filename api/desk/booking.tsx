@@ -1,0 +1,242 @@
+import type { Child } from 'hono/jsx';
+import { toMajor, toMinor } from '../../contract/currency.ts';
+import { textIn } from '../../contract/local-text.ts';
+import { listActions } from '../booking/bookings/actions.ts';
+import { statusAt } from '../booking/bookings/status.ts';
+import { restMinor } from '../booking/payment/balance.ts';
+import {
+    decideByProvider,
+    isPossible,
+    type ProviderDecision,
+    proposedRefundMinor,
+    type ShownMoney,
+} from '../booking/payment/cancel-by-provider.ts';
+import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { failure, failureResponse } from '../http/errors.ts';
+import { longDay, wallTimes } from '../locale/format.ts';
+import { Hidden } from '../pages/fields.tsx';
+import { seeOther } from '../pages/page-answer.ts';
+import { type DeskDependencies, deskPath, type Fields, ownForm, ownPage, type SignedInVisit } from './desk.ts';
+import { deskResponse } from './frame.tsx';
+import { amountOf, nameOf, peopleOf } from './guests.tsx';
+import { ActionList } from './log.tsx';
+
+/** GET /:locale/desk/booking/:booking, by id or reference. */
+export function bookingPage(dependencies: DeskDependencies): HttpHandler {
+    return ownPage(dependencies, (visit) => withBooking(visit, (state) => show(visit, state)));
+}
+
+/**
+ * POST to the same address. `do=show` shows what a decision would do, and `do=decide` does it if the payments are still
+ * those that were shown.
+ */
+export function bookingForm(dependencies: DeskDependencies): HttpHandler {
+    return ownForm(dependencies, (visit, fields) =>
+        withBooking(visit, async (state) => {
+            const { booking, money } = state;
+            const { payment, service, acting, say, locale, siteUrl } = visit;
+            const { stepMinor } = service.chargeRules(booking.currency, booking.exponent);
+            const decision = decisionOf(fields, state);
+            if (decision === null || !isPossible(decision, money, stepMinor)) {
+                return await show(visit, state, { notice: say('amountInvalid'), status: 400 });
+            }
+            if (fields.get('do') !== 'decide') return await show(visit, state, { decision });
+            const shown = { paidMinor: Number(fields.get('paid')), refundDueMinor: Number(fields.get('due')) };
+            const decided = await decideByProvider(payment, acting, booking, decision, shown);
+            if (decided.kind === 'done') {
+                return seeOther(deskPath(locale, `booking/${booking.id}`), siteUrl());
+            }
+            const notice =
+                decided.kind === 'disputed'
+                    ? say('disputed', { amount: amountOf(booking, decided.refundableMinor, visit) })
+                    : say(decided.kind === 'changed' ? 'paymentsChanged' : 'amountInvalid');
+            const now = await readBooking(service, booking.id);
+            return await show(visit, now.ok ? now.value : state, { notice, status: 409 });
+        }),
+    );
+}
+
+function decisionOf(fields: Fields, { booking }: BookingState): ProviderDecision | null {
+    const what = fields.get('what');
+    if (what === 'provider') return { kind: 'cancel', by: 'provider' };
+    const text = (fields.get('amount') ?? '').trim().replace(',', '.');
+    const refundMinor = /^\d{1,12}(?:\.\d{1,4})?$/u.test(text) ? toMinor(Number(text), booking.exponent) : null;
+    if (refundMinor === null) return null;
+    if (what === 'guest') return { kind: 'cancel', by: 'guest', refundMinor };
+    return what === 'refund' ? { kind: 'refund', refundMinor } : null;
+}
+
+/** Answers with a booking of the provider. Those of others are not found. */
+async function withBooking(
+    visit: SignedInVisit,
+    answer: (state: BookingState) => Promise<Response>,
+): Promise<Response> {
+    const { service, c, provider } = visit;
+    const id = await idFromInput(service, c.req.param('booking') ?? '');
+    const known = id.ok ? await readBooking(service, id.value) : id;
+    if (known.ok && known.value.booking.provider_slug === provider.slug) return await answer(known.value);
+    return failureResponse(c, failure('booking_not_found', 'This provider has no such booking.'));
+}
+
+interface Shown {
+    decision?: ProviderDecision;
+    notice?: string;
+    status?: number;
+}
+
+async function show(visit: SignedInVisit, state: BookingState, { decision, notice, status = 200 }: Shown = {}) {
+    const { service, payment, say, locale, provider, now } = visit;
+    const { booking, money } = state;
+    const { details, id } = booking;
+    const stateNow = statusAt(booking, now);
+    const proposal = await proposedRefundMinor(payment, booking);
+    const options = { bookingId: id, most: 50 };
+    const actions = await service.ledger.query((database) => listActions(database, provider.slug, options));
+    const amount = (minor: number) => amountOf(booking, minor, visit);
+    const days = [booking.start_date, booking.end_date]
+        .filter((day) => day !== null)
+        .map((day) => longDay(day, locale));
+    const time = details.slot === null ? '' : `, ${wallTimes(details.slot.startTime, details.slot.duration, locale)}`;
+    const isOn = stateNow === 'confirmed' || stateNow === 'pending';
+    const left = money.paidMinor + money.refundDueMinor;
+    const title = nameOf(booking, visit);
+    const children = (
+        <>
+            <h1>{title}</h1>
+            {notice !== undefined && (
+                <p class="notice" role="alert">
+                    {notice}
+                </p>
+            )}
+            <section class="card" aria-label={say('booking')}>
+                <dl class="facts">
+                    <Fact name={say('reference')}>{booking.reference}</Fact>
+                    <Fact name={say('state')}>{say(stateNow)}</Fact>
+                    <Fact name={textIn(details.experience.name, locale)}>{days.join(' – ') + time}</Fact>
+                    <Fact name={say('party')}>{peopleOf(booking, visit)}</Fact>
+                    {booking.phone !== null && (
+                        <Fact name={visit.translate('phone')}>
+                            <a href={`tel:${booking.phone}`}>{booking.phone}</a>
+                        </Fact>
+                    )}
+                    {booking.email !== null && (
+                        <Fact name={visit.translate('email')}>
+                            <a href={`mailto:${encodeURIComponent(booking.email)}`}>{booking.email}</a>
+                        </Fact>
+                    )}
+                    {booking.special_requests !== null && <Fact name={say('note')}>{booking.special_requests}</Fact>}
+                    <Fact name={say('total')}>{amount(booking.total_minor)}</Fact>
+                    <Fact name={say('paid')}>{amount(money.paidMinor)}</Fact>
+                    {isOn && <Fact name={say('toCollect')}>{amount(restMinor(booking.total_minor, money))}</Fact>}
+                    {money.refundedMinor > 0 && <Fact name={say('refunded')}>{amount(money.refundedMinor)}</Fact>}
+                    {money.refundDueMinor > 0 && <Fact name={say('refundDue')}>{amount(money.refundDueMinor)}</Fact>}
+                </dl>
+            </section>
+            {decision !== undefined && <Confirm visit={visit} state={state} decision={decision} />}
+            {decision === undefined && isOn && (
+                <DecisionForm visit={visit} state={state} title={say('cancelTitle')} button={say('showCancel')}>
+                    <label class="card-choice">
+                        <input type="radio" name="what" value="provider" required />
+                        <span>{say('cancelByMe', { amount: amount(money.paidMinor) })}</span>
+                    </label>
+                    <label class="card-choice">
+                        <input type="radio" name="what" value="guest" required />
+                        <span>{say('cancelByGuest', { amount: amount(proposal), paid: amount(money.paidMinor) })}</span>
+                    </label>
+                    <Amount label={say('cancelAmount')} value={majorText(proposal, booking.exponent)} />
+                </DecisionForm>
+            )}
+            {decision === undefined && left > 0 && (
+                <DecisionForm visit={visit} state={state} title={say('refundTitle')} button={say('showRefund')}>
+                    <Hidden name="what" value="refund" />
+                    <p>{say('refundText', { amount: amount(left) })}</p>
+                    <Amount label={say('refundAmount')} value={majorText(money.refundDueMinor, booking.exponent)} />
+                </DecisionForm>
+            )}
+            {actions.length > 0 && <ActionList actions={actions} visit={visit} title={say('done')} />}
+        </>
+    );
+    return deskResponse(visit, { title, page: `booking/${id}`, children, status });
+}
+
+function majorText(minor: number, exponent: number): string {
+    return toMajor(minor, exponent).toFixed(exponent);
+}
+
+function Fact({ name, children }: { name: string; children: Child }) {
+    return (
+        <div>
+            <dt>{name}</dt>
+            <dd>{children}</dd>
+        </div>
+    );
+}
+
+function Amount({ label, value }: { label: string; value: string }) {
+    return (
+        <label class="field">
+            {label}
+            <input type="text" inputmode="decimal" name="amount" value={value} autocomplete="off" />
+        </label>
+    );
+}
+
+interface DecisionOptions {
+    visit: SignedInVisit;
+    state: BookingState;
+    title: string;
+    button: string;
+    children: Child;
+}
+
+function DecisionForm({ visit, state, title, button, children }: DecisionOptions) {
+    return (
+        <details class="shut day">
+            <summary>{title}</summary>
+            <form method="post" action={deskPath(visit.locale, `booking/${state.booking.id}`)} class="shut-form">
+                {children}
+                <button type="submit" class="button quiet" name="do" value="show">
+                    {button}
+                </button>
+            </form>
+        </details>
+    );
+}
+
+/** What a decision does, with the button that does it. */
+function Confirm({
+    visit,
+    state,
+    decision,
+}: Pick<DecisionOptions, 'visit' | 'state'> & { decision: ProviderDecision }) {
+    const { say, locale } = visit;
+    const { booking, money } = state;
+    const shown: ShownMoney = money;
+    const backMinor = 'refundMinor' in decision ? decision.refundMinor : money.paidMinor;
+    const values = {
+        amount: amountOf(booking, backMinor, visit),
+        kept: amountOf(booking, money.paidMinor - backMinor, visit),
+        mail: booking.email === null ? 'no' : 'yes',
+    };
+    const isRefund = decision.kind === 'refund';
+    const path = deskPath(locale, `booking/${booking.id}`);
+    return (
+        <section class="card cancel" aria-labelledby="confirm">
+            <h2 id="confirm">{say(isRefund ? 'refundAsk' : 'cancelAsk')}</h2>
+            <p>{say(isRefund ? 'refundAskText' : 'cancelAskText', values)}</p>
+            <form method="post" action={path} class="choices">
+                <Hidden name="what" value={isRefund ? 'refund' : decision.by} />
+                <Hidden name="amount" value={majorText(backMinor, booking.exponent)} />
+                <Hidden name="paid" value={String(shown.paidMinor)} />
+                <Hidden name="due" value={String(shown.refundDueMinor)} />
+                <button type="submit" class="button danger" name="do" value="decide">
+                    {say(isRefund ? 'refundNow' : backMinor === 0 ? 'cancelNow' : 'cancelAndRefund', values)}
+                </button>
+                <a class="button quiet" href={path}>
+                    {say('leave')}
+                </a>
+            </form>
+        </section>
+    );
+}

@@ -1,0 +1,194 @@
+import { addDays, daysBetween, isCalendarDay } from '../../contract/calendar-day.ts';
+import { toMajor } from '../../contract/currency.ts';
+import { textIn } from '../../contract/local-text.ts';
+import { type Actor, recordAction } from '../booking/bookings/actions.ts';
+import { bookingsBetween, type DayBooking } from '../booking/bookings/days.ts';
+import { restMinor } from '../booking/payment/balance.ts';
+import { moneyOf } from '../booking/payment/payments.ts';
+import { actorOf } from '../booking/service/provider-desk.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { secured } from '../http/security-headers.ts';
+import { shortDay, wallTime } from '../locale/format.ts';
+import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
+import { deskResponse } from './frame.tsx';
+import { nameOf, peopleOf } from './guests.tsx';
+
+const daysUsual = 30;
+const daysMost = 366;
+
+/** The days of the query; at most a year, from today on by default. */
+function periodOf({ query, today }: SignedInVisit): { from: string; to: string } {
+    const day = (name: string, usual: string) => {
+        const text = query.get(name) ?? '';
+        return isCalendarDay(text) ? text : usual;
+    };
+    const from = day('from', today);
+    const to = day('to', addDays(from, daysUsual));
+    return { from, to: to < from ? from : daysBetween(from, to) > daysMost ? addDays(from, daysMost) : to };
+}
+
+/** Bookings of the period, each once. */
+async function bookingsOf(visit: SignedInVisit): Promise<DayBooking[]> {
+    const { service, provider, now } = visit;
+    const period = { providerSlug: provider.slug, ...periodOf(visit) };
+    const listed = await service.ledger.read((snapshot) => bookingsBetween(snapshot, period, now));
+    return [...new Map(listed.map((each) => [each.booking.id, each])).values()];
+}
+
+/** GET /:locale/desk/bookings?from=&to=&q=: bookings of a period, or those with a name, telephone number or reference. */
+export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
+    return ownPage(dependencies, async (visit) => {
+        const { say, locale, query } = visit;
+        const { from, to } = periodOf(visit);
+        const wanted = (query.get('q') ?? '').trim().toLowerCase();
+        const found = (await bookingsOf(visit)).filter(({ booking }) =>
+            [nameOf(booking, visit), booking.phone, booking.email, booking.reference].some((text) =>
+                text?.toLowerCase().includes(wanted),
+            ),
+        );
+        const title = say('tabBookings');
+        const own = { from, to, ...(wanted !== '' && { q: wanted }) };
+        const input = (name: string, label: string, value: string, type: 'date' | 'search') => (
+            <label class="field">
+                {label}
+                <input type={type} name={name} value={value} />
+            </label>
+        );
+        const children = (
+            <>
+                <h1>{title}</h1>
+                <form method="get" action={deskPath(locale, 'bookings')} class="stack">
+                    <div class="pair">
+                        {input('from', say('from'), from, 'date')}
+                        {input('to', say('to'), to, 'date')}
+                    </div>
+                    {input('q', say('search'), wanted, 'search')}
+                    <button type="submit" class="button quiet">
+                        {say('find')}
+                    </button>
+                </form>
+                <div class="dayhead">
+                    <p>{say('found', { count: found.length })}</p>
+                    <a href={deskPath(locale, 'bookings.csv', { from, to })}>{say('csv')}</a>
+                    <a href={deskPath(locale, 'log')}>{say('logTitle')}</a>
+                </div>
+                {found.length > 0 && (
+                    <ul class="dep guests">
+                        {found.map(({ booking, status }) => (
+                            <li>
+                                <span>
+                                    <a class="name" href={deskPath(locale, `booking/${booking.id}`)}>
+                                        {nameOf(booking, visit)}
+                                    </a>
+                                    <br />
+                                    {peopleOf(booking, visit)}
+                                    <br />
+                                    <span class="hint">{`${booking.reference} · ${say(status)}`}</span>
+                                </span>
+                                <span>
+                                    {shortDay(booking.start_date, locale)}
+                                    {booking.details.slot && (
+                                        <span class="hint">{` ${wallTime(booking.details.slot.startTime, locale)}`}</span>
+                                    )}
+                                </span>
+                            </li>
+                        ))}
+                    </ul>
+                )}
+            </>
+        );
+        return deskResponse(visit, { title, page: 'bookings', query: own, children });
+    });
+}
+
+const columns = [
+    'reference',
+    'status',
+    'first_day',
+    'last_day',
+    'time',
+    'experience',
+    'room',
+    'party',
+    'places',
+    'first_name',
+    'last_name',
+    'phone',
+    'email',
+    'language',
+    'note',
+    'currency',
+    'total',
+    'paid',
+    'to_collect',
+    'booked_at',
+] as const;
+
+/** GET /:locale/desk/bookings.csv?from=&to=: bookings of a period, also cancelled ones. The download is recorded. */
+export function bookingsFile(dependencies: DeskDependencies): HttpHandler {
+    return ownPage(dependencies, async (visit) => {
+        const { service, provider, acting, now } = visit;
+        const { from, to } = periodOf(visit);
+        const listed = await bookingsOf(visit);
+        const rows = await service.ledger.read(async (snapshot) => {
+            const made: string[][] = [];
+            for (const each of listed) {
+                const money = await moneyOf(snapshot, each.booking, now);
+                made.push(rowOf(each, money, visit));
+            }
+            return made;
+        });
+        const actor: Actor = actorOf(service, acting);
+        await service.writer.run(provider.slug, (database, time) =>
+            recordAction(database, actor, 'exported', time, { details: { day: from, to } }),
+        );
+        const lines = [[...columns], ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`);
+        const headers = secured({
+            'Content-Type': 'text/csv; charset=utf-8',
+            'Content-Disposition': `attachment; filename="bookings-${from}-${to}.csv"`,
+            'Cache-Control': 'no-store',
+        });
+        return new Response(lines.join(''), { headers });
+    });
+}
+
+type Money = Awaited<ReturnType<typeof moneyOf>>;
+
+function rowOf({ booking, status }: DayBooking, money: Money, visit: SignedInVisit): string[] {
+    const { details, exponent, total_minor } = booking;
+    const amount = (minor: number) => toMajor(minor, exponent).toFixed(exponent);
+    const isOn = status === 'confirmed' || status === 'pending';
+    const cells: Record<(typeof columns)[number], string | null> = {
+        reference: booking.reference,
+        status,
+        first_day: booking.start_date,
+        last_day: booking.end_date,
+        time: details.slot?.startTime ?? null,
+        experience: textIn(details.experience.name, visit.locale),
+        room: details.unit && textIn(details.unit.name, visit.locale),
+        party: peopleOf(booking, visit),
+        places: String(details.party.persons),
+        first_name: booking.first_name,
+        last_name: booking.last_name,
+        phone: booking.phone,
+        email: booking.email,
+        language: booking.locale,
+        note: booking.special_requests,
+        currency: booking.currency,
+        total: amount(total_minor),
+        paid: amount(money.paidMinor),
+        to_collect: amount(isOn ? restMinor(total_minor, money) : 0),
+        booked_at: booking.created_at,
+    };
+    return columns.map((name) => cells[name] ?? '');
+}
+
+/**
+ * A cell by RFC 4180. Texts that a spreadsheet would read as a formula begin with an apostrophe; numbers and telephone
+ * numbers do not need one.
+ */
+export function csvCell(text: string): string {
+    const isFormula = /^(?:[\t\r]|\s*[=+\-@])/u.test(text) && !/^[+-]?[\d .]*$/u.test(text);
+    const safe = isFormula ? `'${text}` : text;
+    return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,86 @@
+import { textIn } from '../../contract/local-text.ts';
+import { listActions, type ProviderAction } from '../booking/bookings/actions.ts';
+import type { HttpHandler } from '../http/env.ts';
+import { dayIn, shortDay, timeIn, wallTime } from '../locale/format.ts';
+import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
+import { deskResponse } from './frame.tsx';
+
+const actionsShown = 200;
+
+/** GET /:locale/desk/log: what the provider has done. */
+export function logPage(dependencies: DeskDependencies): HttpHandler {
+    return ownPage(dependencies, async (visit) => {
+        const { service, provider, say } = visit;
+        const actions = await service.ledger.query((database) =>
+            listActions(database, provider.slug, { most: actionsShown }),
+        );
+        const title = say('logTitle');
+        const children = (
+            <>
+                <h1>{title}</h1>
+                <p class="lead">{say('logText')}</p>
+                <ActionList actions={actions} visit={visit} title={null} />
+            </>
+        );
+        return deskResponse(visit, { title, page: 'log', children });
+    });
+}
+
+interface Listed {
+    actions: readonly ProviderAction[];
+    visit: SignedInVisit;
+    /** Null: the page has its title. */
+    title: string | null;
+}
+
+export function ActionList({ actions, visit, title }: Listed) {
+    const { say, locale, provider, acting } = visit;
+    return (
+        <section class="dep" aria-label={title ?? say('logTitle')}>
+            {title !== null && (
+                <header>
+                    <h2>{title}</h2>
+                </header>
+            )}
+            <ol class="guests">
+                {actions.map((action) => {
+                    const { occurred_at: at, reference, session_id, details } = action;
+                    const about = [placeOf(action, visit), details.note ?? ''].filter((text) => text !== '');
+                    return (
+                        <li>
+                            <span>
+                                <b>{say(`action_${action.action}`)}</b> {about.join(' · ')}{' '}
+                                {reference !== null && (
+                                    <a href={deskPath(locale, `booking/${reference}`)}>{reference}</a>
+                                )}
+                                <br />
+                                <span class="hint">
+                                    {`${dayIn(provider.timeZone, at, locale)}, ${timeIn(provider.timeZone, at, locale)}`}
+                                </span>
+                            </span>
+                            <span class="hint">
+                                {session_id === null
+                                    ? say('byOperator')
+                                    : session_id === acting.sessionId
+                                      ? say('thisDevice')
+                                      : say('device', { id: session_id.slice(0, 8) })}
+                            </span>
+                        </li>
+                    );
+                })}
+            </ol>
+        </section>
+    );
+}
+
+/** The day, and the departure or room, that an action was about. */
+function placeOf({ details: { day, to, experienceId, placeId } }: ProviderAction, visit: SignedInVisit): string {
+    const { provider, locale } = visit;
+    if (day === undefined) return '';
+    const experience = provider.experiences.find(({ id }) => id === experienceId);
+    const slot = experience?.timeSlots.find(({ id }) => id === placeId);
+    const unit = experience?.hotel?.units.find(({ id }) => id === placeId);
+    const place = slot !== undefined ? wallTime(slot.startTime, locale) : unit && textIn(unit.name, locale);
+    const days = [day, ...(to === undefined ? [] : [to])].map((each) => shortDay(each, locale)).join(' – ');
+    return [days, place, experience && textIn(experience.name, locale)].filter((part) => part !== undefined).join(', ');
+}

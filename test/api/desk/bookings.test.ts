@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest';
+import { sandboxProvider } from '../../../api/booking/payment/sandbox.ts';
+import { csvCell } from '../../../api/desk/bookings.tsx';
+import { Payments } from '../booking/payment/support/payments.ts';
+import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
+import { ids } from '../booking/support/catalog.ts';
+import { ProviderVisitor, reachable } from './support/provider.ts';
+
+const policy = { tiers: [{ percent: 50, daysBefore: 2 }] };
+
+describeBooking('bookings at the desk', (api) => {
+    const own = new ProviderVisitor(api);
+    const other = new ProviderVisitor(api, 'kyo');
+    const payments = new Payments(
+        api,
+        sandboxProvider(() => siteUrl),
+    );
+    const pathOf = (id: string) => `/en/desk/booking/${id}`;
+    const decide = (id: string, fields: Record<string, string>, who = own) =>
+        who.post(pathOf(id), { do: 'decide', paid: '4000', due: '0', ...fields });
+    const refunded = async (id: string) => (await payments.refunds(id)).map((each) => each.amount_minor);
+    const doneTo = async (id: string) =>
+        (await own.actions())
+            .filter(({ booking_id }) => booking_id === id)
+            .map(({ action, details }) => [action, details]);
+    const withPolicy = () =>
+        api.offer(
+            reachable.map((provider) => ({
+                ...provider,
+                experiences: provider.experiences.map((each) => ({ ...each, refundPolicy: policy })),
+            })),
+        );
+
+    describe('cancelling', () => {
+        test('by the provider: all that was paid goes back, and is shown before', async () => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            const page = await own.get(pathOf(id));
+            expect(page.text).toContain('I cancel: the guest gets back €40.00, all that was paid');
+            const shown = await own.post(pathOf(id), { do: 'show', what: 'provider' });
+            expect(shown.text).toContain('€40.00 goes back to the guest, and €0.00 stays with you.');
+            expect((await own.stored(id)).booking.status).toBe('confirmed');
+            const done = await decide(id, { what: 'provider' });
+            expect([done.status, done.location]).toEqual([303, pathOf(id)]);
+            expect(await refunded(id)).toEqual([40_00]);
+            expect((await own.stored(id)).booking).toMatchObject({ status: 'cancelled', kept_minor: null });
+            expect(await doneTo(id)).toEqual([['cancelled', { by: 'provider', amountMinor: 40_00 }]]);
+            expect((await own.get(pathOf(id))).text).toMatch(/cancelled.*Refunded €40\.00/su);
+        });
+
+        test('for the guest: the policy proposes, and the provider may give more or less', async () => {
+            await withPolicy();
+            await own.signIn();
+            const day = api.freeDay();
+            const [proposed, more] = [await own.tour(day), await own.tour(day, { slot: 'late' })];
+            const page = await own.get(pathOf(proposed.id));
+            expect(page.text).toContain('by the terms of the booking €20.00 of €40.00 comes back');
+            expect(page.html).toMatch(/name="amount" value="20\.00"/u);
+            await decide(proposed.id, { what: 'guest', amount: '20.00' });
+            expect(await refunded(proposed.id)).toEqual([20_00]);
+            expect((await own.stored(proposed.id)).booking.kept_minor).toBe(20_00);
+            await decide(more.id, { what: 'guest', amount: '39,99' });
+            expect(await refunded(more.id)).toEqual([39_99]);
+            expect((await own.stored(more.id)).money).toMatchObject({ paidMinor: 1, refundDueMinor: 0 });
+        });
+
+        test('what is on hold is cancelled without money', async () => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay(), { paidMinor: 0 });
+            expect((await decide(id, { what: 'provider', paid: '0' })).status).toBe(303);
+            expect((await own.stored(id)).booking.status).toBe('cancelled');
+            expect(await refunded(id)).toEqual([]);
+        });
+
+        test('two presses at once: one refund', async () => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            const sent = await Promise.all([1, 2, 3].map(() => decide(id, { what: 'provider' })));
+            expect(sent.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+            expect(await refunded(id)).toEqual([40_00]);
+            expect(await doneTo(id)).toHaveLength(1);
+        });
+    });
+
+    describe('refunds', () => {
+        test('a part goes back, the booking stays; the form sent again gives nothing more', async () => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            const shown = await own.post(pathOf(id), { do: 'show', what: 'refund', amount: '15' });
+            expect(shown.text).toContain('€15.00 goes back to the guest the way it was paid; the booking stays.');
+            expect((await decide(id, { what: 'refund', amount: '15.00' })).status).toBe(303);
+            const again = await decide(id, { what: 'refund', amount: '15.00' });
+            expect(again.status).toBe(409);
+            expect(again.text).toContain('the payments have changed meanwhile');
+            expect(await refunded(id)).toEqual([15_00]);
+            expect((await own.stored(id)).booking.status).toBe('confirmed');
+            expect(await doneTo(id)).toEqual([['refunded', { amountMinor: 15_00 }]]);
+        });
+
+        test.each<Record<string, string>>([
+            { what: 'refund', amount: '40.01' },
+            { what: 'refund', amount: '0' },
+            { what: 'refund', amount: '-1' },
+            { what: 'refund', amount: '1e3' },
+            { what: 'refund', amount: '0.001' },
+            { what: 'refund', amount: '' },
+            { what: 'guest', amount: '40.01' },
+            { what: 'guest', amount: '' },
+            { what: 'nobody' },
+        ])('%j is refused, and nothing is done', async (fields) => {
+            await own.signIn();
+            const { id } = await own.tour(api.freeDay());
+            for (const how of ['show', 'decide']) {
+                const page = await decide(id, { ...fields, do: how });
+                expect(page.status).toBe(400);
+                expect(page.text).toContain('Enter an amount between nothing and what was paid.');
+            }
+            expect(await refunded(id)).toEqual([]);
+            expect((await own.stored(id)).booking.status).toBe('confirmed');
+        });
+    });
+
+    test('the booking of another provider is not found, and nothing can be done to it', async () => {
+        await other.signIn();
+        const { id, reference } = await own.tour(api.freeDay());
+        for (const named of [id, reference, 'x', '00000000-0000-4000-8000-000000000000']) {
+            const page = await other.get(pathOf(named));
+            expect(page.status).toBe(404);
+            expect(page.text).not.toContain('Xiomara');
+            expect((await decide(named, { what: 'provider' }, other)).status).toBe(404);
+        }
+        expect((await own.stored(id)).booking.status).toBe('confirmed');
+        expect(await refunded(id)).toEqual([]);
+    });
+
+    describe('by telephone', () => {
+        const form = (day: string, more: Record<string, string> = {}) => ({
+            experience: ids.tour,
+            date: day,
+            place: 'early',
+            'count.adult': '2',
+            firstName: 'Ana',
+            lastName: 'Prieto',
+            phone: '+52 998 555 0177',
+            language: 'es',
+            ...more,
+        });
+        const add = (fields: Record<string, string>) => own.post('/en/desk/add', fields);
+        const hidden = (html: string, name: string) =>
+            new RegExp(`name="${name}" value="([^"]*)"`, 'u').exec(html)?.[1] ?? '';
+
+        test('the price is shown, then it is booked: confirmed at once, to be paid on the day', async () => {
+            await own.signIn();
+            const day = api.freeDay();
+            const shown = await add(form(day, { do: 'price', specialRequests: 'A cake' }));
+            expect(shown.text).toContain('The total is €40.00, to be paid on the day.');
+            const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
+            const send = () => add(form(day, { do: 'book', total, key, specialRequests: 'A cake' }));
+            const made = await send();
+            const id = made.location?.split('/').at(-1) as string;
+            expect((await send()).location).toBe(made.location);
+            const { booking, money } = await own.stored(id);
+            expect(booking).toMatchObject({
+                status: 'confirmed',
+                channel: 'desk',
+                due_now_minor: 0,
+                total_minor: 40_00,
+                locale: 'es',
+                email: null,
+                phone: '+529985550177',
+                special_requests: 'A cake',
+            });
+            expect(money.paidMinor).toBe(0);
+            const page = await own.get(`/en/desk?day=${day}`);
+            expect(page.text).toMatch(/Ana Prieto.*Collect €40\.00.*booked by phone.*A cake/su);
+            expect(await doneTo(id)).toEqual([['booked', {}]]);
+            const events = await api.running.ledger.query((database) =>
+                database.selectFrom('event').select('type').where('booking_id', '=', id).execute(),
+            );
+            expect(events.map(({ type }) => type).sort()).toEqual(['booking.confirmed', 'booking.created']);
+            const asked = { experienceId: ids.tour, date: day, timeSlotId: 'early', participantCount: 1 };
+            expect((await api.check(asked)).body.reason).toBe('slot_full');
+        });
+
+        test('no place is sold twice, and what is closed stays closed', async () => {
+            await own.signIn();
+            const day = api.freeDay();
+            const shown = await add(form(day, { do: 'price' }));
+            const [total, key] = [hidden(shown.html, 'total'), hidden(shown.html, 'key')];
+            await own.tour(day, { adults: 1, paidMinor: 20_00 });
+            const late = await add(form(day, { do: 'book', total, key }));
+            expect(late.status).toBe(409);
+            expect(late.text).toContain('There are not enough places left.');
+            const next = api.freeDay();
+            await own.post('/en/desk/close', { day: next, experience: '', place: '', do: 'close' });
+            const shut = await add(form(next, { do: 'price' }));
+            expect([shut.status, shut.text.includes('It is closed on this day. Open it first.')]).toEqual([409, true]);
+        });
+
+        test('a price that has changed is shown before it is booked', async () => {
+            await own.signIn();
+            const day = api.freeDay();
+            const sent = await add(form(day, { do: 'book', total: '39', key: 'one' }));
+            expect(sent.text).toContain('The total is now €40.00. Nothing was booked yet.');
+        });
+
+        test('after the time at which guests can book, until the departure', async () => {
+            await own.signIn();
+            const day = '2027-03-02';
+            const strict = form(day, { experience: ids.strict, place: 'ten', do: 'price' });
+            api.nowMs = Date.parse(`${day}T14:59:00Z`);
+            await own.signIn();
+            expect((await add(strict)).text).toContain('The total is');
+            api.wait(61);
+            expect((await add(strict)).text).toContain('The departure has already started.');
+        });
+
+        test.each<[Record<string, string>, string]>([
+            [{ phone: '' }, 'phone'],
+            [{ phone: 'none' }, 'phone'],
+            [{ firstName: '' }, 'firstName'],
+            [{ lastName: ' ' }, 'lastName'],
+            [{ email: 'nobody' }, 'email'],
+        ])('without a name and a telephone number nothing is booked: %j', async (more, control) => {
+            await own.signIn();
+            const sent = await add(form(api.freeDay(), { do: 'book', total: '40', key: 'key', ...more }));
+            expect(sent.status).toBe(400);
+            expect(sent.html).toMatch(new RegExp(`name="${control}"[^>]*aria-invalid="true"`, 'u'));
+        });
+
+        test.each<[Record<string, string>]>([
+            [{ 'count.adult': '' }],
+            [{ 'count.adult': '1.5' }],
+            [{ 'count.adult': 'two' }],
+            [{ date: '2027-02-30' }],
+            [{ place: 'never' }],
+        ])('what cannot be booked has words: %j', async (more) => {
+            await own.signIn();
+            const sent = await add(form(api.freeDay(), { do: 'book', total: '40', key: 'key', ...more }));
+            expect(sent.status).toBeGreaterThanOrEqual(400);
+            expect(sent.status).toBeLessThan(500);
+        });
+
+        test('experiences of others are not offered', async () => {
+            await own.signIn();
+            expect((await own.get(`/en/desk/add?experience=${ids.tea}`)).text).not.toContain('The tea');
+            expect((await add(form(api.freeDay(), { experience: ids.tea, do: 'book' }))).html).not.toContain(
+                'name="date"',
+            );
+        });
+    });
+
+    describe('a period', () => {
+        test('lists bookings, finds them by name or reference, and writes them as CSV', async () => {
+            await own.signIn();
+            const day = api.freeDay();
+            const person = { firstName: '=HYPERLINK("http://evil")', lastName: 'Keller' };
+            const { reference, id } = await own.tour(day, { adults: 1, paidMinor: 20_00, person });
+            await own.tour(day, { slot: 'late' });
+            const at = `/en/desk/bookings?from=${day}&to=${day}`;
+            expect((await own.get(at)).text).toContain('2 bookings');
+            expect((await own.get(`${at}&q=${reference.toLowerCase()}`)).text).toContain('1 booking');
+            expect((await own.get(`${at}&q=nobody`)).text).toContain('No bookings');
+            const file = await own.get(`/en/desk/bookings.csv?from=${day}&to=${day}`);
+            expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+            expect(file.headers.get('content-disposition')).toContain(`bookings-${day}-${day}.csv`);
+            const [head, ...rows] = file.html.trim().split('\r\n');
+            expect(head).toMatch(/^reference,status,first_day/u);
+            expect(rows).toHaveLength(2);
+            expect(file.html).toContain(`"'=HYPERLINK(""http://evil"")"`);
+            expect(file.html).toContain(`${reference},confirmed,${day}`);
+            expect(await own.actions()).toContainEqual(
+                expect.objectContaining({ action: 'exported', details: { day, to: day } }),
+            );
+            await other.signIn();
+            expect(
+                (await other.get(`/en/desk/bookings.csv?from=${day}&to=${day}`)).html.trim().split('\r\n'),
+            ).toHaveLength(1);
+            expect((await own.get(pathOf(reference))).text).toContain('Keller');
+            expect((await own.stored(id)).booking.status).toBe('confirmed');
+        });
+
+        test('the calendar has six weeks; what was done is listed with device and day', async () => {
+            await own.signIn();
+            await own.post('/en/desk/close', {
+                day: '2027-03-09',
+                experience: '',
+                place: '',
+                do: 'close',
+                note: 'Feast',
+            });
+            const calendar = await own.get('/en/desk/calendar');
+            expect(calendar.text).toContain('Tue 9 Mar closed');
+            expect((await own.get('/en/desk/calendar?page=1')).text).toContain('Mon 12 Apr');
+            const log = await own.get('/en/desk/log');
+            expect(log.text).toMatch(/Closed Tue 9 Mar · Feast 1 March 2027, 7:00\sam this device/u);
+        });
+
+        test('a period ends after a year, and does not end before it begins', async () => {
+            await own.signIn();
+            const page = await own.get('/en/desk/bookings?from=2027-03-01&to=2099-01-01');
+            expect(page.html).toContain('name="to" value="2028-03-01"');
+            expect((await own.get('/en/desk/bookings?from=2027-03-05&to=2027-03-01')).html).toContain(
+                'value="2027-03-05"',
+            );
+        });
+    });
+
+    test('every page needs a session', async () => {
+        const stranger = new ProviderVisitor(api);
+        for (const page of ['calendar', 'bookings', 'bookings.csv', 'add', 'log', 'booking/x']) {
+            const { status, location } = await stranger.get(`/en/desk/${page}`);
+            expect([page, status, location]).toEqual([page, 303, '/en/desk']);
+        }
+    });
+});
+
+test.each([
+    ['plain', 'plain'],
+    ['=1+1', "'=1+1"],
+    ['+1+1', "'+1+1"],
+    ['-1+cmd', "'-1+cmd"],
+    ['@sum', "'@sum"],
+    [' =1', "' =1"],
+    ['\t=1', "'\t=1"],
+    ['+52 998 555', '+52 998 555'],
+    ['-12.50', '-12.50'],
+    ['a,b', '"a,b"'],
+    ['a "b"\nc', '"a ""b""\nc"'],
+])('the cell %j is written as %j', (text, cell) => expect(csvCell(text)).toBe(cell));
