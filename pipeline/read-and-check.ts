@@ -46,8 +46,8 @@ export async function readAndCheck(
     const catalog = readCatalog(dataFolder);
     await addFindings(database, ofMethodology);
     await addFindings(database, catalog.findings);
-    const media = await readPictures(dataFolder, catalog);
-    await addFindings(database, media.findings);
+    const { providers, pictures, findings: ofPictures } = await readPictures(dataFolder, catalog);
+    await addFindings(database, ofPictures);
     const { notice, findings: ofNotice } = readNotice(dataFolder);
     await addFindings(database, ofNotice);
     await addFindings(database, ignoredFindings(dataFolder));
@@ -68,7 +68,7 @@ export async function readAndCheck(
         });
     }
     const counts = await countFindings(database);
-    return { methodology, ...media, notice, counts, isSound: counts.errors === 0 };
+    return { methodology, providers, pictures, notice, counts, isSound: counts.errors === 0 };
 }
 
 /** Reads the pictures of the catalogue, if there are any. */

@@ -2,9 +2,20 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Provider } from '../../../contract/catalog.ts';
 import { readCatalog } from '../../../pipeline/catalog/read.ts';
+import { readMedia } from '../../../pipeline/media/read.ts';
 import { here } from '../../support/here.ts';
-import { type Built, build, bytesOf, csv, projectFolder, sample, writeFiles } from '../../support/pipeline.ts';
+import {
+    type Built,
+    build,
+    bytesOf,
+    csv,
+    dataFolder,
+    projectFolder,
+    sample,
+    writeFiles,
+} from '../../support/pipeline.ts';
 import { excursion, hotel, provider, typed } from '../support/catalog.ts';
 
 const sheet = csv(sample({ platform_only: 9, contact_only: 3 }));
@@ -18,15 +29,14 @@ const digestsOf = (dist: string) => {
 };
 
 describe('the tables of the sample', () => {
-    const { providers } = readCatalog(path.join(projectFolder, 'data'));
+    const data = path.join(projectFolder, 'data');
+    let providers: readonly Provider[];
     let built: Built;
     beforeAll(async () => {
-        const catalog = fs.readdirSync(path.join(projectFolder, 'data/catalog'));
-        const read = (name: string) => fs.readFileSync(path.join(projectFolder, 'data/catalog', name));
-        built = await build({
-            'observations/a.csv': sheet,
-            ...Object.fromEntries(catalog.map((name) => [`catalog/${name}`, read(name)])),
-        });
+        providers = (await readMedia(data, readCatalog(data))).providers;
+        const folder = dataFolder({ 'observations/a.csv': sheet });
+        fs.cpSync(path.join(data, 'catalog'), path.join(folder, 'catalog'), { recursive: true });
+        built = await build(folder);
     });
 
     test('hold every provider by slug, with all but its experiences', async () => {

@@ -135,6 +135,7 @@ const features: Record<string, boolean> = {
     'a text in a further language': experiences.some(({ name }) => Object.keys(name).length > 3),
     'an id that is given': fs
         .readdirSync(path.join(projectFolder, 'data/catalog'))
+        .filter((name) => name.endsWith('.json'))
         .some((name) => /^ {6}"id":/mu.test(fs.readFileSync(path.join(projectFolder, 'data/catalog', name), 'utf8'))),
 };
 

@@ -96,7 +96,7 @@ describe('the static tree', () => {
 
     test('has the files of the contract', () => {
         const withoutPages = [...files.keys()].filter((name) => !name.startsWith('site/'));
-        const names = withoutPages.map((name) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/u, 'ID'));
+        const names = withoutPages.map((name) => name.replace(/[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{20}-\d+/u, 'ID'));
         const expected = [
             '.zenodo.json',
             'CITATION.cff',
@@ -115,6 +115,8 @@ describe('the static tree', () => {
             'exports/contributions.parquet',
             'feed.json',
             'manifest.json',
+            'media/ID.avif',
+            'media/ID.jpg',
         ];
         expect([...new Set(names)].sort()).toEqual(expected.sort());
     });

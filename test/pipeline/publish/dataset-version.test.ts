@@ -14,6 +14,7 @@ import {
     sample,
     v1Checks,
 } from '../../support/pipeline.ts';
+import { provider, typed } from '../support/catalog.ts';
 
 const observed = (more: Row = {}) => sample({ direct: 2, platform_only: 9 }, { direct_booking_engine: '', ...more });
 const audits = (passed = v1Checks.slice(1)) => [audit('https://result-1.example/', '2026-02-20', passed, v1Checks)];
@@ -22,7 +23,7 @@ const renamed = {
     ...{ old_country: 'Portugal', old_city: 'Oporto', old_activity: 'Walking tour', old_criteria: 'Private' },
     ...{ country: 'Portugal', city: 'Porto', activity: 'Walking tour', criteria: 'Private', reason: 'spelling' },
 };
-const catalogFile = fs.readFileSync(path.join(projectFolder, 'data/catalog/lagoon-sailing.json'));
+const catalogFile = typed(provider());
 
 const manifestOf = ({ dist }: Built): Manifest =>
     JSON.parse(fs.readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
@@ -86,7 +87,7 @@ describe('the version of the data', () => {
     });
 
     test.each<[string, Files]>([
-        ['the catalogue', { 'catalog/lagoon-sailing.json': catalogFile }],
+        ['the catalogue', { 'catalog/lagoon.json': catalogFile }],
         [
             'places',
             { 'places.csv': 'country,city,country_code,latitude,longitude,source\nPortugal,Porto,PT,41,-8,x\n' },
