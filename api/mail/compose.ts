@@ -1,4 +1,5 @@
-import { calendarEntry } from './calendar.ts';
+import type { CalendarEntry } from '../locale/calendar-entry.ts';
+import { entryOf } from './calendar.ts';
 import type { Content } from './content/content.ts';
 import { type GuestMail, guestContent } from './content/guest.ts';
 import {
@@ -11,7 +12,7 @@ import {
 } from './content/provider.ts';
 import type { MailFacts } from './facts.ts';
 import { html } from './html.tsx';
-import type { CalendarEntry, Mail } from './mail.ts';
+import type { Mail } from './mail.ts';
 import { plainText } from './plain-text.ts';
 import { line } from './text.ts';
 
@@ -53,7 +54,7 @@ export function composeMail(kind: MailKind, facts: MailFacts): Mail | null {
         ...writtenOf(guestContent(name, facts)),
         to: guestAddress,
         replyTo: providerAddress,
-        calendar: method && calendarEntry(method, facts),
+        calendar: method && entryOf(method, facts),
     };
 }
 

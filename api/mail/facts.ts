@@ -1,8 +1,8 @@
 import { extras as declaredExtras } from '../../contract/extras.ts';
 import { type LocalText, type SiteLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import type { Booking } from '../booking/bookings/bookings.ts';
-import { deadlinesOfBooking, startOf } from '../booking/cancellation/booking-refund.ts';
-import { type RefundDeadline, startInstant } from '../booking/cancellation/refund.ts';
+import { deadlinesOfBooking, endOf, startOf, usualCheckOutTime } from '../booking/cancellation/booking-refund.ts';
+import type { RefundDeadline } from '../booking/cancellation/refund.ts';
 import type { Offer } from '../booking/catalog/catalog.ts';
 import { mapAddress } from '../booking/catalog/map-address.ts';
 import type { PreviousBooking } from '../booking/events/events.ts';
@@ -170,7 +170,7 @@ export function mailFactsOf(
         },
         calendar: {
             startMs: startOf(booking),
-            endMs: endOf(booking, what),
+            endMs: endOf(booking, experience?.hotel?.checkOutTime),
             // A calendar replaces an entry by one with a higher number.
             sequence: booking.revision,
             host: new URL(siteUrl).hostname,
@@ -178,9 +178,6 @@ export function mailFactsOf(
         nowMs,
     };
 }
-
-/** Check-out times of experiences that are no longer offered. */
-const usualCheckOut = '11:00';
 
 function bookedOf(
     { start_date, end_date, details }: PreviousBooking,
@@ -195,7 +192,7 @@ function bookedOf(
         slot: slot && { startTime: slot.startTime, duration: slot.duration },
         unit: unit?.name ?? null,
         checkIn: details.experience.checkInTime ?? '00:00',
-        checkOut: experience?.hotel?.checkOutTime ?? usualCheckOut,
+        checkOut: experience?.hotel?.checkOutTime ?? usualCheckOutTime,
         isPrivate: !isStay && mode === 'private',
         party: partyLabels(party, experience, unit?.id ?? null),
         adults: party.adults,
@@ -205,11 +202,4 @@ function bookedOf(
             ...extras.map((name) => ({ label: declaredExtras[name].label, count: null })),
         ],
     };
-}
-
-/** Check-out of a stay, or the end of the last departure. */
-function endOf({ start_date, end_date, details }: Booking, { isStay, checkOut }: BookedFacts): number {
-    const { timeZone } = details.provider;
-    if (isStay) return startInstant({ timeZone, day: end_date ?? start_date, time: checkOut });
-    return Math.max(...details.taken.departures.map(({ endsAtMs }) => endsAtMs));
 }

@@ -1,4 +1,5 @@
 import type { MailAddress } from '../../contract/mail-configuration.ts';
+import type { CalendarEntry } from '../locale/calendar-entry.ts';
 
 /** A mail that is ready to be sent. */
 export interface Mail {
@@ -9,11 +10,4 @@ export interface Mail {
     text: string;
     html: string;
     calendar: CalendarEntry | null;
-}
-
-/** A file for calendars: an event, or its cancellation. */
-export interface CalendarEntry {
-    method: 'PUBLISH' | 'CANCEL';
-    fileName: string;
-    content: string;
 }

@@ -1,15 +1,8 @@
+import { line } from '../locale/line.ts';
+
+export { line };
+
 /** Texts of people and of the catalogue in mails. */
-
-/** Characters that change the direction of the text around them. */
-const directions = /[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** A text in one line, without control characters. */
-export function line(text: string): string {
-    return text
-        .replaceAll(directions, '')
-        .replaceAll(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
-        .trim();
-}
 
 /** The lines of a text that have any content. */
 export function linesOf(text: string): string[] {

@@ -14,6 +14,7 @@ import { robots, sitemap } from './discovery/sitemap.ts';
 import { embedPage } from './embed/handlers.tsx';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
 import { indexPage, startPage } from './index/index-page.tsx';
+import { calendarFile } from './manage/calendar-file.tsx';
 import { changeForm, changePage } from './manage/change-handlers.tsx';
 import { manageForm, managePage, receiptPage, secretAddress } from './manage/handlers.tsx';
 import { requestForm, requestPage } from './manage/request.tsx';
@@ -61,6 +62,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     app.post(manage, ...opened, limited(limits.forms), data, manageForm(dependencies));
     app.get(`${manage}/change`, ...opened, pages, data, changePage(dependencies));
     app.post(`${manage}/change`, ...opened, limited(limits.forms), data, changeForm(dependencies));
+    app.get(`${manage}/calendar.ics`, ...opened, pages, data, calendarFile(dependencies));
     app.get(`${manage}/receipt`, ...opened, pages, data, receiptPage(dependencies));
     const { storeLinkRequest } = dependencies;
     if (storeLinkRequest !== null) {

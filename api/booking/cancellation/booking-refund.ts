@@ -19,6 +19,22 @@ export function startOf(booking: Pick<Booking, 'start_date' | 'details'>): numbe
     return startInstant(wallStart(booking));
 }
 
+/** The check-out time of stays that are no longer offered. */
+export const usualCheckOutTime = '11:00';
+
+/**
+ * When a booking ends, in milliseconds since 1970: the check-out of a stay, or the end of the last departure.
+ * @param checkOutTime HH:MM
+ */
+export function endOf(
+    { start_date, end_date, details }: Pick<Booking, 'start_date' | 'end_date' | 'details'>,
+    checkOutTime: string = usualCheckOutTime,
+): number {
+    const { timeZone } = details.provider;
+    if (details.unit !== null) return startInstant({ timeZone, day: end_date ?? start_date, time: checkOutTime });
+    return Math.max(...details.taken.departures.map(({ endsAtMs }) => endsAtMs));
+}
+
 function wallStart({ start_date: day, details }: Pick<Booking, 'start_date' | 'details'>): Start {
     const { experience, provider, slot } = details;
     return { timeZone: provider.timeZone, day, time: slot?.startTime ?? experience.checkInTime ?? '00:00' };

@@ -22,6 +22,8 @@ export const enManage = {
     balanceRowText: 'Pay it now, or pay {provider} {stay, select, yes {on arrival} other {on the day}}.',
     balancePay: 'Pay the balance',
     receiptTitle: 'Receipt',
+    receiptAndCalendar: 'Receipt and calendar entry',
+    calendarAdd: 'Add to calendar',
     receiptRowText: 'Prices, payments and refunds, to print or save.',
     receiptView: 'View receipt',
     receiptName: 'Booked by',

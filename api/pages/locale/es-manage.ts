@@ -24,6 +24,8 @@ export const esManage: Record<keyof typeof enManage, string> = {
     balanceRowText: 'Págalo ahora o a {provider} {stay, select, yes {al llegar} other {el día de la actividad}}.',
     balancePay: 'Pagar el saldo',
     receiptTitle: 'Recibo',
+    receiptAndCalendar: 'Recibo y calendario',
+    calendarAdd: 'Agregar al calendario',
     receiptRowText: 'Precios, pagos y reembolsos, para imprimir o guardar.',
     receiptView: 'Ver el recibo',
     receiptName: 'A nombre de',

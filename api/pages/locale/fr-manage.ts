@@ -26,6 +26,8 @@ export const frManage: Record<keyof typeof enManage, string> = {
         'Payez-le maintenant, ou réglez-le à {provider} {stay, select, yes {à l’arrivée} other {sur place}}.',
     balancePay: 'Payer le solde',
     receiptTitle: 'Reçu',
+    receiptAndCalendar: 'Reçu et agenda',
+    calendarAdd: 'Ajouter à l’agenda',
     receiptRowText: 'Prix, paiements et remboursements, à imprimer ou à enregistrer.',
     receiptView: 'Voir le reçu',
     receiptName: 'Réservé par',

@@ -161,16 +161,22 @@ function ContactRow({ view }: { view: ManageView }) {
     );
 }
 
-function Receipt({ view: { locale, translate, token } }: { view: ManageView }) {
+function Receipt({ view: { locale, translate, token, status } }: { view: ManageView }) {
+    const isConfirmed = status === 'confirmed';
     return (
         <li>
             <span>
-                <b>{translate('receiptTitle')}</b>
+                <b>{translate(isConfirmed ? 'receiptAndCalendar' : 'receiptTitle')}</b>
                 <span class="hint">{translate('receiptRowText')}</span>
             </span>
             <a class="button quiet" href={`${managePath(locale, token)}/receipt`}>
                 {translate('receiptView')}
             </a>
+            {isConfirmed && (
+                <a class="button quiet" href={`${managePath(locale, token)}/calendar.ics`} download>
+                    {translate('calendarAdd')}
+                </a>
+            )}
         </li>
     );
 }

@@ -4,6 +4,7 @@ import { revokeLinks } from '../../../../api/booking/service/manage-link.ts';
 import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 
+import { amended } from '../../booking/support/amended.ts';
 import { guestsWithLinks } from './support/guest.ts';
 
 const { api, booked, cancel, linkOf, payments, sail, statusOf, stored, visitor } = guestsWithLinks();
@@ -129,4 +130,24 @@ test('The receipt has the lines, and payments and refunds with day and reference
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     const [refund] = await payments.refunds(id);
     expect(page.text).toContain(refund?.external_reference);
+});
+
+test('The calendar entry of a confirmed booking has its times and number, and no link; it follows a change', async () => {
+    const { id, path, day } = await booked();
+    expect((await visitor.get(path)).html).toContain(`href="${path}/calendar.ics"`);
+    const entry = async () => {
+        const file = await visitor.get(`${path}/calendar.ics`);
+        expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+        expect(file.headers.get('content-disposition')).toBe(`attachment; filename="${referenceOf(id)}.ics"`);
+        expect(file.headers.get('referrer-policy')).toBe('no-referrer');
+        expect(file.html).not.toMatch(/manage|https?:|Xiomara/u);
+        return /UID:(\S+)|DTSTART:(\S+)|SEQUENCE:(\d+)/gu[Symbol.match](file.html)?.sort();
+    };
+    const compact = (date: string, time: string) => `DTSTART:${date.replaceAll('-', '')}T${time}Z`;
+    expect(await entry()).toEqual([compact(day, '130000'), 'SEQUENCE:0', `UID:${id}@book.example`]);
+    await amended(api, id, { date: addDays(day, 1), timeSlotId: 'late', adults: 2 });
+    expect(await entry()).toEqual([compact(addDays(day, 1), '230000'), 'SEQUENCE:1', `UID:${id}@book.example`]);
+    await cancel(path, '4000');
+    expect((await visitor.get(`${path}/calendar.ics`)).status).toBe(404);
+    expect((await visitor.get(path)).html).not.toContain('calendar.ics');
 });
