@@ -14,6 +14,7 @@ import type { BookingApiDependencies, Endpoint } from './answers.ts';
 import * as bookings from './bookings.ts';
 import * as offers from './offers.ts';
 import * as routes from './routes.ts';
+import * as search from './search.ts';
 
 export interface BookingApiOptions extends BookingApiDependencies {
     datasets: Pick<Datasets, 'current'>;
@@ -43,6 +44,8 @@ export function bookingApiApp({ datasets, limit, ...dependencies }: BookingApiOp
         app.openAPIRegistry.registerPath(route);
         app.post(route.path, ...(offered as [MiddlewareHandler]), orUnavailable(handler));
     };
+    add(routes.providersRoute, offered, search.providers(dependencies));
+    add(routes.experiencesRoute, offered, search.experiences(dependencies));
     add(routes.providerRoute, offered, offers.provider);
     add(routes.experienceRoute, offered, offers.experience(dependencies));
     add(routes.availabilityRoute, offered, offers.availability(dependencies));

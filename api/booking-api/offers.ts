@@ -1,6 +1,7 @@
 import { bookingLimits } from '../../contract/booking.ts';
 import { defaultLocale, siteLocaleOf } from '../../contract/local-text.ts';
 import { prefillUrlBaseShape } from '../../contract/prefill.ts';
+import { experiencePath } from '../booking/offer-path.ts';
 import { buildPrefill } from '../booking/prefill/build.ts';
 import { priceBody } from '../booking/pricing/quote-body.ts';
 import { experienceNotFound } from '../booking/selection/selection.ts';
@@ -91,7 +92,7 @@ export function prefillUrl({ siteUrl }: BookingApiDependencies): HttpHandler {
         // The raw payload, because a shape would drop a member __proto__.
         const { experienceId, locale, ...input } = payload.value as Record<string, unknown>;
         const { query, ignored } = buildPrefill(offer.experience, input);
-        const path = `/${siteLocaleOf(names.value.locale)}/p/${offer.provider.slug}/e/${offer.experience.slug}`;
+        const path = experiencePath(siteLocaleOf(names.value.locale), offer.provider.slug, offer.experience.slug);
         const url = `${siteUrl()}${path}${query === '' ? '' : `?${query}`}`;
         return jsonResponse({ url, ignored: ignored.map(({ parameter, reason }) => ({ parameter, reason })) });
     };

@@ -19,9 +19,10 @@ import {
 } from '../../contract/booking-responses.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../contract/prefill.ts';
+import { experienceRowsShape, providerRowsShape } from '../../contract/search.ts';
 import { errorResponses, jsonResponse, jsonResponses } from '../reference/declare.ts';
 import examples from './examples.json' with { type: 'json' };
-import { bookingQuery, calendarQuery, experienceQuery, localeQuery, providerQuery } from './queries.ts';
+import { bookingQuery, calendarQuery, experienceQuery, localeQuery, providerQuery, searchQuery } from './queries.ts';
 
 /** Paths that scripts of any origin can call. */
 export function isBookingPath(path: string): boolean {
@@ -54,6 +55,43 @@ function queryErrors(invalid: InvalidExamples, ...codes: ErrorCode[]) {
 function payload<S extends z.ZodType>(schema: S, example: unknown) {
     return { required: true, content: { 'application/json': { schema, example } } };
 }
+
+const searchDescription =
+    'The best match first, then the earliest free day, then the order of the catalogue; no place can be bought.';
+
+export const experiencesRoute = createRoute({
+    ...get,
+    path: '/api/embed/experiences',
+    operationId: 'searchExperiences',
+    summary: 'Search experiences',
+    description: `Experiences of all providers by text, place, price, day and party. ${searchDescription}`,
+    request: { query: searchQuery },
+    responses: {
+        200: jsonResponse(
+            'The experiences that were found.',
+            experienceRowsShape.meta({ id: 'ExperienceRows' }),
+            examples.experiences,
+        ),
+        ...queryErrors(examples.invalid.searchExperiences),
+    },
+});
+
+export const providersRoute = createRoute({
+    ...get,
+    path: '/api/embed/providers',
+    operationId: 'searchProviders',
+    summary: 'Search providers',
+    description: `Providers whose experiences match, in the order of their first match. ${searchDescription}`,
+    request: { query: searchQuery },
+    responses: {
+        200: jsonResponse(
+            'The providers that were found.',
+            providerRowsShape.meta({ id: 'ProviderRows' }),
+            examples.providers,
+        ),
+        ...queryErrors(examples.invalid.searchProviders),
+    },
+});
 
 export const providerRoute = createRoute({
     ...get,

@@ -13,7 +13,7 @@ import { PageChanges } from './discovery/changes.ts';
 import { robots, sitemap } from './discovery/sitemap.ts';
 import { embedPage } from './embed/handlers.tsx';
 import { experienceForm, experiencePage } from './experience/handlers.tsx';
-import { indexPage, startPage } from './index/index-page.tsx';
+import { indexPage, providerPage, startPage } from './index/index-page.tsx';
 import { calendarFile } from './manage/calendar-file.tsx';
 import { changeForm, changePage } from './manage/change-handlers.tsx';
 import { manageForm, managePage, receiptPage, secretAddress } from './manage/handlers.tsx';
@@ -46,6 +46,7 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     app.get('/sitemap.xml', pages, data, sitemap(dependencies));
     app.get('/', pages, startPage(preferred));
     for (const locale of siteLocales) app.get(`/${locale}`, ...read, indexPage(dependencies, locale));
+    app.get('/:locale/p/:provider', ...read, providerPage(dependencies));
     const experience = '/:locale/p/:provider/e/:experience';
     app.get(experience, ...read, experiencePage(dependencies));
     app.post(experience, ...own, data, experienceForm(dependencies, limits.forms));

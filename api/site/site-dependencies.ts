@@ -11,6 +11,7 @@ import { type PageLocale, translateWith } from '../pages/locale/words.ts';
 import { formIn, type PageVisit, pageIn } from '../pages/visit.ts';
 import type { PageChanges } from './discovery/changes.ts';
 
+export { experiencePath, providerPath } from '../booking/offer-path.ts';
 export type { PageLocale };
 
 /** Dependencies of the pages. */
@@ -63,11 +64,6 @@ export async function orUnavailable(
 ): Promise<Response> {
     const known = await unlessUnavailable(visit, answer);
     return known ?? failureResponse(visit.c, unavailable(`${what} cannot be read at the moment; try again.`));
-}
-
-/** The address of an experience's page. */
-export function experiencePath(locale: SiteLocale, providerSlug: string, experienceSlug: string): string {
-    return `/${locale}/p/${encodeURIComponent(providerSlug)}/e/${encodeURIComponent(experienceSlug)}`;
 }
 
 export function bookingPath(locale: SiteLocale, bookingId: string): string {

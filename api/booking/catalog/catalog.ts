@@ -10,12 +10,15 @@ export interface Offer {
 export class Catalog {
     private readonly bySlug = new Map<string, Provider>();
     private readonly byId = new Map<string, Offer>();
+    /** All experiences, in catalogue order. */
+    readonly offers: readonly Offer[];
 
     constructor(readonly providers: readonly Provider[]) {
         for (const provider of providers) {
             this.bySlug.set(provider.slug, provider);
             for (const experience of provider.experiences) this.byId.set(experience.id, { provider, experience });
         }
+        this.offers = [...this.byId.values()];
     }
 
     provider(slug: string): Provider | undefined {

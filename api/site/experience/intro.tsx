@@ -1,5 +1,6 @@
 import { textIn } from '../../../contract/local-text.ts';
 import type { Offer } from '../../booking/catalog/catalog.ts';
+import { fromPriceOf } from '../../booking/pricing/from-price.ts';
 import { duration, languageList, placeOfZone, roundMoney } from '../../locale/format.ts';
 import { Fact } from '../shared/facts.tsx';
 import { Picture } from '../shared/picture.tsx';
@@ -44,16 +45,12 @@ function Logo({ provider: { logo } }: Pick<Offer, 'provider'>) {
 
 /** The lowest price of the catalogue, without seasons. */
 export function fromPrice({ offer: { experience }, locale, translate }: PageLocale & { offer: Offer }): string {
-    const { currency, exponent, hotel, bookingMode, privatePrice, categories } = experience;
-    const price = (minor: number) => ({ price: roundMoney(minor, currency, exponent, locale) });
-    if (hotel !== null) {
-        return translate('fromPerNight', price(Math.min(...hotel.units.map((unit) => unit.nightlyPriceMinor))));
-    }
-    if (bookingMode === 'private' && privatePrice !== null)
-        return translate('fromPerGroup', price(privatePrice.baseMinor));
-    const adults = categories.filter(({ kind }) => kind === 'adult');
-    return translate('fromPerAdult', price(Math.min(...adults.map(({ priceMinor }) => priceMinor))));
+    const { minor, basis } = fromPriceOf(experience);
+    const price = roundMoney(minor, experience.currency, experience.exponent, locale);
+    return translate(fromWords[basis], { price });
 }
+
+const fromWords = { night: 'fromPerNight', group: 'fromPerGroup', adult: 'fromPerAdult' } as const;
 
 function Facts({ offer, locale, translate }: IntroOptions) {
     const { provider, experience } = offer;

@@ -1,24 +1,42 @@
-import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
-import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
+import type { Provider } from '../../../contract/catalog.ts';
+import type { SiteLocale } from '../../../contract/local-text.ts';
 import { catalogOf } from '../../dataset/retain-data.ts';
 import { type HttpHandler, queryOf } from '../../http/env.ts';
+import { failure, failureResponse } from '../../http/errors.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { type PageLocale, pageLocaleOf, type WordName } from '../../pages/locale/words.ts';
 import { pageResponse, redirect } from '../../pages/page-answer.ts';
-import { photosOf } from '../experience/gallery.tsx';
-import { durationText, fromPrice, tintOf } from '../experience/intro.tsx';
-import { Picture } from '../shared/picture.tsx';
-import { experiencePath, type SiteDependencies } from '../site-dependencies.ts';
+import { orUnavailable, page, providerPath, type SiteDependencies } from '../site-dependencies.ts';
+import { Card } from './cards.tsx';
+import { type Listed, listFor, prefillFor, queryFor, SearchForm, type Wanted, wantedIn } from './search.tsx';
 
-/** GET /:locale, with `type` to show the experiences of one type: one handler per locale. */
+/** GET /:locale with `q`, `date`, `participants` and `type`: the experiences that are found, one handler per locale. */
 export function indexPage(dependencies: SiteDependencies, locale: SiteLocale): HttpHandler {
     return (c) => {
-        const offers = offersOf(catalogOf(c));
-        const requested = new URLSearchParams(queryOf(c)).get('type');
-        const type = offers.some(({ experience }) => experience.type === requested) ? requested : null;
-        const options = { ...pageLocaleOf(locale), offers, type, siteUrl: dependencies.siteUrl() };
-        return pageResponse(String(<IndexPage {...options} />));
+        const visit = { ...dependencies, ...pageLocaleOf(locale), c, catalog: catalogOf(c) };
+        return orUnavailable(visit, 'Bookings', async () => {
+            const { catalog, service, translate } = visit;
+            const wanted = wantedIn(new URLSearchParams(queryOf(c)));
+            const types = [...new Set(catalog.offers.map(({ experience }) => experience.type))];
+            const known = { ...wanted, type: types.find((type) => type === wanted.type) ?? null };
+            const listed = await listFor(service, catalog, known);
+            const options = { locale, translate, types, wanted: known, listed, siteUrl: visit.siteUrl() };
+            return pageResponse(String(<IndexPage {...options} />));
+        });
     };
+}
+
+/** GET /:locale/p/:provider: the experiences of one provider. */
+export function providerPage(dependencies: SiteDependencies): HttpHandler {
+    return page(dependencies, ({ c, catalog, locale, translate, siteUrl }) => {
+        const provider = catalog.provider(c.req.param('provider') ?? '');
+        if (provider === undefined) {
+            return failureResponse(c, failure('provider_not_found', 'There is no provider at this address.'));
+        }
+        const listed = provider.experiences.map((experience) => ({ offer: { provider, experience } }));
+        const options = { locale, translate, provider, listed, siteUrl: siteUrl() };
+        return pageResponse(String(<ProviderPage {...options} />));
+    });
 }
 
 /** GET / redirects to the list in the browser's language, if the site has it. */
@@ -30,54 +48,86 @@ export function startPage(localeOf: (acceptLanguage: string | undefined) => Site
     };
 }
 
-function offersOf(catalog: Catalog): Offer[] {
-    return catalog.providers.flatMap((provider) =>
-        provider.experiences.map((experience) => ({ provider, experience })),
-    );
-}
-
-interface IndexOptions extends PageLocale {
-    offers: readonly Offer[];
-    /** The only type that is shown; null: all. */
-    type: string | null;
+interface ListOptions extends PageLocale {
+    listed: readonly Listed[];
     siteUrl: string;
 }
 
-/** Cards that a usual window shows at once; the pictures of the others are loaded when they come into view. */
+/** Cards that a usual window shows at once. */
 const cardsInView = 6;
 
-function IndexPage(options: IndexOptions) {
-    const { locale, translate, offers, type, siteUrl } = options;
-    const shown = offers.filter(({ experience }) => type === null || experience.type === type);
+function IndexPage(options: ListOptions & { types: readonly string[]; wanted: Wanted }) {
+    const { locale, translate, types, wanted, listed, siteUrl } = options;
+    const count = listed.filter(({ nextFree }) => nextFree === undefined).length;
     return (
         <Layout
             locale={locale}
             title={translate('indexTitle')}
             description={translate('indexText')}
             addressIn={(other) => `${siteUrl}/${other}`}
-            query={type === null ? '' : String(new URLSearchParams({ type }))}
+            query={queryFor(wanted)}
             isPublic
         >
             <div class="wide index">
                 <header>
                     <h1>{translate('indexTitle')}</h1>
                     <p class="from">{translate('indexText')}</p>
+                    {types.length > 0 && <SearchForm locale={locale} translate={translate} wanted={wanted} />}
                     <Types {...options} />
                 </header>
-                {offers.length === 0 ? (
+                {types.length === 0 ? (
                     <p class="lead">{translate('indexEmpty')}</p>
                 ) : (
                     <section aria-labelledby="count">
-                        <h2 id="count">{translate('indexCount', { count: shown.length })}</h2>
-                        <ul class="cards">
-                            {shown.map((offer, at) => (
-                                <Card locale={locale} translate={translate} offer={offer} isInView={at < cardsInView} />
-                            ))}
-                        </ul>
+                        <h2 id="count">{count === 0 ? translate('searchNone') : translate('indexCount', { count })}</h2>
+                        {count === 0 && <p class="lead">{translate('searchNoneText')}</p>}
+                        <Cards {...options} />
                     </section>
                 )}
             </div>
         </Layout>
+    );
+}
+
+function ProviderPage(options: ListOptions & { provider: Provider }) {
+    const { locale, translate, provider, listed, siteUrl } = options;
+    const title = translate('providerTitle', { provider: provider.name });
+    return (
+        <Layout
+            locale={locale}
+            title={title}
+            description={translate('providerText', { provider: provider.name })}
+            addressIn={(other) => siteUrl + providerPath(other, provider.slug)}
+            isPublic
+        >
+            <div class="wide index">
+                <header>
+                    <h1>{provider.name}</h1>
+                    <p class="from">{translate('providerText', { provider: provider.name })}</p>
+                </header>
+                <section aria-labelledby="count">
+                    <h2 id="count">{translate('indexCount', { count: listed.length })}</h2>
+                    <Cards {...options} wanted={{ text: null, date: null, persons: null, type: null }} />
+                </section>
+            </div>
+        </Layout>
+    );
+}
+
+function Cards({ locale, translate, listed, wanted }: ListOptions & { wanted: Wanted }) {
+    return (
+        <ul class="cards">
+            {listed.map(({ offer, ...listing }, at) => (
+                <Card
+                    locale={locale}
+                    translate={translate}
+                    offer={offer}
+                    query={prefillFor(offer, wanted)}
+                    {...listing}
+                    isInView={at < cardsInView}
+                />
+            ))}
+        </ul>
     );
 }
 
@@ -89,66 +139,30 @@ const typeWords: Readonly<Record<string, WordName>> = {
 };
 
 /** Links that show one type each; nothing if all experiences are of one type. */
-function Types({ locale, translate, offers, type }: IndexOptions) {
+function Types({ locale, translate, types, wanted }: PageLocale & { types: readonly string[]; wanted: Wanted }) {
     const order = Object.keys(typeWords);
     const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-    const types = [...new Set(offers.map(({ experience }) => experience.type))].sort((a, b) => rank(a) - rank(b));
     if (types.length < 2) return null;
     const nameOf = (name: string) => (typeWords[name] === undefined ? name : translate(typeWords[name]));
-    const link = (name: string | null, text: string) => (
-        <li>
-            <a
-                href={name === null ? `/${locale}` : `/${locale}?${new URLSearchParams({ type: name })}`}
-                aria-current={name === type ? 'true' : undefined}
-            >
-                {text}
-            </a>
-        </li>
-    );
+    const link = (type: string | null, text: string) => {
+        const query = queryFor({ ...wanted, type });
+        return (
+            <li>
+                <a
+                    href={query === '' ? `/${locale}` : `/${locale}?${query}`}
+                    aria-current={type === wanted.type ? 'true' : undefined}
+                >
+                    {text}
+                </a>
+            </li>
+        );
+    };
     return (
         <nav class="types" aria-label={translate('typesTitle')}>
             <ul>
                 {link(null, translate('typeAll'))}
-                {types.map((name) => link(name, nameOf(name)))}
+                {types.toSorted((a, b) => rank(a) - rank(b)).map((name) => link(name, nameOf(name)))}
             </ul>
         </nav>
     );
-}
-
-function Card({ offer, locale, translate, isInView }: PageLocale & { offer: Offer; isInView: boolean }) {
-    const { provider, experience } = offer;
-    const [photo] = photosOf(experience);
-    const time = durationText(offer, { locale, translate });
-    const place = experience.location?.name;
-    return (
-        <li class="tile">
-            <div class={`frame tint-${tintOf(experience.slug)}`}>
-                {photo !== undefined && (
-                    <Picture
-                        picture={photo.made}
-                        alt={textIn(photo.alt, locale)}
-                        sizes="(min-width: 70rem) 22rem, (min-width: 46rem) 46vw, 94vw"
-                        isLazy={!isInView}
-                    />
-                )}
-            </div>
-            <div>
-                <p class="where">{place === undefined ? provider.name : `${provider.name} · ${place}`}</p>
-                <h3>
-                    <a href={experiencePath(locale, provider.slug, experience.slug)}>
-                        {textIn(experience.name, locale)}
-                    </a>
-                </h3>
-                <p class="hook">{firstSentence(textIn(experience.description, locale), locale)}</p>
-                <p class="price">
-                    <b>{fromPrice({ offer, locale, translate })}</b> {time !== '' && <span>{time}</span>}
-                </p>
-            </div>
-        </li>
-    );
-}
-
-function firstSentence(text: string, locale: SiteLocale): string {
-    const [first] = new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(text);
-    return (first?.segment ?? '').trim();
 }

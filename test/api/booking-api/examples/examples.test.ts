@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/booking.ts';
 import * as answers from '../../../../contract/booking-responses.ts';
 import { prefillUrlRequestShape, prefillUrlResponseShape } from '../../../../contract/prefill.ts';
+import { experienceRowsShape, providerRowsShape } from '../../../../contract/search.ts';
 import { projectFolder } from '../../../support/pipeline.ts';
 import { bookingErrorCodes } from './declared.ts';
 import { type Produced, produceErrors, produceExamples, produceMisfits } from './produce.ts';
@@ -62,6 +63,8 @@ test('the token of the examples is one token, as long as a real one', () => {
 });
 
 const shapes: Record<Exclude<keyof typeof examples, 'errors' | 'invalid'>, z.ZodType> = {
+    experiences: experienceRowsShape,
+    providers: providerRowsShape,
     provider: answers.providerResponseShape,
     experience: answers.experienceResponseShape,
     availabilityRequest: availabilityRequestShape,

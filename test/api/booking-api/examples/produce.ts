@@ -17,6 +17,8 @@ export async function produceExamples(service: SampleService): Promise<Produced>
         if (status >= 300) throw new Error(`${path}: ${JSON.stringify(body)}`);
         return body;
     };
+    const experiences = await good(`/api/embed/experiences?q=sail&date=${day}&participants=4&currency=MXN`);
+    const providers = await good('/api/embed/providers?city=Porto');
     const provider = await good('/api/embed/provider?providerSlug=lagoon-sailing');
     const experienceId = provider.experiences[0].id;
     const experience = await good(`/api/embed/experience?experienceId=${experienceId}`);
@@ -73,6 +75,8 @@ export async function produceExamples(service: SampleService): Promise<Produced>
     };
     const prefillUrl = await good('/api/embed/prefill-url', prefillUrlRequest);
     return {
+        experiences,
+        providers,
         provider,
         experience,
         availabilityRequest,
@@ -109,6 +113,8 @@ export async function produceMisfits({ ask }: SampleService): Promise<Produced> 
     const booking = `/api/embed/booking/${exampleRequestId}`;
     const cancel = `${booking}/cancel`;
     return {
+        searchExperiences: await queries('/api/embed/experiences?date=2027-05-32', '/api/embed/experiences?text=sail'),
+        searchProviders: await queries('/api/embed/providers?lat=18.7', '/api/embed/providers?name=lagoon'),
         getProvider: await queries('/api/embed/provider', '/api/embed/provider?slug=lagoon-sailing'),
         getExperience: await queries(
             '/api/embed/experience?providerSlug=lagoon-sailing',

@@ -1,0 +1,112 @@
+import type { Provider } from '../../contract/catalog.ts';
+import { toMajor } from '../../contract/currency.ts';
+import { digestOf } from '../../contract/digest.ts';
+import { defaultLocale, siteLocaleOf, textIn } from '../../contract/local-text.ts';
+import { err, ok, type Result } from '../../contract/result.ts';
+import { type ExperienceRow, type ProviderRow, type SearchParameters, searchLimits } from '../../contract/search.ts';
+import { experiencePath, providerPath } from '../booking/offer-path.ts';
+import { fromPriceOf } from '../booking/pricing/from-price.ts';
+import { type SearchMatch, type SearchQuery, searchExperiences } from '../booking/service/search.ts';
+import { catalogOf } from '../dataset/retain-data.ts';
+import { jsonResponse } from '../http/body.ts';
+import type { Failure } from '../http/errors.ts';
+import { failureResponse } from '../http/errors.ts';
+import { invalidParameters } from '../http/query.ts';
+import type { BookingApiDependencies, Endpoint } from './answers.ts';
+import type { experiencesRoute, providersRoute } from './routes.ts';
+
+/** GET /api/embed/experiences */
+export function experiences({ service, siteUrl }: BookingApiDependencies): Endpoint<typeof experiencesRoute> {
+    return async (c) => {
+        const parameters = c.req.valid('query');
+        const matches = await searchExperiences(service, catalogOf(c), queryOf(parameters));
+        const page = pageOf('experiences', matches, parameters);
+        if (!page.ok) return failureResponse(c, page.error);
+        const { rows, meta } = page.value;
+        const locale = parameters.locale ?? defaultLocale;
+        return jsonResponse({ data: rows.map((match) => experienceRow(match, locale, siteUrl())), meta });
+    };
+}
+
+/** GET /api/embed/providers: those of the experiences that are found, in the order of their first one. */
+export function providers({ service, siteUrl }: BookingApiDependencies): Endpoint<typeof providersRoute> {
+    return async (c) => {
+        const parameters = c.req.valid('query');
+        const matches = await searchExperiences(service, catalogOf(c), queryOf(parameters));
+        const page = pageOf('providers', [...new Set(matches.map(({ provider }) => provider))], parameters);
+        if (!page.ok) return failureResponse(c, page.error);
+        const { rows, meta } = page.value;
+        const locale = parameters.locale ?? defaultLocale;
+        return jsonResponse({ data: rows.map((provider) => providerRow(provider, locale, siteUrl())), meta });
+    };
+}
+
+function queryOf(parameters: SearchParameters): SearchQuery {
+    const { q, type, city, lat, lon, km, language, currency, price_max, date, participants } = parameters;
+    const near = { lat: Number(lat), lon: Number(lon), km: Number(km ?? searchLimits.defaultKm) };
+    return {
+        text: q,
+        type,
+        city,
+        language,
+        currency,
+        date,
+        ...(lat !== undefined && { near }),
+        ...(price_max !== undefined && { priceMax: Number(price_max) }),
+        ...(participants !== undefined && { persons: Number(participants) }),
+    };
+}
+
+export function experienceRow(match: SearchMatch, locale: string, siteUrl: string): ExperienceRow {
+    const { provider, experience, nextAvailable } = match;
+    const { id, slug, type, location, currency, exponent, languages, timeSlots } = experience;
+    return {
+        id,
+        slug,
+        provider_slug: provider.slug,
+        name: textIn(experience.name, locale),
+        type,
+        location,
+        price_from: toMajor(fromPriceOf(experience).minor, exponent),
+        currency,
+        duration: timeSlots.length === 0 ? null : Math.min(...timeSlots.map(({ duration }) => duration)),
+        languages,
+        next_available: nextAvailable,
+        url: siteUrl + experiencePath(siteLocaleOf(locale), provider.slug, slug),
+    };
+}
+
+function providerRow({ slug, name, experiences: offered }: Provider, locale: string, siteUrl: string): ProviderRow {
+    return { slug, name, experiences: offered.length, url: siteUrl + providerPath(siteLocaleOf(locale), slug) };
+}
+
+interface Page<Row> {
+    rows: Row[];
+    meta: { total: number; count: number; next_cursor: string | null };
+}
+
+/**
+ * The rows that a cursor asks for. A cursor is a digest of the query with the number of rows before it: bookings between
+ * two requests may move a row.
+ */
+function pageOf<Row>(
+    list: string,
+    found: readonly Row[],
+    { limit, cursor, ...query }: SearchParameters,
+): Result<Page<Row>, Failure> {
+    const digest = digestOf([list, query], 'base64url').slice(0, 12);
+    const start = cursor === undefined ? 0 : offsetIn(cursor, digest);
+    if (start === null) {
+        return err(invalidParameters([{ path: 'cursor', message: 'It is not the next_cursor of this query.' }]));
+    }
+    const end = start + Number(limit ?? searchLimits.defaultRows);
+    const rows = found.slice(start, end);
+    const next = end < found.length ? Buffer.from(`${digest}${end}`).toString('base64url') : null;
+    return ok({ rows, meta: { total: found.length, count: rows.length, next_cursor: next } });
+}
+
+function offsetIn(cursor: string, digest: string): number | null {
+    const text = Buffer.from(cursor, 'base64url').toString();
+    const offset = text.slice(digest.length);
+    return text.startsWith(digest) && /^\d{1,9}$/u.test(offset) ? Number(offset) : null;
+}

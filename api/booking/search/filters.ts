@@ -1,0 +1,62 @@
+import type { Experience } from '../../../contract/catalog.ts';
+import type { Offer } from '../catalog/catalog.ts';
+import { fromPriceOf } from '../pricing/from-price.ts';
+import { wordsOf } from './fold.ts';
+
+/** What an experience must be, apart from its text and its availability. Undefined members exclude nothing. */
+export interface Filters {
+    type?: string;
+    /** Words that follow each other in the name or address of the place. */
+    city?: string;
+    near?: Circle;
+    /** A language code; `pt` finds `pt-BR`, too. */
+    language?: string;
+    /** ISO 4217. */
+    currency?: string;
+    /** In major units of the currency of each experience. */
+    priceMax?: number;
+}
+
+export interface Circle {
+    /** Degrees. */
+    lat: number;
+    lon: number;
+    km: number;
+}
+
+export function fits({ experience }: Offer, filters: Filters): boolean {
+    const { type, city, near, language, currency, priceMax } = filters;
+    return (
+        (type === undefined || experience.type.toLowerCase() === type.toLowerCase()) &&
+        (city === undefined || isIn(experience, city)) &&
+        (near === undefined || isWithin(experience, near)) &&
+        (language === undefined || experience.languages.some((each) => isLanguage(each, language))) &&
+        (currency === undefined || experience.currency === currency.toUpperCase()) &&
+        (priceMax === undefined || fromPriceOf(experience).minor <= priceMax * 10 ** experience.exponent)
+    );
+}
+
+function isIn({ location }: Experience, city: string): boolean {
+    const wanted = ` ${wordsOf(city).join(' ')} `;
+    return [location?.name, location?.address].some((text) => ` ${wordsOf(text ?? '').join(' ')} `.includes(wanted));
+}
+
+function isLanguage(offered: string, wanted: string): boolean {
+    const [one, other] = [offered.toLowerCase(), wanted.toLowerCase()];
+    return one === other || one.startsWith(`${other}-`);
+}
+
+function isWithin({ location }: Experience, { lat, lon, km }: Circle): boolean {
+    if (location === null || location.lat === null || location.lon === null) return false;
+    return distanceKm(location.lat, location.lon, lat, lon) <= km;
+}
+
+const earthRadiusKm = 6371;
+
+/** The distance of two points on a sphere, in kilometres (haversine formula). */
+function distanceKm(lat: number, lon: number, otherLat: number, otherLon: number): number {
+    const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
+    const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+    const square = half(otherLat - lat) + cosine(lat) * cosine(otherLat) * half(otherLon - lon);
+    return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(square)));
+}

@@ -1,0 +1,91 @@
+import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
+import type { LedgerQueries } from '../../ledger/ledger.ts';
+import { firstReason, type Moment, modesOf, momentOf, type PartySelection } from '../availability/availability.ts';
+import { Occupancy } from '../availability/occupancy.ts';
+import { liveHoldsOfProviders } from '../bookings/holds.ts';
+import type { Offer } from '../catalog/catalog.ts';
+
+/** Days after the first operating day on which a free departure is looked for, in steps: most are free at once. */
+const steps = [
+    [0, 1],
+    [2, 8],
+    [9, 29],
+    [30, 91],
+] as const;
+
+/** Persons of a party; null: the smallest party that an experience takes. */
+export type Persons = number | null;
+
+/**
+ * The first day of each offer with a departure, or a night, that the party can book at this moment. It looks 92 days
+ * ahead from the first operating day that is not past.
+ * @param date looks at this day only.
+ * @returns days by the id of the experience, YYYY-MM-DD in the provider's time zone; offers without one are left out.
+ */
+export async function nextAvailable(
+    database: LedgerQueries,
+    offers: readonly Offer[],
+    { date, persons, nowMs }: { date: string | null; persons: Persons; nowMs: number },
+): Promise<Map<string, string>> {
+    const moments = new Map<string, Moment>();
+    const momentAt = (offer: Offer): Moment => {
+        const { timeZone } = offer.provider;
+        const moment = moments.get(timeZone) ?? momentOf(offer.provider, nowMs);
+        moments.set(timeZone, moment);
+        return moment;
+    };
+    const found = new Map<string, string>();
+    let left = offers.map((offer) => ({ offer, first: date ?? firstDay(offer, momentAt(offer)) }));
+    for (const [from, to] of date === null ? steps : ([[0, 0]] as const)) {
+        const days = (first: string) => daysFrom(addDays(first, from), addDays(first, to));
+        const wanted = new Set(left.flatMap(({ first }) => days(first)));
+        if (wanted.size === 0) break;
+        const occupancies = await occupanciesOf(
+            database,
+            left.map(({ offer }) => offer),
+            [...wanted].sort(),
+            nowMs,
+        );
+        left = left.filter(({ offer, first }) => {
+            const occupancy = occupancies.get(offer.provider.slug) ?? new Occupancy([]);
+            const day = days(first).find((each) => isFree(offer, each, persons, occupancy, momentAt(offer)));
+            if (day !== undefined) found.set(offer.experience.id, day);
+            return day === undefined;
+        });
+    }
+    return found;
+}
+
+function firstDay({ experience: { availability } }: Offer, { today }: Moment): string {
+    return availability.from !== null && availability.from > today ? availability.from : today;
+}
+
+async function occupanciesOf(
+    database: LedgerQueries,
+    offers: readonly Offer[],
+    days: readonly string[],
+    nowMs: number,
+): Promise<Map<string, Occupancy>> {
+    const live = await liveHoldsOfProviders(
+        database,
+        offers.map(({ provider }) => provider),
+        days,
+        new Date(nowMs).toISOString(),
+    );
+    return new Map([...live].map(([slug, holds]) => [slug, new Occupancy(holds)]));
+}
+
+/**
+ * Whether a party can book one of the departures of a day, or one of the units for its night. If the usual mode of a departure
+ * is not available, the other one is not, either.
+ */
+function isFree(offer: Offer, day: string, persons: Persons, occupancy: Occupancy, moment: Moment): boolean {
+    const { provider, experience } = offer;
+    const shared = { provider, experience, days: [day], persons: persons ?? experience.minParticipants };
+    const isBookable = (place: Pick<PartySelection, 'slot' | 'unit' | 'mode'>) =>
+        firstReason({ ...shared, ...place }, occupancy, moment) === null;
+    if (experience.hotel !== null) {
+        return experience.hotel.units.some((unit) => isBookable({ slot: null, unit, mode: 'shared' }));
+    }
+    return experience.timeSlots.some((slot) => isBookable({ slot, unit: null, mode: modesOf(experience, slot).usual }));
+}

@@ -1,0 +1,53 @@
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import { type Filters, fits } from '../search/filters.ts';
+import { nextAvailable, type Persons } from '../search/next-available.ts';
+import { matchText } from '../search/text-index.ts';
+import type { BookingService } from './service.ts';
+
+export interface SearchQuery extends Filters {
+    /** Words in any language. */
+    text?: string;
+    /** YYYY-MM-DD in the time zone of each provider. */
+    date?: string;
+    persons?: number;
+}
+
+export interface SearchMatch extends Offer {
+    /** The next day with a free departure or night for the party; null if none is found within 92 days. */
+    nextAvailable: string | null;
+}
+
+/**
+ * Finds experiences, best first: by how well the text matches, then by the next day that is free, then in the order of
+ * the catalogue. Nobody can buy a place in this order. With a day or a number of persons, only experiences that such a
+ * party can book are found. It reads without a lock: a booking decides itself.
+ */
+export async function searchExperiences(
+    service: BookingService,
+    catalog: Catalog,
+    query: SearchQuery,
+): Promise<SearchMatch[]> {
+    const scores = query.text === undefined ? null : matchText(catalog, query.text);
+    const offers = catalog.offers.filter(
+        (offer) => (scores === null || scores.has(offer.experience.id)) && fits(offer, query),
+    );
+    const persons: Persons = query.persons ?? null;
+    const when = { date: query.date ?? null, persons, nowMs: service.clock() };
+    const days = await service.ledger.query((database) => nextAvailable(database, offers, when));
+    const isBookable = ({ experience }: Offer) => days.has(experience.id);
+    const found = query.date === undefined && persons === null ? offers : offers.filter(isBookable);
+    return found
+        .map((offer) => ({
+            ...offer,
+            nextAvailable: days.get(offer.experience.id) ?? null,
+            score: scores?.get(offer.experience.id) ?? 0,
+        }))
+        .sort((one, other) => other.score - one.score || compareDays(one.nextAvailable, other.nextAvailable));
+}
+
+/** Earlier days first, none last. */
+function compareDays(one: string | null, other: string | null): number {
+    if (one === other) return 0;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? -1 : 1;
+}

@@ -1,0 +1,109 @@
+import { bookingLimits } from '../../../contract/booking.ts';
+import { isCalendarDay } from '../../../contract/calendar-day.ts';
+import { searchLimits } from '../../../contract/search.ts';
+import type { Catalog, Offer } from '../../booking/catalog/catalog.ts';
+import { buildPrefill } from '../../booking/prefill/build.ts';
+import { searchExperiences } from '../../booking/service/search.ts';
+import type { BookingService } from '../../booking/service/service.ts';
+import type { PageLocale } from '../../pages/locale/words.ts';
+
+/** What a visitor looks for. Null: nothing was typed, or what was typed is no text, day or number. */
+export interface Wanted {
+    text: string | null;
+    date: string | null;
+    persons: number | null;
+    type: string | null;
+}
+
+export function wantedIn(query: URLSearchParams): Wanted {
+    const text = (query.get('q') ?? '').trim().slice(0, searchLimits.textCharacters);
+    const date = query.get('date') ?? '';
+    const persons = query.get('participants') ?? '';
+    return {
+        text: text === '' ? null : text,
+        date: isCalendarDay(date) ? date : null,
+        persons: /^[1-9]\d{0,3}$/u.test(persons) && Number(persons) <= bookingLimits.persons ? Number(persons) : null,
+        type: query.get('type') || null,
+    };
+}
+
+/** The query of the list for what is wanted. */
+export function queryFor({ text, date, persons, type }: Wanted): string {
+    const entries = { q: text, date, participants: persons, type };
+    const given = Object.entries(entries).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]));
+    return new URLSearchParams(given).toString();
+}
+
+/** An offer that a list shows. `nextFree` is present if the party cannot book it on the wanted day. */
+export interface Listed {
+    offer: Offer;
+    nextFree?: string | null;
+}
+
+/**
+ * What a list shows: the search of the API, then what only the day or the party excludes. Without text, day and party it
+ * shows everything in catalogue order, and does not need the ledger.
+ */
+export async function listFor(service: BookingService, catalog: Catalog, wanted: Wanted): Promise<Listed[]> {
+    const { text, date, persons, type } = wanted;
+    if (text === null && date === null && persons === null) {
+        return catalog.offers
+            .filter(({ experience }) => type === null || experience.type === type)
+            .map((offer) => ({ offer }));
+    }
+    const shared = { ...(text !== null && { text }), ...(type !== null && { type }) };
+    const party = persons === null ? {} : { persons };
+    const free = await searchExperiences(service, catalog, { ...shared, ...party, ...(date !== null && { date }) });
+    const listed: Listed[] = free.map((offer) => ({ offer }));
+    if (date === null && persons === null) return listed;
+    const ids = new Set(free.map(({ experience }) => experience.id));
+    const later = new Map(
+        (await searchExperiences(service, catalog, { ...shared, ...party })).map((match) => [
+            match.experience.id,
+            match.nextAvailable,
+        ]),
+    );
+    const all = await searchExperiences(service, catalog, shared);
+    const others = all.filter(({ experience }) => !ids.has(experience.id));
+    return [...listed, ...others.map((offer) => ({ offer, nextFree: later.get(offer.experience.id) ?? null }))];
+}
+
+/** The query that fills in the form of an experience with the day and the party. */
+export function prefillFor({ experience }: Offer, { date, persons }: Wanted): string {
+    const day = experience.hotel === null ? { date: date ?? undefined } : { checkin: date ?? undefined };
+    return buildPrefill(experience, { ...day, adults: persons ?? undefined }).query;
+}
+
+/** The form of the search; it works without scripts. */
+export function SearchForm({ locale, translate, wanted }: PageLocale & { wanted: Wanted }) {
+    const { text, date, persons, type } = wanted;
+    return (
+        <search aria-label={translate('searchTitle')}>
+            <form class="search" method="get" action={`/${locale}`}>
+                {type !== null && <input type="hidden" name="type" value={type} />}
+                <div class="field">
+                    <label for="q">{translate('searchText')}</label>
+                    <input id="q" name="q" type="search" value={text ?? ''} maxlength={searchLimits.textCharacters} />
+                </div>
+                <div class="field">
+                    <label for="date">{translate('searchDay')}</label>
+                    <input id="date" name="date" type="date" value={date ?? ''} />
+                </div>
+                <div class="field">
+                    <label for="participants">{translate('searchParty')}</label>
+                    <input
+                        id="participants"
+                        name="participants"
+                        type="number"
+                        min={1}
+                        max={bookingLimits.persons}
+                        value={persons === null ? '' : String(persons)}
+                    />
+                </div>
+                <button type="submit" class="button">
+                    {translate('searchButton')}
+                </button>
+            </form>
+        </search>
+    );
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { bookingLimits } from './booking.ts';
+import { isCalendarDay } from './calendar-day.ts';
+import { experienceMembers } from './catalog.ts';
+import { responseShapesOf } from './catalog-kinds.ts';
+import { localePattern } from './local-text.ts';
+
+/** The search of the booking API: the parameters of a query, as texts, and the rows of the answers. */
+
+export const searchLimits = { rows: 50, defaultRows: 20, textCharacters: 200, km: 20_000, defaultKm: 25 } as const;
+
+const text = (what: string) => {
+    const error = `${what}, once, at most ${searchLimits.textCharacters} characters.`;
+    return z.string(error).min(1, error).max(searchLimits.textCharacters, error).optional();
+};
+const number = (pattern: RegExp, least: number, most: number) => {
+    const error = `One number from ${least} to ${most}.`;
+    const isInside = (written: string) => pattern.test(written) && Number(written) >= least && Number(written) <= most;
+    return z.string(error).refine(isInside, error).optional();
+};
+const decimal = /^-?\d{1,12}(?:\.\d{1,12})?$/u;
+const whole = /^\d{1,4}$/u;
+const oneDay = 'One day of the calendar as YYYY-MM-DD.';
+const oneLanguage = 'One language code such as en, fr or pt-BR.';
+const oneCurrency = 'One ISO 4217 code such as MXN.';
+
+export const searchQueryShape = z.object({
+    q: text('Words').meta({ description: 'Words in any language; accents and typing errors do not matter.' }),
+    type: text('One type').meta({ description: '`excursion`, `activity`, `hotel` or another word.' }),
+    city: text('One place').meta({ description: 'Words in the name or address of the place.', example: 'Bacalar' }),
+    lat: number(decimal, -90, 90).meta({ description: 'Degrees; with `lon`.' }),
+    lon: number(decimal, -180, 180).meta({ description: 'Degrees; with `lat`.' }),
+    km: number(decimal, 0, searchLimits.km).meta({
+        description: `Distance from \`lat\`, \`lon\`; ${searchLimits.defaultKm} if absent.`,
+    }),
+    language: z.string(oneLanguage).regex(localePattern, oneLanguage).optional().meta({
+        description: 'A language that the provider speaks.',
+        example: 'en',
+    }),
+    currency: z
+        .string(oneCurrency)
+        .regex(/^[A-Za-z]{3}$/u, oneCurrency)
+        .optional()
+        .meta({ example: 'MXN' }),
+    price_max: number(decimal, 0, 1_000_000_000_000).meta({
+        description: 'Highest `price_from`, in the currency of each experience; send `currency` with it.',
+    }),
+    date: z.string(oneDay).refine(isCalendarDay, oneDay).optional().meta({
+        format: 'date',
+        description: 'Only what can be booked on this day.',
+    }),
+    participants: number(whole, 1, bookingLimits.persons).meta({
+        description: 'Only what this many persons can book.',
+    }),
+    locale: z.string(oneLanguage).regex(localePattern, oneLanguage).optional().meta({
+        description: 'Language of the texts and of `url`.',
+        example: 'en',
+    }),
+    limit: number(whole, 1, searchLimits.rows).meta({ description: `Rows, ${searchLimits.defaultRows} if absent.` }),
+    cursor: text('One cursor').meta({ description: '`meta.next_cursor` of the answer before, with the same query.' }),
+});
+export type SearchParameters = z.infer<typeof searchQueryShape>;
+
+const meta = z.object({
+    total: z.int().meta({ description: 'All rows that were found.' }),
+    count: z.int().meta({ description: 'Rows of this answer.' }),
+    next_cursor: z.string().nullable().meta({ description: 'Null: there are no more rows.' }),
+});
+
+const { location } = responseShapesOf(experienceMembers);
+const url = z.string().meta({ format: 'uri', description: 'Its page, in the language of `locale`.' });
+
+export const experienceRowShape = z.object({
+    id: z.string().meta({ format: 'uuid' }),
+    slug: z.string(),
+    provider_slug: z.string(),
+    name: z.string(),
+    type: z.string(),
+    location,
+    price_from: z.number().meta({
+        description: 'Lowest price, in major units: of an adult, of a night in a hotel, or of a private booking.',
+    }),
+    currency: z.string().meta({ description: 'ISO 4217 code.', example: 'MXN' }),
+    duration: z.int().nullable().meta({ description: 'Minutes of the shortest departure; null for a hotel.' }),
+    languages: z.array(z.string()),
+    next_available: z.string().nullable().meta({
+        format: 'date',
+        description: 'The next day that the party can book, in the provider’s time zone; null: none within 92 days.',
+    }),
+    url,
+});
+export type ExperienceRow = z.infer<typeof experienceRowShape>;
+
+export const providerRowShape = z.object({
+    slug: z.string(),
+    name: z.string(),
+    experiences: z.int().meta({ description: 'Number of experiences that it offers.' }),
+    url,
+});
+export type ProviderRow = z.infer<typeof providerRowShape>;
+
+export const experienceRowsShape = z.object({ data: z.array(experienceRowShape), meta });
+export const providerRowsShape = z.object({ data: z.array(providerRowShape), meta });

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SampleService, startSampleService } from '../../booking-api/examples/sample-service.ts';
+import { open, site } from '../discovery/support/sample-pages.ts';
+import { attribute, controls, formWith, tags, textOf } from '../support/html.ts';
+
+let service: SampleService;
+beforeAll(async () => {
+    service = await startSampleService(site);
+});
+
+/** The cards of a page: name, address, and whether it is said to be taken. */
+async function cards(query: string, locale = 'en') {
+    const { html } = await open(service, `/${locale}${query}`);
+    return (html.match(/<li class="tile[\s\S]*?<\/li>/gu) ?? []).map((card) => ({
+        name: textOf(card.match(/<h3>[\s\S]*?<\/h3>/u)?.[0] ?? ''),
+        href: attribute(tags(card, 'a')[0] as string, 'href'),
+        isTaken: card.includes('class="tile taken"'),
+        text: textOf(card),
+    }));
+}
+
+describe('the list', () => {
+    test('without a search has everything in catalogue order', async () => {
+        const all = await cards('');
+        expect(all.map(({ name }) => name)).toEqual(service.catalog.offers.map(({ experience }) => experience.name.en));
+        expect(all.every(({ isTaken, href }) => !isTaken && !href?.includes('?'))).toBe(true);
+    });
+
+    test('finds words in any language, and keeps them in the form and in the links of types', async () => {
+        const { html } = await open(service, '/fr?q=Bacalár&type=excursion');
+        expect((await cards('?q=Bacalár&type=excursion', 'fr')).map(({ href }) => href).sort()).toEqual([
+            '/fr/p/lagoon-sailing/e/private-charter',
+            '/fr/p/lagoon-sailing/e/sunrise-sail',
+        ]);
+        expect(controls(formWith(html, 'name="q"'))).toEqual([
+            ['type', 'excursion'],
+            ['q', 'Bacalár'],
+            ['date', ''],
+            ['participants', ''],
+        ]);
+        expect(html).toContain('href="/fr?q=Bacal%C3%A1r&amp;type=hotel"');
+    });
+
+    test('of a day and a party links to forms that are filled in with them', async () => {
+        const [first] = await cards('?q=sunrise+sail+lagoon&date=2027-05-15&participants=4');
+        expect(first).toMatchObject({
+            href: '/en/p/lagoon-sailing/e/sunrise-sail?date=2027-05-15&adults=4',
+            isTaken: false,
+        });
+    });
+
+    test('says of what is not free when it is, after everything that is free', async () => {
+        const found = await cards('?q=bacalar&date=2027-12-25&participants=2');
+        expect(found.map(({ isTaken }) => isTaken)).toEqual([true, true]);
+        expect(found[0]?.text).toContain('Not available that day. Next free on');
+        const mixed = await cards('?date=2027-05-15&participants=2');
+        const firstTaken = mixed.findIndex(({ isTaken }) => isTaken);
+        expect(firstTaken).toBeGreaterThan(0);
+        expect(mixed.slice(firstTaken).every(({ isTaken }) => isTaken)).toBe(true);
+        expect(mixed).toHaveLength(service.catalog.offers.length);
+    });
+
+    test('that finds nothing says so', async () => {
+        const { html } = await open(service, '/en?q=zeppelin');
+        expect(textOf(html)).toContain('Nothing found');
+        expect(await cards('?q=zeppelin')).toEqual([]);
+    });
+
+    test('takes markup for words, and ignores days and numbers that are none', async () => {
+        const { html } = await open(
+            service,
+            `/en?q=${encodeURIComponent('"><script>alert(1)</script>')}&date=2027-02-31&participants=0&type=%3Cb%3E`,
+        );
+        expect(html).not.toContain('<script>alert');
+        expect(controls(formWith(html, 'name="q"'))).toEqual([
+            ['q', '"><script>alert(1)</script>'],
+            ['date', ''],
+            ['participants', ''],
+        ]);
+    });
+});
+
+describe('the page of a provider', () => {
+    test('has its experiences, in every language', async () => {
+        for (const [locale, title] of [
+            ['en', 'Lagoon Sailing: book directly'],
+            ['fr', 'Lagoon Sailing : réserver en direct'],
+            ['es', 'Lagoon Sailing: reserva directa'],
+        ] as const) {
+            const { html } = await open(service, `/${locale}/p/lagoon-sailing`);
+            expect(html.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')).toContain(`<title>${title}</title>`);
+            expect((await cards('/p/lagoon-sailing', locale)).map(({ href }) => href)).toEqual([
+                `/${locale}/p/lagoon-sailing/e/sunrise-sail`,
+                `/${locale}/p/lagoon-sailing/e/private-charter`,
+            ]);
+        }
+    });
+
+    test('of no provider is not found', async () => {
+        expect((await fetch(`${service.url}/en/p/lagoon`)).status).toBe(404);
+    });
+});
