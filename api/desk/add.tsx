@@ -250,7 +250,7 @@ function Who({ form, experience, visit }: Part) {
     const check = (name: string, label: string) => (
         <label class="card-choice">
             <input type="checkbox" name={name} value="1" checked={form.texts.has(name)} />
-            <span>{label}</span>
+            <span class="card-text">{label}</span>
         </label>
     );
     return (

@@ -138,11 +138,13 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
                 <DecisionForm visit={visit} state={state} title={say('cancelTitle')} button={say('showCancel')}>
                     <label class="card-choice">
                         <input type="radio" name="what" value="provider" required />
-                        <span>{say('cancelByMe', { amount: amount(money.paidMinor) })}</span>
+                        <span class="card-text">{say('cancelByMe', { amount: amount(money.paidMinor) })}</span>
                     </label>
                     <label class="card-choice">
                         <input type="radio" name="what" value="guest" required />
-                        <span>{say('cancelByGuest', { amount: amount(proposal), paid: amount(money.paidMinor) })}</span>
+                        <span class="card-text">
+                            {say('cancelByGuest', { amount: amount(proposal), paid: amount(money.paidMinor) })}
+                        </span>
                     </label>
                     <Amount label={say('cancelAmount')} value={majorText(proposal, booking.exponent)} />
                 </DecisionForm>
@@ -192,7 +194,7 @@ interface DecisionOptions {
 
 function DecisionForm({ visit, state, title, button, children }: DecisionOptions) {
     return (
-        <details class="shut day">
+        <details class="shut whole">
             <summary>{title}</summary>
             <form method="post" action={deskPath(visit.locale, `booking/${state.booking.id}`)} class="shut-form">
                 {children}

@@ -72,7 +72,7 @@ export function Days(options: {
     const { days, day, isMonth = false, visit } = options;
     const { say, locale, today } = visit;
     return (
-        <nav class={isMonth ? 'days month' : 'days'} aria-label={say('daysTitle')}>
+        <nav class={isMonth ? 'days weeks' : 'days'} aria-label={say('daysTitle')}>
             {days.map(({ day: each, guests, isClosed }) => (
                 <a
                     href={deskPath(locale, '', each === today ? {} : { day: each })}
@@ -201,7 +201,7 @@ function CloseDay({ view: { day, dayClosure, cards, stays }, visit }: { view: Da
     const all = [...cards, ...stays].flatMap(({ guests }) => guests);
     const count = all.filter(({ status }) => status === 'confirmed').length;
     return (
-        <details class="shut day">
+        <details class="shut whole">
             <summary>{say('closeDay')}</summary>
             <p>{say('closeDayText', { day: what, stays: count })}</p>
             <CloseForm place={place} label={say('close', { what })} visit={visit} />
@@ -222,7 +222,7 @@ function CloseForm(options: {
                 <Hidden name={name} value={value} />
             ))}
             {!isOpening && (
-                <label>
+                <label class="field">
                     {visit.say('closeNote')}
                     <input type="text" name="note" maxlength={200} autocomplete="off" />
                 </label>

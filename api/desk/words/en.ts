@@ -58,7 +58,7 @@ export const en = {
     byPhone: 'booked by phone',
 
     // Closing and opening
-    addTo: 'Add a booking at {what}',
+    addTo: 'Add a booking: {what}',
     close: 'Close {what}',
     closeOn: 'Close {what} on {day}',
     open: 'Open {what} again',

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { recordLinkRequest } from '../../api/booking/events/events.ts';
+import { makeSignInLink } from '../../api/booking/service/sign-in.ts';
+import { signInPath } from '../../api/booking/sign-in/sign-in-link.ts';
+import { type SiteLocale, siteLocales } from '../../contract/local-text.ts';
+import { receiveMoney } from '../api/booking/support/money.ts';
+import { barriersOf } from './support/axe.ts';
+import type { Person } from './support/person.ts';
+import { openSite } from './support/site.ts';
+
+const site = openSite({ storeLinkRequest: recordLinkRequest });
+const looks = [
+    { name: 'phone-light', size: { width: 390, height: 844 }, colorScheme: 'light' },
+    { name: 'phone-dark', size: { width: 390, height: 844 }, colorScheme: 'dark' },
+    { name: 'desktop-light', size: { width: 1280, height: 900 }, colorScheme: 'light' },
+    { name: 'desktop-dark', size: { width: 1280, height: 900 }, colorScheme: 'dark' },
+] as const;
+const timeout = 300_000;
+
+async function signIn(person: Person, provider: string, locale: SiteLocale): Promise<void> {
+    const token = await makeSignInLink(site.running.service, provider, locale);
+    await person.open(signInPath(locale, token));
+    await person.page.locator('main button').click();
+    await person.page.waitForURL(/\/desk$/u);
+}
+
+const guests = [
+    {
+        firstName: 'Maya',
+        lastName: 'Keller',
+        phone: '+49 30 901820',
+        note: 'No nuts, please. Our daughter is allergic.',
+    },
+    { firstName: 'Tomás', lastName: 'Herrera', phone: '+52 55 5550 0142', note: '' },
+    { firstName: 'Claire', lastName: 'Dubois', phone: '+33 1 99 00 12 34', note: '' },
+];
+
+/** Three bookings of a morning: two with a deposit, and one on hold. Returns the id of the first. */
+async function bookedOn(date: string): Promise<string> {
+    const { experience } = await site
+        .get('/api/embed/experience?providerSlug=lagoon-sailing&experienceSlug=sunrise-sail')
+        .then((body) => ({ experience: body.experience ?? body }));
+    let first = '';
+    for (const [index, { note, ...person }] of guests.entries()) {
+        const party = { experienceId: experience.id, date, timeSlotId: 'morning', adults: index + 1 };
+        const quote = await site.post('/api/validate-booking-price', party);
+        const made = await site.post('/api/embed/booking/create', {
+            experience_id: experience.id,
+            pricingToken: quote.pricingToken,
+            date,
+            time_slot_id: 'morning',
+            participant_data: { adults: index + 1, ...person },
+            ...(note !== '' && { special_requests: note }),
+            locale: index === 2 ? 'fr' : 'en',
+        });
+        if (index === 2) continue;
+        const { service, datasets } = site.running;
+        const amountMinor = Math.round(made.amountDueNow * 100);
+        const notice = { bookingId: made.bookingId, amountMinor, reference: `sandbox:${made.bookingId}` };
+        await receiveMoney(service, datasets.current?.catalog as never, notice);
+        first ||= made.bookingId;
+    }
+    return first;
+}
+
+async function expectUsable(person: Person, name: string): Promise<void> {
+    const { page } = person;
+    for (const width of [320, 390, 640]) {
+        await page.setViewportSize({ width, height: 844 });
+        const tooWide = await page.evaluate((room) => {
+            const { scrollWidth } = document.documentElement;
+            const wide = [...document.querySelectorAll('body *')].filter(
+                (one) => one.getBoundingClientRect().right > room,
+            );
+            return scrollWidth > room ? wide.slice(0, 5).map((one) => one.outerHTML.slice(0, 120)) : [];
+        }, width);
+        expect(tooWide, `${name} at ${width} pixels`).toEqual([]);
+    }
+    for (const look of looks) {
+        await page.setViewportSize(look.size);
+        await page.emulateMedia({ colorScheme: look.colorScheme });
+        await person.look(`desk-${name}-${look.name}`);
+        const barriers = await barriersOf(page);
+        expect(
+            barriers.map(({ text }) => text),
+            `${name}, ${look.name}`,
+        ).toEqual([]);
+    }
+}
+
+describe('The desk', { timeout }, () => {
+    test.each(siteLocales)('can be used by all: %s', async (locale) => {
+        const day = { en: '2027-05-15', fr: '2027-05-16', es: '2027-05-17' }[locale];
+        const id = await bookedOn(day);
+        await site.visit({ refusals: [400, 404, 409, 410] }, async (person) => {
+            const { page } = person;
+            await person.open(`/${locale}/desk`);
+            await expectUsable(person, `sign-in-${locale}`);
+            await signIn(person, 'lagoon-sailing', locale);
+            await person.open(`/${locale}/desk?day=${day}`);
+            await page.locator('.here').first().click();
+            await page.locator('.here.on').waitFor();
+            await page.locator('details.shut').evaluateAll((all) => {
+                for (const one of all.slice(-2)) one.setAttribute('open', '');
+            });
+            await expectUsable(person, `day-${locale}`);
+            for (const at of ['calendar', `bookings?from=${day}&to=${day}`, 'add', 'log', `booking/${id}`]) {
+                await person.open(`/${locale}/desk/${at}`);
+                await page.locator('details').evaluateAll((all) => {
+                    for (const one of all) one.setAttribute('open', '');
+                });
+                await expectUsable(person, `${at.split(/[?/]/u)[0]}-${locale}`);
+            }
+            await page.locator('input[value=guest]').check();
+            await page.locator('button[value=show]').first().click();
+            await expectUsable(person, `cancel-${locale}`);
+        });
+    });
+
+    test('prints a day sheet: guests with telephone and notes, without controls', async () => {
+        const day = '2027-05-18';
+        await bookedOn(day);
+        await site.visit({ refusals: [] }, async (person) => {
+            await signIn(person, 'lagoon-sailing', 'en');
+            await person.open(`/en/desk?day=${day}`);
+            await person.page.emulateMedia({ media: 'print' });
+            await person.look('desk-day-print');
+            const isShown = (selector: string) => person.page.locator(selector).first().isVisible();
+            const seen = ['.name', '.call', '.note', '.tag', '.here', '.dock', '.days', '.shut', '.desk-top form'];
+            expect(await Promise.all(seen.map(isShown))).toEqual([
+                true,
+                true,
+                true,
+                true,
+                false,
+                false,
+                false,
+                false,
+                false,
+            ]);
+        });
+    });
+
+    test('shows the day of a house with rooms, and books by telephone without scripts', async () => {
+        await site.visit({ refusals: [] }, async (person) => {
+            const { page } = person;
+            await signIn(person, 'riad-zitoun', 'en');
+            await person.open('/en/desk?day=2027-05-20');
+            await person.look('desk-day-rooms');
+            await signIn(person, 'lagoon-sailing', 'en');
+            await person.open('/en/desk?day=2027-05-20');
+            await page.locator('.acts > a').first().click();
+            await page.locator('input[name^="count."]').first().fill('4');
+            await page.locator('[name=firstName]').fill('Ana Lucía');
+            await page.locator('[name=lastName]').fill('Prieto');
+            await page.locator('[name=phone]').fill('+52 998 555 0177');
+            await page.locator('button[value=price]').click();
+            await expectUsable(person, 'add-priced-en');
+            await page.locator('button[value=book]').click();
+            await page.waitForURL(/\/desk\/booking\//u);
+            expect(await page.locator('h1').textContent()).toBe('Ana Lucía Prieto');
+        });
+    });
+});
