@@ -1,7 +1,8 @@
+import { frenchSpaces } from '../../locale/french-spaces.ts';
 import type { Words } from './words.ts';
 
-/** French. */
-export const fr: Words = {
+/** French. Spaces before double signs and inside quotation marks are made unbreakable by `frenchSpaces`. */
+export const fr: Words = frenchSpaces({
     // Frame
     desk: 'Espace prestataire',
     signOut: 'Se déconnecter',
@@ -170,4 +171,4 @@ export const fr: Words = {
     action_refunded: 'Argent rendu',
     action_arrived: 'Pointé',
     action_not_arrived: 'Pointage annulé',
-};
+});

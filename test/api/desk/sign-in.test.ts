@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordLinkRequest } from '../../../api/booking/events/events.ts';
-import { requestSignIn } from '../../../api/booking/service/sign-in.ts';
+import { requestSignIn, signIn } from '../../../api/booking/service/sign-in.ts';
 import { describeBooking, siteUrl } from '../booking/support/booking-api.ts';
 import { emails, ProviderVisitor, reachable } from './support/provider.ts';
 
@@ -42,6 +42,9 @@ describeBooking(
             const path = await own.linkPath();
             const pressed = await Promise.all([own.post(path), own.post(path), own.post(path)]);
             expect(pressed.map(({ status }) => status).sort()).toEqual([303, 410, 410]);
+            const token = (await own.linkPath()).split('/').at(-1) as string;
+            const started = await Promise.all([1, 2, 3, 4].map(() => signIn(api.running.service, token)));
+            expect(started.filter((session) => session !== null)).toHaveLength(1);
         });
 
         test.each(['x', 'A'.repeat(64)])('the token %j is no link', async (token) => {

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BookingApi, siteUrl } from '../booking/support/booking-api.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { run } from '../support/process.ts';
+import { sqliteIn, testSecret } from '../support/service.ts';
+
+const api = new BookingApi({ clock: Date.now });
+const cleanups: (() => Promise<void>)[] = [];
+let folder: string;
+
+beforeAll(async () => {
+    folder = await temporaryFolder((work) => cleanups.push(work));
+    await api.open(folder, sqliteIn(folder));
+});
+afterAll(async () => {
+    await api.stop();
+    for (const work of cleanups) await work();
+});
+
+const desk = (...words: string[]) => {
+    const address = api.ledgerAddress;
+    const environment = {
+        LEDGER_URL: address.kind === 'sqlite' ? `sqlite:${address.path}` : address.url,
+        DIST_DIR: join(folder, 'dist'),
+        BOOKING_SECRET: testSecret,
+        SITE_URL: siteUrl,
+    };
+    return run('api/commands/desk-command.ts', words, environment);
+};
+const press = (path: string) =>
+    fetch(`${api.running.url}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(),
+        headers: { origin: siteUrl },
+        redirect: 'manual',
+    });
+
+test('prints a link that signs in once, ends sessions, and lists what was done', async () => {
+    const { stdout } = await desk('link', '--provider', 'lagoon');
+    expect(stdout).toMatch(/^https:\/\/book\.example\/en\/desk\/sign-in\/[\w-]{64}\n$/u);
+    const path = stdout.trim().slice(siteUrl.length);
+    expect((await press(path)).status).toBe(303);
+    expect((await press(path)).status).toBe(410);
+    const unused = (await desk('link', '--provider', 'lagoon')).stdout.trim().slice(siteUrl.length);
+    expect((await desk('sign-out', '--provider', 'lagoon')).stdout).toBe('1 session ended.\n');
+    expect((await press(unused)).status).toBe(410);
+    const log = (await desk('log', '--provider', 'lagoon')).stdout;
+    expect(log).toMatch(/^WHEN +SESSION +ACTION/u);
+    expect(log).toMatch(/command +signed_out/u);
+    expect(log).toMatch(/[\da-f]{8} +signed_in/u);
+    expect((await desk('log', '--provider', 'kyo')).stdout).toBe('Nothing yet.\n');
+});
+
+test('a provider that nobody knows is refused in one sentence', async () => {
+    for (const command of ['link', 'log', 'sign-out']) {
+        const { status, stderr } = await desk(command, '--provider', 'lagun');
+        expect(status).toBe(1);
+        expect(stderr).toContain('Did you mean lagoon?');
+    }
+    expect((await desk('link')).stderr).toContain('--provider');
+});
