@@ -133,12 +133,9 @@ async function refuse(
     refused: NotAmended,
     notices: readonly Notice[],
 ): Promise<Response> {
-    const { visit, state, offer } = changing;
-    const status = errorStatus[refused.code];
-    if (refused.why !== undefined && refused.why !== 'unchanged') return await show(visit, state, {}, status);
-    const unchanged: Notice[] = refused.why === undefined ? [] : [{ word: notAmendableWords[refused.why] }];
-    const issues = notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, offer.experience) : [];
-    return await showForm(changing, texts, { notices: unchanged.length > 0 ? unchanged : notices, issues }, status);
+    const issues = notBookableOf(refused) === null ? issuesOfRefusal(refused, texts, changing.offer.experience) : [];
+    const why = refused.why === undefined ? notices : [{ word: notAmendableWords[refused.why] }];
+    return await showForm(changing, texts, { notices: why, issues }, errorStatus[refused.code]);
 }
 
 /** Opens the page on which a change that is held is paid. */

@@ -104,14 +104,21 @@ interface Made {
 class Play {
     readonly made: Made[] = [];
     private payments = 0;
-    private readonly parts;
+    private acts = 0;
     readonly happened: Record<string, number> = {};
 
+    /** @param services on the same ledger, as in several processes; each deed is done by the next one. */
     constructor(
-        readonly service: BookingService,
+        private readonly services: readonly BookingService[],
         private readonly clock: { nowMs: number },
-    ) {
-        this.parts = { ...sandboxParts(service), catalog };
+    ) {}
+
+    get service(): BookingService {
+        return this.services[this.acts++ % this.services.length] as BookingService;
+    }
+
+    private get parts() {
+        return { ...sandboxParts(this.service), catalog };
     }
 
     /** The booking that a deed is about; null: it makes one, or there is none yet. */
@@ -276,13 +283,16 @@ describe.each(ledgers)('amendments in random order, many at once, on %s', (_, ad
         const ledgerUrl = given.kind === 'sqlite' ? `sqlite:${join(folder, 'ledger.sqlite')}` : given.url;
         const clock = { nowMs: Date.parse('2027-03-01T12:00:00Z') };
         const closing: (() => Promise<void>)[] = [];
-        const { service } = await serviceOn(
-            ledgerUrl,
-            (work) => closing.push(work),
-            600,
-            () => clock.nowMs,
-        );
-        const play = new Play(service, clock);
+        const open = async () => {
+            const opened = await serviceOn(
+                ledgerUrl,
+                (work) => closing.push(work),
+                600,
+                () => clock.nowMs,
+            );
+            return opened.service;
+        };
+        const play = new Play([await open(), await open()], clock);
         try {
             const rounds = fc.sample(fc.array(deed, { minLength: 6, maxLength: 6 }), 40);
             for (const [at, round] of rounds.entries()) {

@@ -212,10 +212,12 @@ describeBooking(
             expect(await places(day, 'early', 1)).toBe(true);
             expect((await payChange(id)).refunds).toHaveLength(1);
             await change(id, move(addDays(day, 1), 'early', 2));
-            await payments.url(id, 'change');
+            const page = await payments.url(id, 'change');
             const first = (await payments.sessions(id)).at(-1);
             await change(id, move(addDays(day, 2), 'early', 2));
             expect(await places(addDays(day, 1), 'early')).toBe(true);
+            // The same amount, for another change.
+            expect(await payments.url(id, 'change')).not.toBe(page);
             const late = { bookingId: id, amountMinor: 20_00, reference: `sandbox:first ${id}` };
             const settled = await settlePayment(payments.context, late, first?.id ?? '');
             expect(settled.refunds.map(({ outcome }) => outcome)).toEqual(['done']);
