@@ -4,19 +4,18 @@ import { addDays, isCalendarDay } from '../../contract/calendar-day.ts';
 import type { Experience } from '../../contract/catalog.ts';
 import { toMajor } from '../../contract/currency.ts';
 import { errorStatus } from '../../contract/errors.ts';
-import { extras as declaredExtras, offeredExtras } from '../../contract/extras.ts';
-import { siteLocaleOf, siteLocales, textIn } from '../../contract/local-text.ts';
-import { modesOf } from '../booking/availability/availability.ts';
+import { offeredExtras } from '../../contract/extras.ts';
+import { siteLocaleOf, textIn } from '../../contract/local-text.ts';
 import type { Refusal } from '../booking/refusal.ts';
 import { isIdempotencyKey } from '../booking/service/book.ts';
 import { bookByProvider, priceByProvider } from '../booking/service/book-by-provider.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { HttpHandler } from '../http/env.ts';
-import { money, wallTime } from '../locale/format.ts';
-import { Count, Field, type FieldIssue, type FormParts, Hidden, type Texts } from '../pages/fields.tsx';
-import { languageNames } from '../pages/locale/words.ts';
+import { money } from '../locale/format.ts';
+import { type FieldIssue, Hidden, type Texts } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
 import { readContact, readRequests } from '../pages/read-contact.ts';
+import { Guest, When, Who } from './add-parts.tsx';
 import { type DeskDependencies, deskPath, ownForm, ownPage, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
 
@@ -196,129 +195,4 @@ function show(visit: SignedInVisit, experience: Experience | null, shown: Shown)
 function refusalText({ code }: Refusal, { say }: SignedInVisit): string {
     const reason = availabilityReasons.find((each) => each === code);
     return reason === undefined ? say('addInvalid') : say(`reason_${reason}`);
-}
-
-interface Part {
-    form: FormParts;
-    experience: Experience;
-    visit: SignedInVisit;
-}
-
-function When({ form, experience, visit }: Part) {
-    const { say, locale } = visit;
-    const { hotel, timeSlots, multiDay } = experience;
-    const places =
-        hotel === null
-            ? timeSlots.map(({ id, startTime }) => ({ id, label: wallTime(startTime, locale) }))
-            : hotel.units.map(({ id, name }) => ({ id, label: textIn(name, locale) }));
-    return (
-        <>
-            <div class="pair">
-                <Field
-                    form={form}
-                    name="date"
-                    type="date"
-                    label={say(hotel === null ? 'day' : 'checkInDay')}
-                    required
-                />
-                {(hotel !== null || multiDay) && (
-                    <Field
-                        form={form}
-                        name="endDate"
-                        type="date"
-                        label={say(hotel === null ? 'lastDay' : 'checkOutDay')}
-                    />
-                )}
-            </div>
-            <label class="field">
-                {say(hotel === null ? 'departure' : 'room')}
-                <select name="place">
-                    {places.map(({ id, label }) => (
-                        <option value={id} selected={form.texts.get('place') === id}>
-                            {label}
-                        </option>
-                    ))}
-                </select>
-            </label>
-        </>
-    );
-}
-
-function Who({ form, experience, visit }: Part) {
-    const { say, locale, translate } = visit;
-    const { hotel, categories, options, timeSlots } = experience;
-    const check = (name: string, label: string) => (
-        <label class="card-choice">
-            <input type="checkbox" name={name} value="1" checked={form.texts.has(name)} />
-            <span class="card-text">{label}</span>
-        </label>
-    );
-    return (
-        <>
-            {hotel === null ? (
-                categories.map(({ id, label }) => (
-                    <Count form={form} name={`count.${id}`} label={textIn(label, locale)} />
-                ))
-            ) : (
-                <>
-                    <Count form={form} name="adults" label={say('adults')} />
-                    <Field form={form} name="ages" label={say('ages')} isOptional />
-                </>
-            )}
-            {timeSlots.some((slot) => modesOf(experience, slot).offered.length > 1) &&
-                check('private', translate('modePrivate'))}
-            {options.map(({ id, label, maxQuantity }) => (
-                <Count
-                    form={form}
-                    name={`options.${id}`}
-                    label={textIn(label, locale)}
-                    max={maxQuantity ?? undefined}
-                />
-            ))}
-            {offeredExtras(hotel).map(({ name }) => check(name, declaredExtras[name].label[locale]))}
-        </>
-    );
-}
-
-function Guest({ form, visit }: Omit<Part, 'experience'>) {
-    const { say, translate, locale } = visit;
-    const chosen = siteLocaleOf(form.texts.get('language') ?? locale);
-    return (
-        <>
-            <div class="pair">
-                <Field form={form} name="firstName" label={translate('firstName')} autocomplete="off" required />
-                <Field form={form} name="lastName" label={translate('lastName')} autocomplete="off" required />
-            </div>
-            <Field
-                form={form}
-                name="phone"
-                type="tel"
-                inputmode="tel"
-                label={translate('phone')}
-                hint={say('phoneHint')}
-                autocomplete="off"
-                required
-            />
-            <Field
-                form={form}
-                name="email"
-                type="email"
-                label={translate('email')}
-                hint={say('emailHint')}
-                autocomplete="off"
-                isOptional
-            />
-            <label class="field">
-                {say('language')}
-                <select name="language">
-                    {siteLocales.map((each) => (
-                        <option value={each} selected={each === chosen}>
-                            {languageNames[each]}
-                        </option>
-                    ))}
-                </select>
-            </label>
-            <Field form={form} name="specialRequests" label={say('note')} autocomplete="off" isOptional />
-        </>
-    );
 }

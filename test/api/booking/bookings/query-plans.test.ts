@@ -152,7 +152,10 @@ describeBooking(
         });
 
         test('a check reads live holds and closures alone: its index leads past holds that have lapsed', async () => {
-            const checks = [...statements].filter(([text]) => /^select "experience_id" as/u.test(text));
+            // A search reads the holds of many providers by a statement of three parts.
+            const isCheck = (text: string) =>
+                /^select "provider_slug" as "providerSlug"/u.test(text) && text.split('union all').length === 2;
+            const checks = [...statements].filter(([text]) => isCheck(text));
             expect(checks.some(([text]) => text.includes('"experience_id" = '))).toBe(true);
             const ofProvider = /from "hold" where "live_until" > \S+ and "provider_slug" = /u;
             expect(checks.some(([text]) => ofProvider.test(text))).toBe(true);
