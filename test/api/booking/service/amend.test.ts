@@ -184,6 +184,23 @@ describeBooking(
             expect((await booking(id)).start_date).toBe(day);
         });
 
+        test('what has lapsed is removed later, and nothing of the booking with it', async () => {
+            const { id, day } = await tour(1);
+            await change(id, move(day, 'early', 2));
+            const holds = () =>
+                api.running.ledger.query((database) =>
+                    database
+                        .selectFrom('hold')
+                        .select(['amendment_id', 'persons'])
+                        .where('booking_id', '=', id)
+                        .execute(),
+                );
+            expect(await holds()).toHaveLength(2);
+            api.wait(2400 + 3601);
+            await payments.booked({ experienceId: ids.tour, ...move(day, 'late', 1) });
+            expect(await holds()).toEqual([{ amendment_id: '', persons: 1 }]);
+        });
+
         test('and the difference is paid late: it is made if the places are free, else the money goes back', async () => {
             for (const isFree of [true, false]) {
                 const { id, day } = await tour(1);
