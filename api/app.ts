@@ -83,7 +83,7 @@ export function createApp(given: Dependencies): Hono<HttpEnv> {
     app.use(...within((path) => !anyHostPaths.includes(path), ownHost({ siteUrl: configuredSiteUrl })));
     app.route('/', market);
     app.route('/', accessApp({ ...given, onLedgerError, limit: limit(), pages: accessPages({ datasets, siteUrl }) }));
-    app.route('/', bookingApiApp({ ...booking, limit: limits.forms }));
+    app.route('/', bookingApiApp({ ...booking, payment, limit: limits.forms }));
     app.route('/', webhookApp({ payment, datasets, limit: limit(), onLedgerError }));
     app.route('/', calendarApp({ ...booking, limit: limit() }));
     app.route('/', mediaApp({ datasets, limit: limits.files, warn: (message) => log.warn(message) }));

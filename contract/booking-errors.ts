@@ -134,6 +134,17 @@ export const bookingErrors: Readonly<Record<BookingErrorCode, BookingError>> = {
         nextStep: 'Tell the traveller to use the link in the confirmation mail, or to contact the provider.',
         isRetryable: false,
     },
+    booking_not_extendable: {
+        meaning: 'the booking is not pending any more: paid, cancelled or expired',
+        nextStep:
+            'Read the state of the booking; if it has expired, check the availability with {checkAvailability} and book again.',
+        isRetryable: false,
+    },
+    outcome_not_possible: {
+        meaning: 'the sandbox cannot produce this outcome in the booking’s state; the message says why',
+        nextStep: 'Create a new booking with {createBooking} and produce the outcome for that one.',
+        isRetryable: false,
+    },
     quote_expired: {
         meaning: 'the quote has expired',
         nextStep: 'Get a new price with {getPrice}, and tell the traveller if it has changed.',

@@ -39,6 +39,9 @@ export const bookingTransitions: Readonly<Record<BookingStatus, readonly Booking
 export const paymentChoices = ['deposit', 'full'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
+/** A client can extend the hold of a pending booking once, by this time. */
+export const holdExtensionMinutes = 20;
+
 /** Upper bounds of a payload, inclusive. */
 export const bookingLimits = {
     bytes: 128 * 1024,

@@ -22,6 +22,8 @@ export const errorStatus = {
     booking_changed: 409,
     idempotency_conflict: 409,
     booking_not_cancellable: 409,
+    booking_not_extendable: 409,
+    outcome_not_possible: 409,
     booking_not_amendable: 409,
     quote_expired: 410,
     payload_too_large: 413,

@@ -2,6 +2,7 @@ import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi';
 import type { MiddlewareHandler, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { bookingLimits } from '../../contract/booking.ts';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
 import type { Datasets } from '../dataset/reload.ts';
 import { retainData } from '../dataset/retain-data.ts';
 import type { HttpContext, HttpEnv, HttpHandler } from '../http/env.ts';
@@ -11,6 +12,7 @@ import { wrongMethod } from '../http/unmatched.ts';
 import { jsonPayload, knownParameters, refuseInvalid } from '../http/validate.ts';
 import { unlessUnavailable } from '../ledger/fault.ts';
 import type { BookingApiDependencies, Endpoint } from './answers.ts';
+import * as bookingRoutes from './booking-routes.ts';
 import * as bookings from './bookings.ts';
 import * as offers from './offers.ts';
 import * as routes from './routes.ts';
@@ -19,6 +21,7 @@ import * as search from './search.ts';
 export interface BookingApiOptions extends BookingApiDependencies {
     datasets: Pick<Datasets, 'current'>;
     limit: RateLimit;
+    payment: PaymentDependencies;
     /** Called with every ledger error. */
     onLedgerError: (error: unknown) => void;
 }
@@ -26,7 +29,7 @@ export interface BookingApiOptions extends BookingApiDependencies {
 const ledgerUnavailable = unavailable('Bookings cannot be read or made at the moment; try again.');
 
 /** The booking API. Inputs are validated before the handler of a route runs. */
-export function bookingApiApp({ datasets, limit, ...dependencies }: BookingApiOptions): OpenAPIHono<HttpEnv> {
+export function bookingApiApp({ datasets, limit, payment, ...dependencies }: BookingApiOptions): OpenAPIHono<HttpEnv> {
     const app = new OpenAPIHono<HttpEnv>({ defaultHook: refuseInvalid });
     const stored = [limited(limit)];
     const offered = [...stored, retainData({ datasets })];
@@ -52,15 +55,19 @@ export function bookingApiApp({ datasets, limit, ...dependencies }: BookingApiOp
     add(routes.calendarRoute, offered, offers.calendar(dependencies));
     add(routes.quoteRoute, offered, offers.quote(dependencies));
     addUnvalidated(routes.prefillUrlRoute, offers.prefillUrl(dependencies));
-    addUnvalidated(routes.createBookingRoute, bookings.create(dependencies));
-    add(routes.bookingByQueryRoute, stored, bookings.bookingByQuery(dependencies));
-    add(routes.bookingRoute, [...stored, exceptCreate], bookings.booking(dependencies));
-    add(routes.cancelRoute, stored, bookings.cancel(dependencies));
+    addUnvalidated(bookingRoutes.createBookingRoute, bookings.create(dependencies));
+    add(bookingRoutes.bookingByQueryRoute, stored, bookings.bookingByQuery(dependencies));
+    add(bookingRoutes.bookingRoute, [...stored, exceptCreate], bookings.booking(dependencies));
+    add(bookingRoutes.cancelRoute, stored, bookings.cancel(dependencies));
+    add(bookingRoutes.extendRoute, stored, bookings.extend(dependencies));
+    if (payment.provider.name === 'sandbox') {
+        add(bookingRoutes.sandboxRoute, offered, bookings.sandbox(dependencies, payment));
+    }
     return app;
 }
 
 /** Refuses other methods at the address that creates bookings, instead of reading `create` as an id. */
 const exceptCreate = createMiddleware<HttpEnv>(async (c, next) => {
-    if (c.req.path === routes.createBookingRoute.path) return failureResponse(c, wrongMethod(['POST']));
+    if (c.req.path === bookingRoutes.createBookingRoute.path) return failureResponse(c, wrongMethod(['POST']));
     await next();
 });

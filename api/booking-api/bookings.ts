@@ -14,8 +14,10 @@ import type { Booking } from '../booking/bookings/bookings.ts';
 import { dueNowMinor, statusAt } from '../booking/bookings/status.ts';
 import type { Catalog } from '../booking/catalog/catalog.ts';
 import { bookingUrl } from '../booking/payment/booking-url.ts';
+import type { PaymentDependencies } from '../booking/payment/dependencies.ts';
+import { produceOutcome } from '../booking/payment/sandbox-outcomes.ts';
 import { type Booked, book, isIdempotencyKey } from '../booking/service/book.ts';
-import { type BookingState, cancelBooking, readBooking } from '../booking/service/booking.ts';
+import { type BookingState, cancelBooking, extendBooking, readBooking } from '../booking/service/booking.ts';
 import type { BookingRequest } from '../booking/service/order.ts';
 import type { BookingService } from '../booking/service/service.ts';
 import { catalogOf } from '../dataset/retain-data.ts';
@@ -24,7 +26,7 @@ import type { HttpHandler } from '../http/env.ts';
 import { type Failure, failureResponse } from '../http/errors.ts';
 import { invalidParameters } from '../http/query.ts';
 import { type BookingApiDependencies, type Endpoint, failureOf, refused } from './answers.ts';
-import type { bookingByQueryRoute, bookingRoute, cancelRoute } from './routes.ts';
+import type { bookingByQueryRoute, bookingRoute, cancelRoute, extendRoute, sandboxRoute } from './booking-routes.ts';
 
 const spelling = {
     experienceId: 'experience_id',
@@ -74,6 +76,28 @@ export function cancel(dependencies: BookingApiDependencies): Endpoint<typeof ca
         const state = await cancelBooking(dependencies.service, c.req.valid('param').bookingId);
         if (!state.ok) return refused(c, state.error);
         dependencies.cancelled(state.value.booking.id);
+        return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
+    };
+}
+
+/** POST /api/embed/booking/:bookingId/extend */
+export function extend(dependencies: BookingApiDependencies): Endpoint<typeof extendRoute> {
+    return async (c) => {
+        const state = await extendBooking(dependencies.service, c.req.valid('param').bookingId);
+        if (!state.ok) return refused(c, state.error);
+        return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
+    };
+}
+
+/** POST /api/sandbox/bookings/:bookingId/:outcome */
+export function sandbox(
+    dependencies: BookingApiDependencies,
+    payment: PaymentDependencies,
+): Endpoint<typeof sandboxRoute> {
+    return async (c) => {
+        const { bookingId, outcome } = c.req.valid('param');
+        const state = await produceOutcome({ ...payment, catalog: catalogOf(c) }, bookingId, outcome);
+        if (!state.ok) return refused(c, state.error);
         return jsonResponse(bookingBody(dependencies, state.value, c.req.valid('query').locale));
     };
 }

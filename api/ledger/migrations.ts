@@ -6,7 +6,9 @@ import { addChannel } from './migrations/channels.ts';
 import { createClosureTables } from './migrations/closures.ts';
 import { addContactKeys, addStatusToContactIndexes } from './migrations/contact-keys.ts';
 import { createEventTables } from './migrations/events.ts';
+import { addHoldExtension } from './migrations/hold-extensions.ts';
 import { createIndexes } from './migrations/indexes.ts';
+import { addLinkVersion } from './migrations/link-versions.ts';
 import { keepLiveHolds } from './migrations/live-holds.ts';
 import { scopeRequestKeys } from './migrations/request-names.ts';
 import { createSignInTables } from './migrations/sign-in.ts';
@@ -41,6 +43,7 @@ export const migrations: Record<string, Migration> = {
     '0022_amendments': { up: createAmendments },
     '0023_sign_in': { up: createSignInTables },
     '0024_channels': { up: addChannel },
+    '0025_hold_extensions': { up: addHoldExtension },
 };
 
 async function createAccessTables(database: Kysely<unknown>): Promise<void> {
@@ -284,14 +287,6 @@ async function addOwedIndexes(database: Kysely<unknown>): Promise<void> {
         ['payment_by_excess', 'payment', ['excess_minor']],
         ['refund_by_status', 'refund', ['status']],
     ]);
-}
-
-/** The version of the links with which guests manage a booking. */
-async function addLinkVersion(database: Kysely<unknown>): Promise<void> {
-    await database.schema
-        .alterTable('booking')
-        .addColumn('link_version', 'integer', (column) => column.notNull().defaultTo(0))
-        .execute();
 }
 
 /** What a provider keeps of the payments of a booking that its guest cancelled. */

@@ -143,6 +143,8 @@ export interface BookingTable {
     link_version: ColumnType<number, number | undefined, number>;
     /** How the booking was made; see bookingChannels. Null: before this was stored. */
     channel: ColumnType<string | null, string | null | undefined, never>;
+    /** When a client extended its hold; null: never. */
+    hold_extended_at: ColumnType<string | null, string | null | undefined, string | null>;
     /** How often the booking was amended. */
     revision: ColumnType<number, number | undefined, number>;
     /**

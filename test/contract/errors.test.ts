@@ -32,6 +32,8 @@ const statuses = {
         'booking_changed',
         'idempotency_conflict',
         'booking_not_cancellable',
+        'booking_not_extendable',
+        'outcome_not_possible',
         'booking_not_amendable',
         'amount_too_small',
     ],

@@ -67,8 +67,14 @@ test('the four calls of the page, and those behind them, give the answers of the
 });
 
 test('the table of endpoints has each declared one', async () => {
-    const routes = Object.values(await import('../../api/booking-api/routes.ts')).filter((value) => 'path' in value);
-    const declared = routes.map(({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/u, ':$1')}`);
+    const modules = [
+        await import('../../api/booking-api/routes.ts'),
+        await import('../../api/booking-api/booking-routes.ts'),
+    ];
+    const routes = modules.flatMap((module) => Object.values<object>(module)).filter((value) => 'path' in value);
+    const declared = (routes as { method: string; path: string }[]).map(
+        ({ method, path }) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/gu, ':$1')}`,
+    );
     const rows = tableOf(sectionOf(page, '## Endpoints'), 'request', 'answer');
     const reported = rows.flatMap((cells) => cells.flatMap(codesIn)).filter((text) => /^(?:GET|POST) /u.test(text));
     expect(reported.map((text) => text.replace(/\?.*$/u, '')).sort()).toEqual(declared.sort());

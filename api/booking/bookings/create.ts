@@ -160,6 +160,7 @@ export function newBooking(order: BookingOrder, id: string, nowMs: number, terms
         due_now_minor: payment === 'deposit' ? price.depositMinor : price.totalMinor,
         locale: order.locale,
         channel: order.channel,
+        hold_extended_at: null,
         first_name: contact.firstName,
         last_name: contact.lastName,
         email: contact.email,

@@ -5,6 +5,7 @@ import { type Booking, countedNamesOf, findBooking, findIdByReference } from '..
 import { cancelByProvider, cancelPending } from '../bookings/cancel.ts';
 import { changeContact } from '../bookings/change-contact.ts';
 import { type ContactData, contactKeysOf, contactOf } from '../bookings/contact.ts';
+import { extendHold } from '../bookings/extend.ts';
 import { type ContactSetting, setContact } from '../bookings/set-contact.ts';
 import type { BookingMoney } from '../payment/balance.ts';
 import { moneyOf } from '../payment/payments.ts';
@@ -76,6 +77,21 @@ const notCancellable = {
     expired: 'The booking has expired and holds no places; there is nothing to cancel.',
     paid: 'A payment has arrived for this booking; only its provider can cancel it.',
 };
+
+/** Extends the hold of a pending booking once; see `extendHold`. */
+export async function extendBooking(service: BookingService, id: string): Promise<Refusable<BookingState>> {
+    const known = await readBooking(service, id);
+    if (!known.ok) return known;
+    const { booking } = known.value;
+    const extended = await service.writer.run(booking.provider_slug, (database, now) =>
+        extendHold(database, booking.id, now),
+    );
+    if (extended.kind === 'extended') return await readBooking(service, id);
+    return refuse(
+        'booking_not_extendable',
+        `The booking is ${extended.status}; only the hold of a pending one can be extended.`,
+    );
+}
 
 export function bookingNotFound() {
     return refuse('booking_not_found', 'There is no booking with this id.');

@@ -139,6 +139,14 @@ export async function produceMisfits({ ask }: SampleService): Promise<Produced> 
             invalid_request: await refused(`${cancel}?locale=english`, {}),
             unknown_parameter: await refused(`${cancel}?reason=rain`, {}),
         },
+        extendBooking: {
+            invalid_request: await refused(`${booking}/extend?locale=english`, {}),
+            unknown_parameter: await refused(`${booking}/extend?minutes=20`, {}),
+        },
+        produceOutcome: {
+            invalid_request: await refused(`/api/sandbox/bookings/${exampleRequestId}/refuse`, {}),
+            unknown_parameter: await refused(`/api/sandbox/bookings/${exampleRequestId}/pay?amount=20`, {}),
+        },
     };
 }
 
@@ -212,6 +220,8 @@ export async function produceErrors(service: SampleService): Promise<Record<stri
     service.moveTo('2026-12-01T13:00:00Z');
     const [first] = await bookingIds(service);
     await keep(ask(`/api/embed/booking/${first}/cancel`, {}));
+    await keep(ask(`/api/embed/booking/${first}/extend`, {}));
+    await keep(ask(`/api/sandbox/bookings/${first}/pay`, {}));
     service.moveTo(exampleMoment);
     return errors;
 }

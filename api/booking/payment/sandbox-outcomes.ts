@@ -1,0 +1,105 @@
+import type { SandboxOutcome } from '../../../contract/sandbox.ts';
+import { type Booking, findBooking } from '../bookings/bookings.ts';
+import { holdUntil } from '../bookings/holds.ts';
+import { instantOf } from '../bookings/lock-time.ts';
+import { dueNowMinor, statusAt } from '../bookings/status.ts';
+import { type Refusable, refuse } from '../refusal.ts';
+import { type BookingState, readBooking } from '../service/booking.ts';
+import type { PaymentContext } from './dependencies.ts';
+import { liveSessions } from './payment-sessions.ts';
+import { refundBooking } from './refund-booking.ts';
+import { pressCard } from './sandbox.ts';
+import { settlePayment } from './settle.ts';
+import { type NotPayableReason, startPayment } from './start-payment.ts';
+
+/**
+ * Produces an outcome of a booking that otherwise takes a human or time, by the same functions as the pages. Only for the
+ * sandbox, in which no money moves.
+ *
+ * - `pay`: the human pays what is due now. Nothing changes if it is paid.
+ * - `decline`: the card is declined; the booking stays pending.
+ * - `expire`: the hold ends at once.
+ * - `pay-late`: the hold ends at once, then the payment arrives: the booking is confirmed if its places are still free, else
+ *   the payment is refunded.
+ * - `refund`: everything that was paid is refunded.
+ */
+export async function produceOutcome(
+    context: PaymentContext,
+    bookingId: string,
+    outcome: SandboxOutcome,
+): Promise<Refusable<BookingState>> {
+    const known = await readBooking(context.service, bookingId);
+    if (!known.ok) return known;
+    const { booking } = known.value;
+    const refusal = await outcomes[outcome](context, known.value);
+    if (refusal !== null) return refuse('outcome_not_possible', refusal);
+    return await readBooking(context.service, booking.id);
+}
+
+/** Produces an outcome. Returns why it is not possible, or null. */
+type Outcome = (context: PaymentContext, state: BookingState) => Promise<string | null>;
+
+const outcomes: Readonly<Record<SandboxOutcome, Outcome>> = {
+    pay: (context, state) => press(context, state, 'approve'),
+    decline: (context, state) => press(context, state, 'decline'),
+    expire: (context, { booking }) => expire(context, booking),
+    'pay-late': async (context, { booking }) => {
+        const { service } = context;
+        const refusal = await expire(context, booking);
+        if (refusal !== null) return refusal;
+        // The same reference, so that a repeated request does not pay twice.
+        const notice = {
+            bookingId: booking.id,
+            amountMinor: booking.due_now_minor,
+            reference: `sandbox:late:${booking.id}`,
+        };
+        const [session] = await service.ledger.query((database) => liveSessions(database, booking.id, 'sandbox'));
+        await settlePayment(context, notice, session?.id ?? null);
+        return null;
+    },
+    refund: async (context, { booking, money }) => {
+        const refunded = await refundBooking(context, booking.id, money.paidMinor > 0 ? money.paidMinor : null);
+        if (!refunded.ok) return refunded.error.message;
+        const isRefunded = refunded.value.kind === 'ordered' || refunded.value.kind === 'repeated';
+        return isRefunded || money.refundedMinor > 0 ? null : 'Nothing was paid for this booking.';
+    },
+};
+
+async function press(
+    context: PaymentContext,
+    { booking, money }: BookingState,
+    pressed: 'approve' | 'decline',
+): Promise<string | null> {
+    const { service } = context;
+    const now = new Date(service.clock()).toISOString();
+    const isPaid = statusAt(booking, now) === 'confirmed' && dueNowMinor(booking, money.paidMinor, now) === 0;
+    if (isPaid && pressed === 'approve') return null;
+    const started = await startPayment(context, booking.id, 'en');
+    if (!started.ok) return notPayable[started.error];
+    const [session] = await service.ledger.query((database) => liveSessions(database, booking.id, 'sandbox'));
+    // A booking that costs nothing is confirmed without a session.
+    if (session !== undefined) await pressCard(context, booking.id, session.id, pressed);
+    return null;
+}
+
+async function expire({ service }: PaymentContext, booking: Booking): Promise<string | null> {
+    return await service.writer.run(booking.provider_slug, async (database, now) => {
+        const current = (await findBooking(database, booking.id)) as Booking;
+        const status = statusAt(current, instantOf(now));
+        if (status === 'pending') await holdUntil(database, current, now);
+        return status === 'pending' || status === 'expired' ? null : `The booking is ${status}.`;
+    });
+}
+
+const notPayable: Readonly<Record<NotPayableReason, string>> = {
+    booking_not_found: 'There is no such booking.',
+    expired: 'The booking has expired.',
+    cancelled: 'The booking is cancelled.',
+    contact_missing: 'The booking has no contact: send `participant_data` when you create it.',
+    not_confirmed: 'The booking is not confirmed.',
+    nothing_due: 'Nothing is due for this booking.',
+    processing: 'A payment of this booking is under way.',
+    amount_refused: 'The sandbox cannot charge this amount.',
+    too_late: 'The hold is too short for a payment page.',
+    provider_unavailable: 'Another payment page of this booking is being opened or closed; try again.',
+};
