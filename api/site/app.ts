@@ -50,7 +50,8 @@ export function siteApp({ datasets, limits, moreSitemaps, ...given }: SiteOption
     const experience = '/:locale/p/:provider/e/:experience';
     app.get(experience, ...read, experiencePage(dependencies));
     app.post(experience, ...own, data, experienceForm(dependencies, limits.forms));
-    app.get('/:locale/embed/:provider', ...read, embedPage(dependencies));
+    // Not /api/embed/…, which is the booking API.
+    app.get('/:locale{[A-Za-z]{2}(?:-\\w+)*}/embed/:provider', ...read, embedPage(dependencies));
     const booking = '/:locale/booking/:booking';
     app.get(booking, ...read, bookingPage(dependencies));
     app.post(booking, ...sent, bookingForm(dependencies));

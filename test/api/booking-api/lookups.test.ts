@@ -65,6 +65,8 @@ describeBooking(
                     description: 'En lagune.',
                     cancellation_policy: 'Free until the day before.',
                     refund_policy: null,
+                    logo: null,
+                    photos: [],
                     meetingPoint: '',
                     included: [],
                     notIncluded: [],

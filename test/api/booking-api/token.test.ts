@@ -12,7 +12,7 @@ describeBooking('a pricing token', (api) => {
     test('cannot be read', async () => {
         const { pricingToken } = (await api.quote(tour(api.freeDay()))).body;
         const parts = pricingToken.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'));
-        for (const text of [pricingToken, ...parts]) expect(text).not.toMatch(/tour|early|EUR|10000000/u);
+        for (const text of [pricingToken, ...parts]) expect(text).not.toMatch(/tour|early|10000000/u);
     });
 
     describe('that was changed is refused', () => {

@@ -14,7 +14,7 @@ test('npm run mail -- preview writes every mail in every language, and a page th
     const folder = join(temporaryFolder(), 'new', 'mails');
     const { status, stdout, stderr } = await mails(['preview', folder], { DIST_DIR: await sampleDist() });
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(`Wrote 33 mails. Open ${folder}/index.html\n`);
+    expect(stdout).toBe(`Wrote 36 mails. Open ${folder}/index.html\n`);
     const index = readFileSync(join(folder, 'index.html'), 'utf8');
     const linked = [...index.matchAll(/href="([^"]+)"/gu)].map(([, name = '']) => name);
     expect(linked.sort()).toEqual(
