@@ -63,13 +63,13 @@ export const en = {
     closeOn: 'Close {what} on {day}',
     open: 'Open {what} again',
     closeText:
-        'This stops new bookings for {what}{stays, plural, =0 {, which has none so far} one {; your booking stays, and nobody is told} other {; your # bookings stay, and nobody is told}}.',
+        'This stops new bookings for {what}{stays, plural, =0 {, which has none so far} one {; your booking stays, and nobody is notified} other {; your # bookings stay, and nobody is notified}}.',
     closeHolds:
         '{places, plural, one {The place on hold} other {The # places on hold}} can still be paid until {time}.',
     closeDay: 'Close the whole day',
     closeDayText:
         'This stops all new bookings for {day}. {stays, plural, =0 {There are none so far.} one {One booking stays as it is.} other {# bookings stay as they are.}}',
-    closeNote: 'Reason, for you alone',
+    closeNote: 'Reason, visible only to you',
     dayClosed: 'The whole day is closed for new bookings.',
 
     // Calendar and bookings
@@ -102,26 +102,26 @@ export const en = {
 
     // Cancelling and refunds
     cancelTitle: 'Cancel this booking',
-    showCancel: 'Show what comes back',
+    showCancel: 'See what is refunded',
     cancelByMe: 'I cancel: the guest gets back {amount}, all that was paid',
-    cancelByGuest: 'The guest cancels: by the terms of the booking {amount} of {paid} comes back',
+    cancelByGuest: 'The guest cancels: by the terms of the booking, {amount} of {paid} is refunded',
     cancelAmount: 'Amount, if the guest cancels',
     cancelAsk: 'Cancel this booking?',
     cancelAskText:
-        '{amount} goes back to the guest, and {kept} stays with you. The places are free again.{mail, select, yes { The guest is told by e-mail.} other {}}',
+        'The guest gets back {amount}, and you keep {kept}. The places are released.{mail, select, yes { The guest gets an e-mail.} other {}}',
     cancelNow: 'Cancel booking',
-    cancelAndRefund: 'Cancel and give back {amount}',
+    cancelAndRefund: 'Cancel and refund {amount}',
     leave: 'Leave it as it is',
-    refundTitle: 'Refund a part',
-    refundText: 'The booking stays as it is. At most {amount} can go back.',
+    refundTitle: 'Refund an amount',
+    refundText: 'The booking stays as it is. You can refund up to {amount}.',
     refundAmount: 'Amount',
     showRefund: 'Show the refund',
-    refundAsk: 'Give money back?',
-    refundAskText: '{amount} goes back to the guest the way it was paid; the booking stays.',
-    refundNow: 'Give back {amount}',
-    amountInvalid: 'Enter an amount between nothing and what was paid.',
-    paymentsChanged: 'Nothing was done: the payments have changed meanwhile. Look at the booking again.',
-    disputed: 'Nothing was done: a bank is reviewing a payment, and at most {amount} can go back.',
+    refundAsk: 'Refund the guest?',
+    refundAskText: 'The guest gets back {amount} the way it was paid; the booking stays as it is.',
+    refundNow: 'Refund {amount}',
+    amountInvalid: 'Enter an amount between zero and what was paid.',
+    paymentsChanged: 'Nothing was done: the payments have changed in the meantime. Check the booking.',
+    disputed: 'Nothing was done: a bank is reviewing a payment, and at most {amount} can be refunded.',
 
     // Adding a booking
     day: 'Day',
@@ -137,7 +137,7 @@ export const en = {
     language: 'Language of the guest',
     showPrice: 'Show the price',
     priceIs: 'The total is {total}, to be paid on the day.',
-    priceNew: 'The total is now {total}. Nothing was booked yet.',
+    priceNew: 'The total is now {total}. Nothing has been booked yet.',
     bookFor: 'Book for {total}',
     addInvalid: 'Check day, departure and number of people: an adult is needed.',
     reason_past_date: 'This day has passed.',
@@ -163,7 +163,7 @@ export const en = {
     action_opened: 'Opened',
     action_booked: 'Booked',
     action_cancelled: 'Cancelled',
-    action_refunded: 'Refunded money',
+    action_refunded: 'Refunded',
     action_arrived: 'Checked in',
     action_not_arrived: 'Check-in undone',
 };

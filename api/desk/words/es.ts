@@ -24,7 +24,7 @@ export const es: Words = {
     linkAgain: 'Pedir otro enlace',
 
     // A day
-    daysTitle: 'Días, con el número de huéspedes',
+    daysTitle: 'Días, con el número de personas',
     guestCount: '{guests, plural, =0 {nadie} one {# persona} other {# personas}}',
     closed: 'cerrado',
     todayTitle: 'Hoy, {day}',
@@ -104,7 +104,7 @@ export const es: Words = {
 
     // Cancelling and refunds
     cancelTitle: 'Cancelar esta reserva',
-    showCancel: 'Ver cuánto se devuelve',
+    showCancel: 'Ver cuánto se reembolsa',
     cancelByMe: 'Cancelo yo: el cliente recibe {amount}, todo lo que pagó',
     cancelByGuest: 'Cancela el cliente: según las condiciones recibe {amount} de {paid}',
     cancelAmount: 'Importe, si cancela el cliente',
@@ -112,18 +112,18 @@ export const es: Words = {
     cancelAskText:
         'El cliente recibe {amount} y tú te quedas con {kept}. Los lugares quedan libres.{mail, select, yes { Avisamos al cliente por correo.} other {}}',
     cancelNow: 'Cancelar la reserva',
-    cancelAndRefund: 'Cancelar y devolver {amount}',
+    cancelAndRefund: 'Cancelar y reembolsar {amount}',
     leave: 'Dejarla como está',
-    refundTitle: 'Devolver una parte',
-    refundText: 'La reserva se queda como está. Puedes devolver hasta {amount}.',
+    refundTitle: 'Reembolsar un importe',
+    refundText: 'La reserva se queda como está. Puedes reembolsar hasta {amount}.',
     refundAmount: 'Importe',
     showRefund: 'Ver el reembolso',
-    refundAsk: '¿Devolver dinero?',
-    refundAskText: 'El cliente recibe {amount} por el mismo medio de pago; la reserva se queda.',
-    refundNow: 'Devolver {amount}',
+    refundAsk: '¿Reembolsar al cliente?',
+    refundAskText: 'El cliente recibe {amount} por el mismo medio de pago; la reserva se queda como está.',
+    refundNow: 'Reembolsar {amount}',
     amountInvalid: 'Escribe un importe entre cero y lo que se pagó.',
     paymentsChanged: 'No se hizo nada: los pagos cambiaron mientras tanto. Revisa la reserva.',
-    disputed: 'No se hizo nada: un banco revisa un pago y solo se pueden devolver {amount}.',
+    disputed: 'No se hizo nada: un banco revisa un pago y solo se pueden reembolsar {amount}.',
 
     // Adding a booking
     day: 'Día',
@@ -165,7 +165,7 @@ export const es: Words = {
     action_opened: 'Abierto',
     action_booked: 'Reservado',
     action_cancelled: 'Cancelado',
-    action_refunded: 'Dinero devuelto',
+    action_refunded: 'Reembolso',
     action_arrived: 'Llegada registrada',
     action_not_arrived: 'Registro anulado',
 };

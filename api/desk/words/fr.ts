@@ -23,7 +23,7 @@ export const fr: Words = frenchSpaces({
     linkText: 'Vous restez connecté sur cet appareil pendant 14 jours.',
     linkButton: 'Se connecter',
     linkOverTitle: 'Ce lien ne fonctionne plus',
-    linkOverText: 'Chaque lien ne connecte qu’une fois, dans les 15 minutes.',
+    linkOverText: 'Chaque lien ne sert qu’une fois, dans les 15 minutes.',
     linkAgain: 'Recevoir un nouveau lien',
 
     // A day
@@ -74,7 +74,7 @@ export const fr: Words = frenchSpaces({
     closeDay: 'Fermer toute la journée',
     closeDayText:
         'Plus aucune nouvelle réservation pour le {day}. {stays, plural, =0 {Il n’y en a pas encore.} one {Une réservation reste telle quelle.} other {# réservations restent telles quelles.}}',
-    closeNote: 'Motif, pour vous seul',
+    closeNote: 'Motif, visible de vous seul',
     dayClosed: 'Toute la journée est fermée aux nouvelles réservations.',
 
     // Calendar and bookings
@@ -113,16 +113,16 @@ export const fr: Words = frenchSpaces({
     cancelAmount: 'Montant, si le client annule',
     cancelAsk: 'Annuler cette réservation ?',
     cancelAskText:
-        '{amount} reviennent au client et {kept} vous restent. Les places sont remises en vente.{mail, select, yes { Le client est prévenu par e-mail.} other {}}',
+        'Le client récupère {amount} et vous conservez {kept}. Les places sont remises en vente.{mail, select, yes { Le client est prévenu par e-mail.} other {}}',
     cancelNow: 'Annuler la réservation',
     cancelAndRefund: 'Annuler et rembourser {amount}',
     leave: 'Ne rien changer',
-    refundTitle: 'Rembourser une partie',
+    refundTitle: 'Rembourser un montant',
     refundText: 'La réservation reste telle quelle. Vous pouvez rembourser {amount} au plus.',
     refundAmount: 'Montant',
     showRefund: 'Voir le montant',
     refundAsk: 'Rembourser le client ?',
-    refundAskText: '{amount} reviennent au client par le même moyen de paiement ; la réservation reste.',
+    refundAskText: 'Le client récupère {amount} par le même moyen de paiement ; la réservation reste telle quelle.',
     refundNow: 'Rembourser {amount}',
     amountInvalid: 'Indiquez un montant compris entre zéro et ce qui a été payé.',
     paymentsChanged: 'Rien n’a été fait : les paiements ont changé entre-temps. Vérifiez la réservation.',
@@ -146,8 +146,8 @@ export const fr: Words = frenchSpaces({
     bookFor: 'Réserver pour {total}',
     addInvalid: 'Vérifiez le jour, le départ et le nombre de personnes : il faut un adulte.',
     reason_past_date: 'Ce jour est passé.',
-    reason_not_operating: 'Il n’y a pas de tel départ ce jour-là.',
-    reason_closed: 'C’est fermé ce jour-là. Rouvrez d’abord.',
+    reason_not_operating: 'Ce départ n’existe pas ce jour-là.',
+    reason_closed: 'Les réservations sont fermées ce jour-là. Rouvrez-les d’abord.',
     reason_cutoff_passed: 'Le départ a déjà eu lieu.',
     reason_party_too_small: 'Trop peu de personnes pour une réservation.',
     reason_party_too_large: 'Trop de personnes pour une seule réservation.',
@@ -168,7 +168,7 @@ export const fr: Words = frenchSpaces({
     action_opened: 'Rouvert',
     action_booked: 'Réservé',
     action_cancelled: 'Annulé',
-    action_refunded: 'Argent rendu',
+    action_refunded: 'Remboursement',
     action_arrived: 'Pointé',
     action_not_arrived: 'Pointage annulé',
 });

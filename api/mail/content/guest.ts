@@ -20,9 +20,9 @@ export function guestContent(kind: GuestMail, facts: MailFacts): Content {
     };
 }
 
-type Told = Omit<Content, 'locale' | 'heading' | 'footer'> & { footer?: string[] };
+type GuestParts = Omit<Content, 'locale' | 'heading' | 'footer'> & { footer?: string[] };
 
-const contents: Record<GuestMail, (spoken: Spoken) => Told> = {
+const contents: Record<GuestMail, (spoken: Spoken) => GuestParts> = {
     confirmed: (spoken) => {
         const { translate } = spoken;
         return {
@@ -88,7 +88,7 @@ const contents: Record<GuestMail, (spoken: Spoken) => Told> = {
 };
 
 /** What all mails about something ahead say. */
-function ahead(spoken: Spoken, box: Section | null): Omit<Told, 'subject' | 'title'> {
+function ahead(spoken: Spoken, box: Section | null): Omit<GuestParts, 'subject' | 'title'> {
     const { translate, facts, locale } = spoken;
     const { manage, pay, booking } = facts.links;
     const where = part.whereRow(spoken);

@@ -86,11 +86,11 @@ export const es: Words = {
     // Below
     bring: 'Qué llevar',
     questions: '¿Tienes preguntas?',
-    ask: '{mail, select, yes {Responde a este correo y le llega a {provider}{phone, select, yes {, o llama al} other {.}}} other {Llama a {provider}:}}',
+    ask: '{mail, select, yes {Si respondes a este correo, le llega a {provider}{phone, select, yes {. También puedes llamar al} other {.}}} other {Llama a {provider}:}}',
     attached: 'Va adjunto el evento para tu calendario.',
     guestFooter: 'Recibes este correo porque reservaste con {provider}.',
     secretFooter: 'El botón abre tu reserva sin contraseña: reenvía este correo solo a quien pueda cambiarla.',
-    askGuest: 'Responde a este correo y le llega a tu cliente.',
+    askGuest: 'Si respondes a este correo, le llega a tu cliente.',
     providerFooter: 'Recibes este correo porque {provider} recibe reservas en {site}.',
 
     // The link with which a provider signs in

@@ -2,16 +2,16 @@
 export const enEmbed = {
     embedTitle: '{provider} on your own website',
     embedIntro:
-        'Copy these pieces into your own pages. Guests book directly with you, and see the same prices and free places as here.',
+        'Copy these snippets into your own pages. Guests book directly with you, and see the same prices and free places as here.',
     embedLink: 'Link',
     embedLinkText: 'Leads to the booking page. Put it on a line of its own, beside the description of what you offer.',
     embedFrame: 'Frame',
-    embedFrameText: 'Shows the booking page inside your page. To pay, guests leave it for the address of this site.',
+    embedFrameText: 'Shows the booking page inside your page. To pay, guests go to this booking site.',
     embedFrameOn: 'Browsers show it on {origins} only.',
     embedFrameOff: 'First name the address of your site in the catalogue:',
     embedData: 'Data',
     embedDataText:
-        'Tells search engines and agents prices, days and how to book. Paste it anywhere into the same page. It has the prices of {day} and does not update itself: copy it again when your prices or seasons change.',
+        'Tells search engines and agents your prices, your days and how to book. Paste it anywhere into the same page. It has the prices of {day} and does not update itself: copy it again when your prices or seasons change.',
     embedAll: 'All experiences',
     embedBook: 'Book: {name}',
     embedCopy: 'Copy',
@@ -27,7 +27,7 @@ export const enEmbed = {
     embedLacking: 'not yet, the catalogue says nothing about it: {names}',
     embedOthers: 'Not changed by this: {names}.',
     checkHttps: 'HTTPS',
-    checkMobile: 'fits a phone',
+    checkMobile: 'mobile-friendly page',
     checkSchema: 'Schema.org data',
     checkOffer: 'Offer with price or action in the data',
     checkSitemap: 'sitemap',
@@ -43,7 +43,7 @@ export const enEmbed = {
     checkLocation: 'Meeting point or address',
     checkLastmod: 'dates in the sitemap',
     checkModified: 'date modified',
-    checkLive: 'Content that follows the chosen day',
+    checkLive: 'Content that changes with the chosen day',
     checkSpeed: 'PageSpeed',
     checkResponse: 'response time',
 };

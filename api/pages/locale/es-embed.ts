@@ -4,12 +4,12 @@ import type { enEmbed } from './en-embed.ts';
 export const esEmbed: Record<keyof typeof enEmbed, string> = {
     embedTitle: '{provider} en tu propio sitio',
     embedIntro:
-        'Copia estas piezas en tus páginas. Tus clientes reservan directamente contigo y ven los mismos precios y lugares libres que aquí.',
+        'Copia estos fragmentos en tus páginas. Tus clientes reservan directamente contigo y ven los mismos precios y lugares libres que aquí.',
     embedLink: 'Enlace',
     embedLinkText: 'Lleva a la página de reserva. Ponlo solo en una línea, junto a la descripción de lo que ofreces.',
     embedFrame: 'Marco',
     embedFrameText:
-        'Muestra la página de reserva dentro de la tuya. Para pagar, tus clientes pasan a la dirección de este sitio.',
+        'Muestra la página de reserva dentro de la tuya. Para pagar, tus clientes pasan a este sitio de reservas.',
     embedFrameOn: 'Los navegadores solo lo muestran en {origins}.',
     embedFrameOff: 'Primero indica la dirección de tu sitio en el catálogo:',
     embedData: 'Datos',
@@ -29,7 +29,7 @@ export const esEmbed: Record<keyof typeof enEmbed, string> = {
     embedByData: 'datos',
     embedLacking: 'todavía no, el catálogo no lo dice: {names}',
     embedOthers: 'Sin cambios: {names}.',
-    checkHttps: 'HTTPS seguro',
+    checkHttps: 'conexión HTTPS',
     checkMobile: 'adaptación al teléfono',
     checkSchema: 'Datos de Schema.org',
     checkOffer: 'Oferta con precio o acción en los datos',
@@ -46,7 +46,7 @@ export const esEmbed: Record<keyof typeof enEmbed, string> = {
     checkLocation: 'Punto de encuentro o dirección',
     checkLastmod: 'fechas del mapa del sitio',
     checkModified: 'fecha de modificación',
-    checkLive: 'Contenido que sigue al día elegido',
+    checkLive: 'Contenido que cambia con el día elegido',
     checkSpeed: 'puntuación de PageSpeed',
     checkResponse: 'tiempo de respuesta',
 };

@@ -35,7 +35,7 @@ export const es: Words = {
     indexEmpty: 'Todavía no hay experiencias disponibles.',
     indexCount: '{count, plural, one {# experiencia} other {# experiencias}}',
     searchTitle: 'Búsqueda',
-    searchText: 'Qué o dónde',
+    searchText: 'Actividad o lugar',
     searchDay: 'Día',
     searchParty: 'Personas',
     searchButton: 'Buscar',

@@ -10,7 +10,7 @@ export const frEmbed: Record<keyof typeof enEmbed, string> = {
         'Mène à la page de réservation. Placez-le seul sur une ligne, à côté de la description de votre offre.',
     embedFrame: 'Cadre',
     embedFrameText:
-        'Affiche la page de réservation dans la vôtre. Pour payer, vos clients passent à l’adresse de ce site.',
+        'Affiche la page de réservation dans la vôtre. Pour payer, vos clients sont dirigés vers ce site de réservation.',
     embedFrameOn: 'Les navigateurs ne l’affichent que sur {origins}.',
     embedFrameOff: 'Indiquez d’abord l’adresse de votre site dans le catalogue :',
     embedData: 'Données',
@@ -22,7 +22,7 @@ export const frEmbed: Record<keyof typeof enEmbed, string> = {
     embedCopied: 'Copié',
     embedReadiness: 'Ce que cela change dans l’indice de préparation aux agents',
     embedReadinessText:
-        'L’indice vérifie {checks} points sur une page. Sur une page consacrée à l’une de vos expériences, un lien ou un cadre accompagné des données en remplit {count} : au plus {points} points de plus sur {all}. Un critère déjà rempli n’ajoute rien.',
+        'L’indice vérifie {checks} critères sur une page. Sur une page consacrée à l’une de vos expériences, un lien ou un cadre accompagné des données en remplit {count} : au plus {points} points de plus sur {all}. Un critère déjà rempli n’ajoute rien.',
     embedCheck: 'Critère',
     embedBy: 'Rempli par',
     embedPoints: 'Points',
@@ -30,7 +30,7 @@ export const frEmbed: Record<keyof typeof enEmbed, string> = {
     embedByData: 'données',
     embedLacking: 'pas encore, le catalogue n’en dit rien : {names}',
     embedOthers: 'Inchangés : {names}.',
-    checkHttps: 'HTTPS sécurisé',
+    checkHttps: 'connexion HTTPS',
     checkMobile: 'adaptation au téléphone',
     checkSchema: 'Données Schema.org',
     checkOffer: 'Offre avec prix ou action dans les données',
@@ -47,7 +47,7 @@ export const frEmbed: Record<keyof typeof enEmbed, string> = {
     checkLocation: 'Point de rendez-vous ou adresse',
     checkLastmod: 'dates du plan du site',
     checkModified: 'date de modification',
-    checkLive: 'Contenu qui suit la date choisie',
+    checkLive: 'Contenu qui change selon la date choisie',
     checkSpeed: 'score PageSpeed',
     checkResponse: 'temps de réponse',
 };

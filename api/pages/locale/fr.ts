@@ -38,7 +38,7 @@ export const fr: Words = frenchSpaces({
     indexEmpty: 'Aucune expérience n’est proposée pour le moment.',
     indexCount: '{count, plural, one {# expérience} other {# expériences}}',
     searchTitle: 'Recherche',
-    searchText: 'Quoi ou où',
+    searchText: 'Activité ou lieu',
     searchDay: 'Jour',
     searchParty: 'Personnes',
     searchButton: 'Rechercher',

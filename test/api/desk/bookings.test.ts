@@ -38,7 +38,7 @@ describeBooking('bookings at the desk', (api) => {
             const page = await own.get(pathOf(id));
             expect(page.text).toContain('I cancel: the guest gets back €40.00, all that was paid');
             const shown = await own.post(pathOf(id), { do: 'show', what: 'provider' });
-            expect(shown.text).toContain('€40.00 goes back to the guest, and €0.00 stays with you.');
+            expect(shown.text).toContain('The guest gets back €40.00, and you keep €0.00.');
             expect((await own.stored(id)).booking.status).toBe('confirmed');
             const done = await decide(id, { what: 'provider' });
             expect([done.status, done.location]).toEqual([303, pathOf(id)]);
@@ -54,7 +54,7 @@ describeBooking('bookings at the desk', (api) => {
             const day = api.freeDay();
             const [proposed, more] = [await own.tour(day), await own.tour(day, { slot: 'late' })];
             const page = await own.get(pathOf(proposed.id));
-            expect(page.text).toContain('by the terms of the booking €20.00 of €40.00 comes back');
+            expect(page.text).toContain('by the terms of the booking, €20.00 of €40.00 is refunded');
             expect(page.html).toMatch(/name="amount" value="20\.00"/u);
             await decide(proposed.id, { what: 'guest', amount: '20.00' });
             expect(await refunded(proposed.id)).toEqual([20_00]);
@@ -87,11 +87,11 @@ describeBooking('bookings at the desk', (api) => {
             await own.signIn();
             const { id } = await own.tour(api.freeDay());
             const shown = await own.post(pathOf(id), { do: 'show', what: 'refund', amount: '15' });
-            expect(shown.text).toContain('€15.00 goes back to the guest the way it was paid; the booking stays.');
+            expect(shown.text).toContain('The guest gets back €15.00 the way it was paid; the booking stays as it is.');
             expect((await decide(id, { what: 'refund', amount: '15.00' })).status).toBe(303);
             const again = await decide(id, { what: 'refund', amount: '15.00' });
             expect(again.status).toBe(409);
-            expect(again.text).toContain('the payments have changed meanwhile');
+            expect(again.text).toContain('the payments have changed in the meantime');
             expect(await refunded(id)).toEqual([15_00]);
             expect((await own.stored(id)).booking.status).toBe('confirmed');
             expect(await doneTo(id)).toEqual([['refunded', { amountMinor: 15_00 }]]);
@@ -113,7 +113,7 @@ describeBooking('bookings at the desk', (api) => {
             for (const how of ['show', 'decide']) {
                 const page = await decide(id, { ...fields, do: how });
                 expect(page.status).toBe(400);
-                expect(page.text).toContain('Enter an amount between nothing and what was paid.');
+                expect(page.text).toContain('Enter an amount between zero and what was paid.');
             }
             expect(await refunded(id)).toEqual([]);
             expect((await own.stored(id)).booking.status).toBe('confirmed');
@@ -201,7 +201,7 @@ describeBooking('bookings at the desk', (api) => {
             await own.signIn();
             const day = api.freeDay();
             const sent = await add(form(day, { do: 'book', total: '39', key: 'one' }));
-            expect(sent.text).toContain('The total is now €40.00. Nothing was booked yet.');
+            expect(sent.text).toContain('The total is now €40.00. Nothing has been booked yet.');
         });
 
         test('after the time at which guests can book, until the departure', async () => {

@@ -107,7 +107,7 @@ describeBooking('the day at the desk', (api) => {
         await own.tour(day, { adults: 1, paidMinor: 0 });
         const before = departure(await open(day), '8:00 am');
         expect(before).toContain(
-            'This stops new bookings for The tour, 8:00 am; your booking stays, and nobody is told.',
+            'This stops new bookings for The tour, 8:00 am; your booking stays, and nobody is notified.',
         );
         expect(before).toContain('The place on hold can still be paid until');
         const place = { day, experience: ids.tour, place: 'early' };

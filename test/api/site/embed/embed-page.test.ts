@@ -203,7 +203,7 @@ const promised: Readonly<Record<string, string>> = {
     'Cancellation terms': 'cancellation_policy',
     'Languages of the service': 'languages',
     'Meeting point or address': 'location',
-    'Content that follows the chosen day': 'dynamic_content',
+    'Content that changes with the chosen day': 'dynamic_content',
 };
 
 describe('What the page promises of the readiness index', () => {
@@ -224,7 +224,7 @@ describe('What the page promises of the readiness index', () => {
         for (const { check, points: own } of found) expect(own, check).toBe(points.get(check));
         const { text } = await open(service, pathOf('lagoon-sailing'));
         expect(text).toContain('meets 12 of them: at most 60 of 100 points more');
-        expect(text).toContain('Not changed by this: HTTPS, fits a phone, sitemap, date in the link,');
+        expect(text).toContain('Not changed by this: HTTPS, mobile-friendly page, sitemap, date in the link,');
     });
 
     test('is what an auditor finds on the booking page, or in the data', async () => {
