@@ -22,7 +22,7 @@ test('npm run mail -- preview writes every mail in every language, and a page th
             .filter((name) => name !== 'index.html')
             .sort(),
     );
-    expect(linked.length).toBe(33 * 2 + 18);
+    expect(linked.length).toBe(36 * 2 + 18);
     expect(readFileSync(join(folder, 'guest-confirmed.es.txt'), 'utf8')).toContain('Nos vemos el');
 });
 
