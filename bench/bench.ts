@@ -12,14 +12,22 @@ import { buildBench, sampleBench } from './build-bench.ts';
 import { describeMachine, machineText } from './machine.ts';
 import { NotMeasured, type Result } from './result.ts';
 import { scaleBench } from './scale-bench.ts';
+import { searchBench } from './search-bench.ts';
 import { serveBench } from './serve-bench.ts';
 import { asJson, asTable, type Report } from './table.ts';
 
-const benches = { build: buildBench, sample: sampleBench, serve: serveBench, booking: bookingBench, scale: scaleBench };
+const benches = {
+    build: buildBench,
+    sample: sampleBench,
+    serve: serveBench,
+    booking: bookingBench,
+    search: searchBench,
+    scale: scaleBench,
+};
 type BenchName = keyof typeof benches;
 
 /** The scale bench takes many minutes and gigabytes of disk, so it only runs on request. */
-const everyDay: BenchName[] = ['build', 'sample', 'serve', 'booking'];
+const everyDay: BenchName[] = ['build', 'sample', 'serve', 'booking', 'search'];
 
 /** Smaller generated inputs are like the sample, whose number of rows is not known in advance. */
 const rowsMin = 20_000;

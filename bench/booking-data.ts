@@ -9,8 +9,14 @@ import { Random } from './generate/random.ts';
 import { sampleFolder } from './inputs.ts';
 import { NotMeasured } from './result.ts';
 
-/** Every second provider has resources that its experiences share. */
-const providers = 20;
+/** The size of a catalogue. Every second provider has resources that its experiences share. */
+export interface CatalogSize {
+    providers: number;
+    /** Of each provider. */
+    experiences: number;
+}
+
+const smallCatalog: CatalogSize = { providers: 20, experiences: 2 };
 const days = 365;
 const capacity = 20;
 const priceMajor = 40;
@@ -47,34 +53,39 @@ export interface Line {
     sharesResources: boolean;
 }
 
-/**
- * All departures of the bench's catalogue: two experiences per provider, two slots each, twenty places per slot, every
- * day.
- */
-export const lines: readonly Line[] = Array.from({ length: providers }, (_, provider) =>
-    [0, 1].flatMap((experience) =>
-        slots.map(({ id }) => ({
-            experienceId: experienceId(provider, experience),
-            slotId: id,
-            sharesResources: provider % 2 === 1,
-        })),
-    ),
-).flat();
+/** All departures of a catalogue: two slots per experience, twenty places per slot, every day. */
+export function linesOf({ providers, experiences }: CatalogSize): Line[] {
+    return Array.from({ length: providers }, (_, provider) =>
+        Array.from({ length: experiences }, (__, experience) =>
+            slots.map(({ id }) => ({
+                experienceId: experienceId(provider, experience),
+                slotId: id,
+                sharesResources: provider % 2 === 1,
+            })),
+        ).flat(),
+    ).flat();
+}
+
+const lines: readonly Line[] = linesOf(smallCatalog);
 
 function experienceId(provider: number, experience: number): string {
-    return `00000000-0000-4000-8000-${String(provider * 10 + experience).padStart(12, '0')}`;
+    return `00000000-0000-4000-8000-${String(provider * 1000 + experience).padStart(12, '0')}`;
 }
 
 /** Builds the sample with the bench's catalogue, by running the real command. */
-export async function bookingDist(workFolder: string): Promise<string> {
-    const [input, dist] = [join(workFolder, 'input-booking'), join(workFolder, 'dist-booking')];
+export async function bookingDist(workFolder: string, size: CatalogSize = smallCatalog): Promise<string> {
+    const { providers } = size;
+    const [input, dist] = ['input', 'dist'].map((name) => join(workFolder, `${name}-booking-${providers}`)) as [
+        string,
+        string,
+    ];
     cpSync(sampleFolder, input, { recursive: true });
     rmSync(join(input, 'catalog'), { recursive: true });
     mkdirSync(join(input, 'catalog'));
     for (let provider = 0; provider < providers; provider++) {
         const slug = `provider-${provider}`;
         const shares = provider % 2 === 1;
-        const experiences = [0, 1].map((experience) => ({
+        const experiences = Array.from({ length: size.experiences }, (_, experience) => ({
             id: experienceId(provider, experience),
             slug: `experience-${experience}`,
             type: 'excursion',
@@ -166,9 +177,14 @@ export function checkPayloads(count: number, sharesResources: boolean): string[]
  * Fills a server's ledger with bookings like those that the server makes, of all departures. One in ten holds no places
  * any more.
  */
-export async function fillLedger(origin: string, file: string, count: number): Promise<void> {
+export async function fillLedger(
+    origin: string,
+    file: string,
+    count: number,
+    departures: readonly Line[] = lines,
+): Promise<void> {
     const random = new Random('fill');
-    for (const line of lines) await send(origin, paths.create, plainOf(line, dayAhead(random)), 201);
+    for (const line of departures) await send(origin, paths.create, plainOf(line, dayAhead(random)), 201);
     const ledger = new Sqlite(file);
     type Row = Record<string, string | number | null>;
     const made = ledger.prepare('select * from booking').all() as Row[];

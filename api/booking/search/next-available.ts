@@ -1,6 +1,7 @@
 import { addDays, daysFrom } from '../../../contract/calendar-day.ts';
+import type { BookingMode, TimeSlot, Unit } from '../../../contract/catalog.ts';
 import type { LedgerQueries } from '../../ledger/ledger.ts';
-import { firstReason, type Moment, modesOf, momentOf, type PartySelection } from '../availability/availability.ts';
+import { firstReason, type Moment, modesOf, momentOf } from '../availability/availability.ts';
 import { Occupancy } from '../availability/occupancy.ts';
 import { liveHoldsOfProviders } from '../bookings/holds.ts';
 import type { Offer } from '../catalog/catalog.ts';
@@ -37,9 +38,10 @@ export async function nextAvailable(
     const found = new Map<string, string>();
     let left = offers.map((offer) => ({ offer, first: date ?? firstDay(offer, momentAt(offer)) }));
     for (const [from, to] of date === null ? steps : ([[0, 0]] as const)) {
-        const days = (first: string) => daysFrom(addDays(first, from), addDays(first, to));
-        const wanted = new Set(left.flatMap(({ first }) => days(first)));
-        if (wanted.size === 0) break;
+        if (left.length === 0) break;
+        const firsts = new Set(left.map(({ first }) => first));
+        const days = new Map([...firsts].map((first) => [first, daysFrom(addDays(first, from), addDays(first, to))]));
+        const wanted = new Set([...days.values()].flat());
         const occupancies = await occupanciesOf(
             database,
             left.map(({ offer }) => offer),
@@ -48,7 +50,7 @@ export async function nextAvailable(
         );
         left = left.filter(({ offer, first }) => {
             const occupancy = occupancies.get(offer.provider.slug) ?? new Occupancy([]);
-            const day = days(first).find((each) => isFree(offer, each, persons, occupancy, momentAt(offer)));
+            const day = days.get(first)?.find((each) => isFree(offer, each, persons, occupancy, momentAt(offer)));
             if (day !== undefined) found.set(offer.experience.id, day);
             return day === undefined;
         });
@@ -81,11 +83,9 @@ async function occupanciesOf(
  */
 function isFree(offer: Offer, day: string, persons: Persons, occupancy: Occupancy, moment: Moment): boolean {
     const { provider, experience } = offer;
-    const shared = { provider, experience, days: [day], persons: persons ?? experience.minParticipants };
-    const isBookable = (place: Pick<PartySelection, 'slot' | 'unit' | 'mode'>) =>
-        firstReason({ ...shared, ...place }, occupancy, moment) === null;
-    if (experience.hotel !== null) {
-        return experience.hotel.units.some((unit) => isBookable({ slot: null, unit, mode: 'shared' }));
-    }
-    return experience.timeSlots.some((slot) => isBookable({ slot, unit: null, mode: modesOf(experience, slot).usual }));
+    const [days, party] = [[day], persons ?? experience.minParticipants];
+    const isBookable = (slot: TimeSlot | null, unit: Unit | null, mode: BookingMode) =>
+        firstReason({ provider, experience, slot, unit, mode, days, persons: party }, occupancy, moment) === null;
+    if (experience.hotel !== null) return experience.hotel.units.some((unit) => isBookable(null, unit, 'shared'));
+    return experience.timeSlots.some((slot) => isBookable(slot, null, modesOf(experience, slot).usual));
 }
