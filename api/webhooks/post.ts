@@ -9,7 +9,7 @@ import { err, ok, type Result } from '../../contract/result.ts';
 /** An answer of a receiver. */
 export interface Posted {
     status: number;
-    /** Seconds; null if there is no such header, or it is not a number. */
+    /** From now on; null if there is no such header, or it is neither a number nor a date. */
     retryAfterSeconds: number | null;
 }
 
@@ -61,11 +61,24 @@ function guardedLookup(allowsLoopback: boolean): LookupFunction {
 /**
  * Posts a body once: no redirects, no proxies, no kept connection, at most 15 seconds and 4 kB of the answer.
  *
+ * @param post.nowMs for a `Retry-After` that is a date; milliseconds since 1970.
  * @returns the answer, or why there is none.
  */
 export function post(
     address: string,
-    { headers, body, allowsLoopback }: { headers: Record<string, string>; body: string; allowsLoopback: boolean },
+    {
+        headers,
+        body,
+        allowsLoopback,
+        nowMs,
+        withinMs = answerWithinMs,
+    }: {
+        headers: Record<string, string>;
+        body: string;
+        allowsLoopback: boolean;
+        nowMs: number;
+        withinMs?: number;
+    },
 ): Promise<Result<Posted, string>> {
     const fault = urlFault(address, allowsLoopback);
     if (fault !== null) return Promise.resolve(err(`the address is not allowed: ${fault}`));
@@ -77,21 +90,24 @@ export function post(
             agent: false,
             headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
             lookup: guardedLookup(allowsLoopback),
-            signal: AbortSignal.timeout(answerWithinMs),
+            signal: AbortSignal.timeout(withinMs),
         });
+        let posted: Posted | null = null;
         sent.on('error', (error) => {
+            // The status counts, also of an answer that has no end.
+            if (posted !== null) return settle(ok(posted));
             const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
-            settle(err(isLate ? `no answer within ${answerWithinMs / 1000} seconds` : error.message));
+            settle(err(isLate ? `no answer within ${withinMs / 1000} seconds` : error.message));
         });
         sent.on('response', (response) => {
-            const after = Number(response.headers['retry-after']);
-            const posted = {
+            const answered = {
                 status: response.statusCode ?? 0,
-                retryAfterSeconds: Number.isFinite(after) && after > 0 ? after : null,
+                retryAfterSeconds: secondsUntil(response.headers['retry-after'], nowMs),
             };
+            posted = answered;
             let bytes = 0;
             const end = () => {
-                settle(ok(posted));
+                settle(ok(answered));
                 response.destroy();
             };
             response.on('data', (chunk: Buffer) => {
@@ -103,4 +119,11 @@ export function post(
         });
         sent.end(body);
     });
+}
+
+/** Seconds of a `Retry-After` (RFC 9110): a number, or the time until a date. Null if it is neither, or not in the future. */
+function secondsUntil(retryAfter: string | undefined, nowMs: number): number | null {
+    if (retryAfter === undefined) return null;
+    const seconds = /^\d+$/u.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - nowMs) / 1000;
+    return seconds > 0 ? Math.ceil(seconds) : null;
 }

@@ -80,7 +80,7 @@ export async function postTo(
         'webhook-timestamp': String(Math.floor(nowMs / 1000)),
         'webhook-signature': keys.map((key) => new Webhook(key).sign(id, at, body)).join(' '),
     };
-    return await post(endpoint.url, { headers, body, allowsLoopback });
+    return await post(endpoint.url, { headers, body, allowsLoopback, nowMs });
 }
 
 export function isSuccess({ status }: Posted): boolean {

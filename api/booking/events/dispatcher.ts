@@ -63,19 +63,22 @@ export class Dispatcher extends PeriodicWork {
 
     override async round(): Promise<void> {
         await this.attempt(() => this.#recordExpired());
-        await this.attempt(async () => {
-            while (!this.isStopped && (await this.#sendSome())) {
-                // Until nothing is due.
-            }
-        });
+        await Promise.all(this.#channels.map((channel) => this.attempt(() => this.#sendDue(channel))));
         await this.attempt(() => this.#clean());
     }
 
+    /** Sends the messages of a channel that are due. Channels do not wait for each other: an endpoint may be slow. */
+    async #sendDue(channel: DeliveryChannel): Promise<void> {
+        while (!this.isStopped && (await this.#sendSome(channel))) {
+            // Until nothing is due.
+        }
+    }
+
     /** Sends some of the messages that are due, unless other processes are claiming them. Returns whether there may be more. */
-    async #sendSome(): Promise<boolean> {
+    async #sendSome(channel: DeliveryChannel): Promise<boolean> {
         const { ledger } = this.service;
         const nowMs = this.service.clock();
-        const claim = { channels: this.#channels, owner: this.#owner, nowMs, most: claimedAtOnce };
+        const claim = { channels: [channel], owner: this.#owner, nowMs, most: claimedAtOnce };
         const claimed = await ledger
             .query((database) => claimDeliveries(database, claim))
             .catch((error: unknown) => (isBusy(error) ? [] : Promise.reject(error)));
