@@ -61,11 +61,13 @@ export const searchQueryShape = z.object({
 });
 export type SearchParameters = z.infer<typeof searchQueryShape>;
 
-const meta = z.object({
-    total: z.int().meta({ description: 'All rows that were found.' }),
-    count: z.int().meta({ description: 'Rows of this answer.' }),
-    next_cursor: z.string().nullable().meta({ description: 'Null: there are no more rows.' }),
-});
+const meta = z
+    .object({
+        total: z.int().meta({ description: 'All rows that were found.' }),
+        count: z.int().meta({ description: 'Rows of this answer.' }),
+        next_cursor: z.string().nullable().meta({ description: 'Null: there are no more rows.' }),
+    })
+    .meta({ id: 'SearchMeta' });
 
 const { location } = responseShapesOf(experienceMembers);
 const url = z.string().meta({ format: 'uri', description: 'Its page, in the language of `locale`.' });
@@ -99,5 +101,8 @@ export const providerRowShape = z.object({
 });
 export type ProviderRow = z.infer<typeof providerRowShape>;
 
-export const experienceRowsShape = z.object({ data: z.array(experienceRowShape), meta });
-export const providerRowsShape = z.object({ data: z.array(providerRowShape), meta });
+export const experienceRowsShape = z.object({
+    data: z.array(experienceRowShape.meta({ id: 'ExperienceRow' })),
+    meta,
+});
+export const providerRowsShape = z.object({ data: z.array(providerRowShape.meta({ id: 'ProviderRow' })), meta });

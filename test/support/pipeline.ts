@@ -221,6 +221,14 @@ export async function findingsOf(data: string | Files, latestDay?: string): Prom
     return findings;
 }
 
+/** The rows of an export with a header, as CSV, from its Parquet file. */
+export async function exportAsCsv({ dist, rows }: Pick<Built, 'dist' | 'rows'>, name: string): Promise<Buffer> {
+    const csv = path.join(temporaryFolder(), `${name}.csv`);
+    const parquet = path.join(dist, 'exports', `${name}.parquet`);
+    await rows(`copy (from read_parquet('${parquet}')) to '${csv}' (format csv, header)`);
+    return fs.readFileSync(csv);
+}
+
 /** A data folder read, checked and scored in this process: the snapshot tables, to be asked with `rows` and closed. */
 export async function scoredIn(data: string | Files): Promise<Database & { findings: Finding[] }> {
     const { database, dataFolder, methodology, providers, findings, isSound } = await readIn(data);

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import type { PaymentDependencies } from '../../api/booking/payment/dependencies.ts';
-import { insertSession } from '../../api/booking/payment/payment-sessions.ts';
+import { insertSession, liveSessions } from '../../api/booking/payment/payment-sessions.ts';
 import { sandboxProvider } from '../../api/booking/payment/sandbox.ts';
 import { settlePayment } from '../../api/booking/payment/settle.ts';
+import { startPayment } from '../../api/booking/payment/start-payment.ts';
+import { amend, offerAmendment } from '../../api/booking/service/amend.ts';
+import { readBooking } from '../../api/booking/service/booking.ts';
 import { exampleMoment, type SampleService, startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { sectionOf, tableOf } from '../support/markdown.ts';
 import { projectFolder } from '../support/pipeline.ts';
@@ -23,11 +26,18 @@ beforeAll(async () => {
     experienceId = service.catalog.offerCalled('lagoon-sailing', 'sunrise-sail')?.experience.id as string;
 });
 
-async function book(date: string, adults = 2, total = 2620): Promise<string> {
-    const asked = { experience_id: experienceId, date, time_slot_id: 'morning', adults, total_price: total };
+const contact = { firstName: 'Maya', lastName: 'Keller', email: 'maya.keller@example.org' };
+
+async function book(date: string, adults = 2, total = 2620, more: object = {}): Promise<string> {
+    const asked = { experience_id: experienceId, date, time_slot_id: 'morning', adults, total_price: total, ...more };
     const { status, body } = await service.ask('/api/embed/booking/create', asked);
     expect(status, JSON.stringify(body)).toBe(201);
     return body.bookingId;
+}
+
+function paymentParts(): PaymentDependencies {
+    const siteUrl = () => service.url;
+    return { service: service.service, provider: sandboxProvider(siteUrl), siteUrl, logError: () => {} };
 }
 
 /** Reports of the payment provider. */
@@ -37,15 +47,8 @@ async function pay(
     reference = `${bookingId} ${amountMinor}`,
     sessionId: string | null = null,
 ) {
-    const siteUrl = () => service.url;
-    const parts: PaymentDependencies = {
-        service: service.service,
-        provider: sandboxProvider(siteUrl),
-        siteUrl,
-        logError: () => {},
-    };
     const notice = { bookingId, amountMinor, reference: `sandbox:${reference}` };
-    const { record, refunds } = await settlePayment({ ...parts, catalog: service.catalog }, notice, sessionId);
+    const { record, refunds } = await settlePayment({ ...paymentParts(), catalog: service.catalog }, notice, sessionId);
     return [record.kind, ...refunds.map(({ refund, outcome }) => `${outcome} ${refund.amount_minor}`)].join(', ');
 }
 
@@ -119,6 +122,34 @@ const rows: Record<string, (date: string) => Promise<void>> = {
         expect((await service.ask(`/api/embed/booking/${id}/cancel`, {})).status).toBe(200);
         expect(await pay(id, totalMinor + 1)).toBe(`recorded, done ${totalMinor + 1}`);
         expect(await stateOf(id)).toEqual(['cancelled', 0, 2620, 0]);
+    },
+    'the difference of a [change](catalogue.md#changes)': async (date) => {
+        const change = async () => {
+            const id = await book(date, 2, 2620, { payment: 'full', participant_data: { adults: 2, ...contact } });
+            await pay(id, totalMinor);
+            const context = { ...paymentParts(), catalog: service.catalog };
+            const known = await readBooking(service.service, id);
+            if (!known.ok) throw new Error(id);
+            const request = { date, timeSlotId: 'morning', adults: 3 };
+            const offer = await offerAmendment(service.service, service.catalog, known.value.booking, request, 'guest');
+            if (!offer.ok) throw new Error(offer.error.message);
+            const { cost } = offer.value;
+            const shown = { ...cost, revision: known.value.booking.revision };
+            expect(await amend(context, known.value.booking, request, shown, 'guest')).toMatchObject({
+                value: { kind: 'held' },
+            });
+            await startPayment(context, id, 'en', 'change');
+            const [session] = await service.ledger.query((database) => liveSessions(database, id, 'sandbox'));
+            return { id, dueMinor: cost.dueMinor, sessionId: session?.id as string };
+        };
+        const inTime = await change();
+        expect(await pay(inTime.id, inTime.dueMinor, 'in time', inTime.sessionId)).toBe('recorded');
+        expect(await stateOf(inTime.id)).toEqual(['confirmed', 3930, 0, 0]);
+        const late = await change();
+        service.moveTo(lapsed);
+        await book(date, 7, 9170);
+        expect(await pay(late.id, late.dueMinor, 'late', late.sessionId)).toBe(`recorded, done ${late.dueMinor}`);
+        expect(await stateOf(late.id)).toEqual(['confirmed', 2620, 0, 0]);
     },
 };
 

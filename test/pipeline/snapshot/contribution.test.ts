@@ -1,11 +1,20 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scoreNames } from '../../../contract/scores.ts';
 import { actorTypes, bookingSignals } from '../../../contract/vocabulary.ts';
-import { audit, csv, projectFolder, type Row, result, scoredIn, v2Checks } from '../../support/pipeline.ts';
+import {
+    audit,
+    type Built,
+    csv,
+    exportAsCsv,
+    projectFolder,
+    type Row,
+    result,
+    scoredIn,
+    v2Checks,
+} from '../../support/pipeline.ts';
 import { sharedBuild } from '../../support/shared-build.ts';
 
 type Text = Record<string, string>;
@@ -53,8 +62,8 @@ function expectSums(analyses: readonly Text[], contributions: readonly Text[]): 
     expect([...groups.keys()]).toEqual([]);
 }
 
-function readExport(dist: string, name: string): Text[] {
-    return parse(fs.readFileSync(path.join(dist, 'exports', `${name}.csv`)), { columns: true });
+async function readExport(built: Built, name: string): Promise<Text[]> {
+    return parse(await exportAsCsv(built, name), { columns: true });
 }
 
 describe('contributions of the sample', () => {
@@ -62,10 +71,10 @@ describe('contributions of the sample', () => {
     let actors: Text[];
     let contributions: Text[];
     beforeAll(async () => {
-        const { dist } = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
-        [analyses, actors, contributions] = ['analyses', 'actors', 'contributions'].map((name) =>
-            readExport(dist, name),
-        ) as [Text[], Text[], Text[]];
+        const built = await sharedBuild(path.join(projectFolder, 'data'), { SITE: 'on' });
+        analyses = await readExport(built, 'analyses');
+        actors = await readExport(built, 'actors');
+        contributions = await readExport(built, 'contributions');
     });
 
     test('sum to every score of every market and snapshot, exactly', () => {

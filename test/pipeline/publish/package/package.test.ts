@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { citation, yaml } from '../../../../pipeline/publish/package/citation.ts';
 import type { Dataset } from '../../../../pipeline/publish/package/dataset.ts';
-import { type Built, bytesOf, projectFolder } from '../../../support/pipeline.ts';
+import { type Built, bytesOf, exportAsCsv, projectFolder } from '../../../support/pipeline.ts';
 import { sharedBuild } from '../../../support/shared-build.ts';
 
 /** What an official schema finds wrong with a file, each with its place; nothing: it accepts the file. */
@@ -60,14 +60,8 @@ const textOf = (name: string) => files.get(name)?.toString() ?? '';
 const manifest = () => JSON.parse(textOf('manifest.json'));
 
 /** The rows of an export with a header, as CSV. */
-async function csvOf({ path: name, format }: Resource): Promise<Buffer> {
-    if (format === 'csv') return files.get(name) as Buffer;
-    const csv = `${path.join(built.data, path.basename(name))}.csv`;
-    await built.rows(`copy (from read_parquet('${path.join(built.dist, name)}')) to '${csv}' (format csv, header)`);
-    const bytes = fs.readFileSync(csv);
-    fs.rmSync(csv);
-    return bytes;
-}
+const csvOf = ({ path: name, format }: Resource) =>
+    format === 'csv' ? (files.get(name) as Buffer) : exportAsCsv(built, path.basename(name, '.parquet'));
 
 describe('datapackage.json', () => {
     const faultsOf = checkerOf('datapackage-2.0.json');
