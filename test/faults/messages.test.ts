@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cancelForProvider } from '../../api/booking/service/booking.ts';
 import { makeBooking } from '../../api/booking-api/bookings.ts';
 import { crowdEnvironment, dayAhead, plainPayload } from '../api/booking/concurrency/support/crowd.ts';
@@ -22,9 +22,11 @@ const ledgers: [string, (folder: string) => Promise<string>][] = [
     ['PostgreSQL', postgresDatabase],
 ];
 
-test.each(ledgers)(
+// At the same time, because most of it is waiting for the lease of a dead process to end.
+test.concurrent.for(ledgers)(
     'three processes are killed again and again while they send, on %s: every mail arrives, and none of what did not happen',
-    async (_, ledgerIn) => {
+    { timeout: 600_000 },
+    async ([, ledgerIn], { onTestFinished }) => {
         const folder = await temporaryFolder();
         const distDir = join(folder, 'dist');
         await writeBookingDist(distDir);
@@ -109,5 +111,4 @@ test.each(ledgers)(
         }
         for (const email of unpaid) expect(subjects(email)).toEqual([]);
     },
-    600_000,
 );
