@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { v4 } from 'uuid';
 import { isCalendarDay } from '../../contract/calendar-day.ts';
 import type { ServerConfiguration } from '../../contract/configuration.ts';
-import { type Delivery, listWebhookDeliveries, replayEvents } from '../booking/events/deliveries.ts';
+import type { Delivery } from '../booking/events/deliveries.ts';
 import {
     addEndpoint,
     changeEndpoint,
@@ -11,6 +11,7 @@ import {
     listEndpoints,
 } from '../booking/events/endpoints.ts';
 import { type EventType, webhookTypes } from '../booking/events/events.ts';
+import { listWebhookDeliveries, replayEvents } from '../booking/events/webhook-deliveries.ts';
 import { readOrCreateSecret, secretFile } from '../booking/quote/secret.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { testBody } from '../webhooks/message.ts';

@@ -1,11 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Dispatcher } from '../../../api/booking/events/dispatcher.ts';
 import { addEndpoint, changeEndpoint, failingMostMs, findEndpoint } from '../../../api/booking/events/endpoints.ts';
 import type { EventType } from '../../../api/booking/events/events.ts';
-import { post, urlFault } from '../../../api/webhooks/post.ts';
 import { EndpointSecrets } from '../../../api/webhooks/secret.ts';
 import { webhookSender } from '../../../api/webhooks/webhooks.ts';
 import { addDays } from '../../../contract/calendar-day.ts';
@@ -43,64 +42,6 @@ beforeEach(() => {
     received = [];
     answer = { status: 204 };
 });
-
-test.each<[string, boolean, RegExp | null]>([
-    ['https://hooks.example/x', false, null],
-    ['https://hooks.example:8443/x', false, null],
-    ['https://hooks.example:22/x', false, /port/u],
-    ['http://hooks.example/x', false, /https/u],
-    ['ftp://hooks.example/x', true, /https/u],
-    ['https://user:word@hooks.example/', false, /user name/u],
-    ['https://127.0.0.1/', false, /private/u],
-    ['https://0x7f.1/', false, /private/u],
-    ['https://10.1.2.3/', false, /private/u],
-    ['https://169.254.169.254/', false, /private/u],
-    ['https://[::1]/', false, /private/u],
-    ['https://[::ffff:10.0.0.1]/', false, /private/u],
-    ['https://[fd00::1]/', true, /private/u],
-    ['https://8.8.8.8/', false, null],
-    ['http://127.0.0.1:99/', true, null],
-    ['http://10.1.2.3/', true, /private/u],
-    ['not an address', false, /web address/u],
-])('an endpoint at %s, loopback allowed: %s', (address, allowsLoopback, fault) => {
-    if (fault === null) expect(urlFault(address, allowsLoopback)).toBeNull();
-    else expect(urlFault(address, allowsLoopback)).toMatch(fault);
-});
-
-const posting = { headers: {}, body: '{}', allowsLoopback: true, nowMs: Date.parse('2027-05-01T10:00:00Z') };
-
-test.each([
-    ['120', 120],
-    ['Sat, 01 May 2027 11:00:00 GMT', 3600],
-    ['Sat, 01 May 2027 09:00:00 GMT', null],
-    ['0', null],
-    ['-5', null],
-    ['soon', null],
-    ['', null],
-])('Retry-After: %s', async (text, seconds) => {
-    answer = { status: 503, headers: { 'retry-after': text } };
-    expect(await post(url, posting)).toEqual({ ok: true, value: { status: 503, retryAfterSeconds: seconds } });
-});
-
-test.each(['before its answer', 'within its answer'])(
-    'an endpoint that hangs %s is left after the time for it',
-    async (when) => {
-        const hanging = createServer((_, response) => {
-            if (when === 'within its answer') response.writeHead(503).write('x');
-        });
-        await new Promise<void>((done) => hanging.listen(0, '127.0.0.1', done));
-        onTestFinished(() => {
-            hanging.close();
-            hanging.closeAllConnections();
-        });
-        const address = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`;
-        const before = performance.now();
-        const posted = await post(address, { ...posting, withinMs: 300 });
-        if (when === 'within its answer') expect(posted).toMatchObject({ ok: true, value: { status: 503 } });
-        else expect(posted).toEqual({ ok: false, error: 'no answer within 0.3 seconds' });
-        expect(performance.now() - before).toBeLessThan(5000);
-    },
-);
 
 describeBooking('webhooks', (api) => {
     const secrets = new EndpointSecrets(testSecret);

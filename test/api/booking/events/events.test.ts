@@ -1,12 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import {
-    type Attempted,
-    claimDeliveries,
-    type Delivery,
-    endAttempt,
-} from '../../../../api/booking/events/deliveries.ts';
+import { expect, test } from 'vitest';
+import { type Attempted, claimDeliveries, endAttempt } from '../../../../api/booking/events/deliveries.ts';
 import { Dispatcher, type Send } from '../../../../api/booking/events/dispatcher.ts';
-import { addEndpoint, changeEndpoint } from '../../../../api/booking/events/endpoints.ts';
 import { recordEvent } from '../../../../api/booking/events/events.ts';
 import { refundBooking } from '../../../../api/booking/payment/refund-booking.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
@@ -196,40 +190,6 @@ describeBooking('events of bookings', (api) => {
             'reminder open 0',
         ]);
         expect(sent.filter((each) => each === 'guest reminder')).toEqual([]);
-    });
-
-    test('an endpoint that hangs delays no mail', async () => {
-        const endpoints = Array.from({ length: 12 }, (_, at) => `hanging ${at}`);
-        for (const id of endpoints) {
-            const url = 'https://hooks.lagoon.example/x';
-            const endpoint = { id, provider_slug: 'lagoon', url, types: [], secret: '', created_at: api.instant() };
-            await api.running.ledger.query((database) => addEndpoint(database, endpoint));
-        }
-        const { bookingId, total } = await booked();
-        api.wait(61);
-        await api.pay(bookingId, total * 100);
-        const waiting: ((attempted: Attempted) => void)[] = [];
-        const sent: string[] = [];
-        const senders = {
-            webhook: () => new Promise<Attempted>((answer) => waiting.push(answer)),
-            mail: async ({ kind }: Delivery): Promise<Attempted> => {
-                sent.push(kind);
-                return { state: 'sent' };
-            },
-        };
-        const errors: unknown[] = [];
-        const dispatching = new Dispatcher(api.running.service, senders, (error) => errors.push(error));
-        const round = dispatching.round();
-        await vi.waitFor(() => expect(sent).toEqual(expect.arrayContaining(['confirmed', 'new'])), 20_000);
-        expect(waiting.length).toBe(10);
-        const stopping = dispatching.stop(20_000);
-        for (const answer of waiting) answer({ state: 'sent' });
-        await round;
-        await stopping;
-        expect(errors).toEqual([]);
-        for (const id of endpoints) {
-            await api.running.ledger.query((database) => changeEndpoint(database, id, { disabled: 'by the test' }));
-        }
     });
 
     test('a failure is tried again later each time, and in the end has failed; what cannot succeed is not tried again', async () => {
