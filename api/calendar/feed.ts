@@ -34,7 +34,7 @@ export function feedText({ entries }: CalendarFeed, { title, locale, host, chang
             status: ICalEventStatus.CONFIRMED,
         });
     }
-    return calendar.toString();
+    return `${calendar.toString()}\r\n`;
 }
 
 function timesOf({ when }: CalendarEntry) {

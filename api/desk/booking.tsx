@@ -14,6 +14,7 @@ import {
 import { type BookingState, idFromInput, readBooking } from '../booking/service/booking.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { failure, failureResponse } from '../http/errors.ts';
+import { spacedReference } from '../ledger/booking-reference.ts';
 import { longDay, wallTimes } from '../locale/format.ts';
 import { Hidden } from '../pages/fields.tsx';
 import { seeOther } from '../pages/page-answer.ts';
@@ -111,7 +112,7 @@ async function show(visit: SignedInVisit, state: BookingState, { decision, notic
             )}
             <section class="card" aria-label={say('booking')}>
                 <dl class="facts">
-                    <Fact name={say('reference')}>{booking.reference}</Fact>
+                    <Fact name={say('reference')}>{spacedReference(booking.reference)}</Fact>
                     <Fact name={say('state')}>{say(stateNow)}</Fact>
                     <Fact name={textIn(details.experience.name, locale)}>{days.join(' – ') + time}</Fact>
                     <Fact name={say('party')}>{peopleOf(booking, visit)}</Fact>

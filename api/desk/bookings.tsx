@@ -8,6 +8,7 @@ import { moneyOf } from '../booking/payment/payments.ts';
 import { actorOf } from '../booking/service/provider-desk.ts';
 import type { HttpHandler } from '../http/env.ts';
 import { secured } from '../http/security-headers.ts';
+import { spacedReference } from '../ledger/booking-reference.ts';
 import { shortDay, wallTime } from '../locale/format.ts';
 import { type DeskDependencies, deskPath, ownPage, type SignedInVisit } from './desk.ts';
 import { deskResponse } from './frame.tsx';
@@ -83,7 +84,7 @@ export function bookingsPage(dependencies: DeskDependencies): HttpHandler {
                                     <br />
                                     {peopleOf(booking, visit)}
                                     <br />
-                                    <span class="hint">{`${booking.reference} · ${say(status)}`}</span>
+                                    <span class="hint">{`${spacedReference(booking.reference)} · ${say(status)}`}</span>
                                 </span>
                                 <span>
                                     {shortDay(booking.start_date, locale)}

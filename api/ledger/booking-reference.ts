@@ -22,3 +22,8 @@ export function parseReference(text: string): string | null {
     const typed = text.toUpperCase().replace(/[\s-]/gu, '').replaceAll('O', '0').replace(/[IL]/gu, '1');
     return typed.length === characters && [...typed].every((each) => alphabet.includes(each)) ? typed : null;
 }
+
+/** A reference as people read it: "7K3M Q9XD", with a no-break space. */
+export function spacedReference(reference: string): string {
+    return `${reference.slice(0, 4)}\u00a0${reference.slice(4)}`;
+}

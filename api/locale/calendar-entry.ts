@@ -55,5 +55,5 @@ export function calendarEntry(method: CalendarEntry['method'], facts: EntryFacts
             },
         }),
     });
-    return { method, fileName: `${facts.reference}.ics`, content: entry.toString() };
+    return { method, fileName: `${facts.reference}.ics`, content: `${entry.toString()}\r\n` };
 }

@@ -1,7 +1,7 @@
 import { textIn } from '../../contract/local-text.ts';
+import { spacedReference } from '../ledger/booking-reference.ts';
 import { type CalendarEntry, calendarEntry } from '../locale/calendar-entry.ts';
 import type { MailFacts } from './facts.ts';
-import { spacedReference } from './text.ts';
 import { wordsIn } from './words/words.ts';
 
 /** The calendar entry of a mail to a guest, in the language of the guest. */

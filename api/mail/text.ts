@@ -20,8 +20,3 @@ export function greetingOf(firstName: string | null): string | null {
     const name = line(firstName ?? '');
     return greeted.test(name) && !/\.\p{L}/u.test(name) ? name : null;
 }
-
-/** A reference as people read it: "7K3M Q9XD". */
-export function spacedReference(reference: string): string {
-    return `${reference.slice(0, 4)}\u00a0${reference.slice(4)}`;
-}

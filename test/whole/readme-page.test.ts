@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { referenceOf } from '../../api/ledger/booking-reference.ts';
+import { referenceOf, spacedReference } from '../../api/ledger/booking-reference.ts';
 import { startSampleService } from '../api/booking-api/examples/sample-service.ts';
 import { buttons, controls, formWith, textOf } from '../api/site/support/html.ts';
 import { blocksOf, codesIn, sectionOf, tableOf } from '../support/markdown.ts';
@@ -50,7 +50,15 @@ test('the link of the README opens filled in, is booked and paid in the sandbox,
     expect(textOf(await get(done))).toContain('Booking confirmed');
 
     const id = /booking\/([\da-f-]{36})/u.exec(booking)?.[1];
-    expect(textOf(await get(done))).toContain(referenceOf(id as string));
+    const confirmed = textOf(await get(done));
+    for (const text of [
+        spacedReference(referenceOf(id as string)).replace('\u00a0', ' '),
+        'Meeting point Muelle Municipal, at the end of Calle 14.',
+        'What to bring Swimwear and a towel',
+        'Contact Lagoon Sailing +52 983 834 2017',
+    ]) {
+        expect(confirmed).toContain(text);
+    }
     const curl = blocksOf(section).find(({ text }) => text.startsWith('curl'))?.text as string;
     const address = /"(http[^"]+)"/u.exec(curl)?.[1] as string;
     const state = await (await fetch(here(address.replace('$ID', id as string)))).json();

@@ -43,7 +43,7 @@ export const en = {
     persons: '{sold, plural, one {# person} other {# people}}',
     onHold: '{held} on hold',
     openUntil: 'open until {time}',
-    closedSince: 'bookings closed at {time}',
+    closedSince: 'bookings closed since {time}',
     closedByYou: 'closed by you',
     holdItem: 'On hold: {places, plural, one {# place} other {# places}}, not paid yet',
     until: 'until {time}',

@@ -48,7 +48,7 @@ export const fr: Words = frenchSpaces({
     persons: '{sold, plural, one {# personne} other {# personnes}}',
     onHold: '{held} en attente',
     openUntil: 'ouvert jusqu’à {time}',
-    closedSince: 'réservations closes à {time}',
+    closedSince: 'réservations closes depuis {time}',
     closedByYou: 'fermé par vous',
     holdItem: 'En attente : {places, plural, one {# place} other {# places}}, pas encore payé',
     until: 'jusqu’à {time}',

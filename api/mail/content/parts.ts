@@ -1,9 +1,10 @@
 import { daysBetween } from '../../../contract/calendar-day.ts';
 import { type LocalText, type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { todayIn } from '../../booking/availability/departure.ts';
+import { spacedReference } from '../../ledger/booking-reference.ts';
 import { longDay, money, placeOfZone, plainDay, shortDay, wallTime, wallTimes } from '../../locale/format.ts';
 import type { BookedFacts, MailFacts } from '../facts.ts';
-import { greetingOf, line, linesOf, spacedReference } from '../text.ts';
+import { greetingOf, line, linesOf } from '../text.ts';
 import { type Translate, wordsIn } from '../words/words.ts';
 import { plain, type Row } from './content.ts';
 

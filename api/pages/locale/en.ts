@@ -73,6 +73,7 @@ export const en = {
     freeUntil: 'Free cancellation until {day}, {time}.',
     feeUntil: 'Until {day}, {time}, cancelling costs {percent} of the total.',
     refundNone: 'Nothing is refunded after that.',
+    refundNoneNow: 'Nothing is refunded if you cancel.',
     includedTitle: 'Included',
     notIncludedTitle: 'Not included',
     bringTitle: 'What to bring',
@@ -186,7 +187,8 @@ export const en = {
     reasonPastDate: 'This day has already passed.',
     reasonNotOperating:
         '{kind, select, stay {No rooms are offered for these dates.} trip {There is no departure on this day.} other {It does not take place on this day.}}',
-    reasonClosed: '{provider} is closed on this day.',
+    reasonClosed:
+        '{provider} takes no bookings for {kind, select, stay {these dates} trip {this departure} other {this time}}.',
     reasonCutoffPassed:
         'Bookings for {kind, select, stay {this day} trip {this departure} other {this time}} have closed.',
     reasonPartyTooSmall: '{least, plural, one {At least # person is} other {At least # people are}} needed.',

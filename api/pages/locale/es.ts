@@ -74,6 +74,7 @@ export const es: Words = {
     freeUntil: 'Cancelación gratuita hasta el {day}, {time}.',
     feeUntil: 'Hasta el {day}, {time}, cancelar cuesta el {percent} del total.',
     refundNone: 'Después no hay reembolso.',
+    refundNoneNow: 'Si cancelas, no hay reembolso.',
     includedTitle: 'Incluye',
     notIncludedTitle: 'No incluye',
     bringTitle: 'Qué llevar',
@@ -187,7 +188,8 @@ export const es: Words = {
     reasonPastDate: 'Esta fecha ya pasó.',
     reasonNotOperating:
         '{kind, select, stay {No hay habitaciones a la venta en estas fechas.} trip {No hay salida ese día.} other {No se ofrece ese día.}}',
-    reasonClosed: '{provider} no abre ese día.',
+    reasonClosed:
+        '{provider} no acepta reservas para {kind, select, stay {estas fechas} trip {esta salida} other {este horario}}.',
     reasonCutoffPassed:
         'Ya cerraron las reservas para {kind, select, stay {este día} trip {esta salida} other {este horario}}.',
     reasonPartyTooSmall: 'Se necesita un mínimo de {least, plural, one {# persona} other {# personas}}.',

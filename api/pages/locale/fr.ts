@@ -77,6 +77,7 @@ export const fr: Words = frenchSpaces({
     freeUntil: 'Annulation gratuite jusqu’au {day}, {time}.',
     feeUntil: 'Jusqu’au {day}, {time}, l’annulation coûte {percent} du total.',
     refundNone: 'Aucun remboursement ensuite.',
+    refundNoneNow: 'Aucun remboursement en cas d’annulation.',
     includedTitle: 'Inclus',
     notIncludedTitle: 'Non inclus',
     bringTitle: 'À apporter',
@@ -190,7 +191,8 @@ export const fr: Words = frenchSpaces({
     reasonPastDate: 'Cette date est passée.',
     reasonNotOperating:
         '{kind, select, stay {Aucune chambre n’est proposée à ces dates.} trip {Pas de départ ce jour-là.} other {Cette activité n’a pas lieu ce jour-là.}}',
-    reasonClosed: '{provider} est fermé ce jour-là.',
+    reasonClosed:
+        '{provider} ne prend pas de réservation pour {kind, select, stay {ces dates} trip {ce départ} other {cet horaire}}.',
     reasonCutoffPassed:
         'Les réservations pour {kind, select, stay {ce jour} trip {ce départ} other {cet horaire}} sont closes.',
     reasonPartyTooSmall: 'Il faut être au moins {least, plural, one {# personne} other {# personnes}}.',

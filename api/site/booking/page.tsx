@@ -2,6 +2,7 @@ import { type SiteLocale, textIn } from '../../../contract/local-text.ts';
 import { Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
+import { Contact, List, Meeting } from '../experience/practical.tsx';
 import { RequestForm } from '../manage/request.tsx';
 import { bookingPath } from '../site-dependencies.ts';
 import { Cancel, Pay, PayRest } from './pay.tsx';
@@ -42,6 +43,7 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                 ))}
                 <State view={view} />
                 {isOpen && <Pay view={view} />}
+                {status === 'confirmed' && <Arrival view={view} />}
                 <What view={view} />
                 <Money view={view} />
                 {isPaying && <PayRest view={view} />}
@@ -53,10 +55,36 @@ export function BookingPage({ view, siteUrl }: { view: BookingView; siteUrl: str
                         <RequestForm locale={locale} translate={translate} reference={booking.reference} />
                     </details>
                 )}
+                {status === 'confirmed' && <Questions view={view} />}
                 <p class="hint">{translate('keepLink')}</p>
                 <Onward view={view} />
             </div>
         </Layout>
+    );
+}
+
+/** Where to be and what to bring, as the catalogue says it today. */
+function Arrival({ view: { offer, locale, translate } }: { view: BookingView }) {
+    if (offer === null) return null;
+    const { bring } = offer.experience;
+    const meeting = Meeting({ offer, locale, translate });
+    if (meeting === null && bring.length === 0) return null;
+    return (
+        <div class="card">
+            {meeting}
+            {bring.length > 0 && <List title={translate('bringTitle')} texts={bring} locale={locale} />}
+        </div>
+    );
+}
+
+/** How to reach the provider. */
+function Questions({ view: { offer, locale, translate } }: { view: BookingView }) {
+    const contact = offer?.provider.contact ?? null;
+    if (offer === null || contact === null) return null;
+    return (
+        <div class="card">
+            <Contact locale={locale} translate={translate} offer={offer} contact={contact} />
+        </div>
     );
 }
 

@@ -1,3 +1,4 @@
+import { spacedReference } from '../../ledger/booking-reference.ts';
 import type { WordName } from '../../pages/locale/words.ts';
 import { heldUntil } from '../shared/held-until.ts';
 import { bookingPath } from '../site-dependencies.ts';
@@ -64,7 +65,7 @@ export function State({ view }: { view: BookingView }) {
                 </p>
             )}
             <p class="hint">
-                {translate('bookingNumber')} <span class="booking-number">{booking.reference}</span>
+                {translate('bookingNumber')} <span class="booking-number">{spacedReference(booking.reference)}</span>
             </p>
         </section>
     );

@@ -30,6 +30,7 @@ export interface ShownBooking extends PageLocale, BookingState {
     /** The amount due now, and the amount due after that. */
     dueMinor: number;
     laterMinor: number;
+    nowMs: number;
 }
 
 /** Everything that the page of a booking shows. It contains no personal data. */
@@ -55,7 +56,6 @@ export interface BookingView extends ShownBooking {
     isSandbox: boolean;
     /** Whether the page offers to mail the link with which the guest changes or cancels the booking. */
     canRequestLink: boolean;
-    nowMs: number;
     /** What was typed into the controls of the contact. */
     texts: Texts;
     issues: readonly FieldIssue[];
@@ -87,6 +87,7 @@ export function shownBooking({ catalog, locale, translate }: Visit, state: Booki
         offer: catalog.offer(booking.experience_id) ?? null,
         dueMinor,
         laterMinor: restMinor(booking.total_minor, paid) - dueMinor,
+        nowMs: Date.parse(now),
     };
 }
 
@@ -124,7 +125,6 @@ export async function viewOfBooking(visit: Visit, attempted: Attempted): Promise
         needsContact: lacksContact(booking),
         isSandbox: payment.provider.name === 'sandbox',
         canRequestLink: visit.storeLinkRequest !== null && status === 'confirmed',
-        nowMs,
         texts,
         issues,
         notices,

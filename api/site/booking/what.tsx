@@ -20,7 +20,7 @@ export function What({ view, hasPolicy = true }: { view: ShownBooking; hasPolicy
     ];
     const policy = textIn(details.experience.cancellationPolicy, locale);
     const { timeZone } = details.provider;
-    const refunds = refundLines(deadlinesOfBooking(view.booking), timeZone, { locale, translate });
+    const refunds = refundLines(deadlinesOfBooking(view.booking), timeZone, view.nowMs, { locale, translate });
     return (
         <section class="card" aria-labelledby="what-title">
             <h2 id="what-title">{translate('whatTitle')}</h2>

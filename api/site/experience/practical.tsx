@@ -33,7 +33,12 @@ export function Practical(options: PracticalOptions) {
     );
 }
 
-function List({ title, texts, locale }: { title: string; texts: readonly LocalText[] } & Pick<PageLocale, 'locale'>) {
+/** A list of texts with its title. */
+export function List({
+    title,
+    texts,
+    locale,
+}: { title: string; texts: readonly LocalText[] } & Pick<PageLocale, 'locale'>) {
     return (
         <section>
             <h2>{title}</h2>

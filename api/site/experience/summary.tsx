@@ -175,7 +175,7 @@ export function PaymentChoice({ view, form }: { view: ExperienceView; form: Form
 export function Summary({ view, action, isLive = false }: PartOptions) {
     const { translate, price, pricingToken, refusal, locale, offer, holdMinutes } = view;
     const policy = textIn(offer.experience.cancellationPolicy, locale);
-    const refunds = refundLines(view.refundDeadlines, offer.provider.timeZone, { locale, translate });
+    const refunds = refundLines(view.refundDeadlines, offer.provider.timeZone, view.nowMs, { locale, translate });
     const isFree = price?.totalMinor === 0;
     return (
         <section class="card summary" id="summary" aria-labelledby="summary-title">

@@ -52,6 +52,7 @@ export interface ExperienceView extends PageLocale {
     firstMonth: string;
     /** Today in the provider's time zone. */
     today: string;
+    nowMs: number;
     /** The month's days; null if the ledger is unavailable. */
     calendar: CalendarDay[] | null;
     /** The chosen day, possibly of another month. */
@@ -99,7 +100,8 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
     const { service, catalog } = visit;
     const { offer, locale, translate } = pageRequest;
     const texts = withOfferedMode(pageRequest.texts, offer.experience);
-    const today = todayIn(offer.provider.timeZone, service.clock());
+    const nowMs = service.clock();
+    const today = todayIn(offer.provider.timeZone, nowMs);
     const firstMonth = `${today.slice(0, 8)}01`;
     const month = monthShown(texts, offer, today);
     const input = readFormInput(texts, offer.experience);
@@ -143,6 +145,7 @@ export async function viewOf(visit: Visit, pageRequest: PageRequest): Promise<Ex
         month,
         firstMonth,
         today,
+        nowMs,
         calendar: known?.calendar ?? null,
         day: known?.day ?? null,
         price: priced?.price ?? null,

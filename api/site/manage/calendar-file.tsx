@@ -3,6 +3,7 @@ import { textIn } from '../../../contract/local-text.ts';
 import { endOf, startOf } from '../../booking/cancellation/booking-refund.ts';
 import type { HttpHandler } from '../../http/env.ts';
 import { secured } from '../../http/security-headers.ts';
+import { spacedReference } from '../../ledger/booking-reference.ts';
 import { shownBooking } from '../booking/view.ts';
 import { page, type SiteDependencies } from '../site-dependencies.ts';
 import { show, withBooking } from './handlers.tsx';
@@ -30,7 +31,7 @@ export function calendarFile(dependencies: SiteDependencies): HttpHandler {
                 nowMs,
                 title: textIn(details.experience.name, locale),
                 notes: [
-                    `${translate('bookingNumber')} ${booking.reference}`,
+                    `${translate('bookingNumber')} ${spacedReference(booking.reference)}`,
                     meetingPoint,
                     [details.provider.name, provider?.contact?.phone].filter((text) => text != null).join(', '),
                 ],

@@ -1,5 +1,6 @@
 import type { SiteLocale } from '../../../contract/local-text.ts';
 import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { spacedReference } from '../../ledger/booking-reference.ts';
 import { Hidden, Problems } from '../../pages/fields.tsx';
 import { Layout } from '../../pages/layout.tsx';
 import type { WordName } from '../../pages/locale/words.ts';
@@ -59,7 +60,7 @@ export function ManagePage({ view, siteUrl }: { view: ManageView; siteUrl: strin
                         />
                     </div>
                 )}
-                <p class="hint">{translate('manageNote')}</p>
+                {isOn && <p class="hint">{translate('manageNote')}</p>}
             </div>
         </Layout>
     );
@@ -99,7 +100,7 @@ function State({ view }: { view: ManageView }) {
                 <p class="notice quiet">{translate('refundKept', amount(money.paidMinor))}</p>
             )}
             <p class="hint">
-                {translate('bookingNumber')} <span class="booking-number">{booking.reference}</span>
+                {translate('bookingNumber')} <span class="booking-number">{spacedReference(booking.reference)}</span>
             </p>
         </section>
     );

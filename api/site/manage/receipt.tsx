@@ -1,4 +1,5 @@
 import { managePath } from '../../booking/manage-link/manage-link.ts';
+import { spacedReference } from '../../ledger/booking-reference.ts';
 import { dayIn } from '../../locale/format.ts';
 import { Layout } from '../../pages/layout.tsx';
 import { amountIn } from '../booking/view.ts';
@@ -23,7 +24,7 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
     return (
         <Layout
             locale={locale}
-            title={`${title} ${booking.reference}`}
+            title={`${title} ${spacedReference(booking.reference)}`}
             addressIn={(other) => `${siteUrl}${managePath(other, token)}/receipt`}
             isPublic={false}
         >
@@ -32,7 +33,7 @@ export function ReceiptPage({ view, siteUrl }: { view: ManageView; siteUrl: stri
                     <h1 id="receipt-title">{title}</h1>
                     <dl class="booked">
                         <Fact name={translate('bookingNumber')}>
-                            <span class="booking-number">{booking.reference}</span>
+                            <span class="booking-number">{spacedReference(booking.reference)}</span>
                         </Fact>
                         {name !== '' && <Fact name={translate('receiptName')}>{name}</Fact>}
                         <Fact name={translate('receiptMade')}>{day(booking.created_at)}</Fact>

@@ -171,7 +171,10 @@ function Cost({ view, offered, holdMinutes }: ReviewOptions) {
     const { cost, change } = offered;
     const amount = amountIn(view, cost.dueMinor > 0 ? cost.dueMinor : cost.refundMinor);
     const changed = { ...booking, ...change };
-    const policy = refundLines(deadlinesOfBooking(changed), details.provider.timeZone, { locale, translate });
+    const policy = refundLines(deadlinesOfBooking(changed), details.provider.timeZone, view.nowMs, {
+        locale,
+        translate,
+    });
     const ceiling = change.refund_ceiling_percent;
     const isLimited = ceiling !== null && money.paidMinor > 0;
     const values = { back: ceiling === 0 ? 'none' : 'part', percent: percent((ceiling ?? 0) * 100, locale) };

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { parseReference, referenceOf } from '../../../api/ledger/booking-reference.ts';
+import { parseReference, referenceOf, spacedReference } from '../../../api/ledger/booking-reference.ts';
 import { Ledger } from '../../../api/ledger/ledger.ts';
 import { migrations } from '../../../api/ledger/migrations.ts';
 import { describeBooking, ledgers } from '../booking/support/booking-api.ts';
@@ -54,6 +54,12 @@ describeBooking('the reference of a booking', (api) => {
         expect([second.bookingId, second.reference]).toEqual([id, referenceOf(id, 1)]);
         expect((await api.read(id)).body.reference).toBe(second.reference);
     });
+});
+
+test('a reference in groups of four is read as it is', () => {
+    const reference = referenceOf('booking 1');
+    expect(spacedReference(reference)).toMatch(/^\w{4}\u00a0\w{4}$/u);
+    expect(parseReference(spacedReference(reference))).toBe(reference);
 });
 
 test.each(ledgers)('bookings of an earlier version get references, on %s', async (_, addressIn) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentProvider } from '../../../../api/booking/payment/port.ts';
 import { sandboxProvider } from '../../../../api/booking/payment/sandbox.ts';
-import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
+import { referenceOf, spacedReference } from '../../../../api/ledger/booking-reference.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 import { siteUrl } from '../../booking/support/booking-api.ts';
 import { changed, ids, providers } from '../../booking/support/catalog.ts';
@@ -52,7 +52,7 @@ describe('The page of a booking that waits for payment', () => {
             'Pay MX$1,152.38',
             'Test mode: no real money is charged.',
             'Free until the day before.',
-            referenceOf(idOf(path)),
+            spacedReference(referenceOf(idOf(path))).replace('\u00a0', ' '),
         ]) {
             expect(page.text).toContain(text);
         }

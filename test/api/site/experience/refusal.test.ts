@@ -30,7 +30,12 @@ describe('Where something cannot be booked', () => {
         ['slot_full', 'tour', { slot: 'early', adults: '1' }, 'not enough places'],
         ['past_date', 'strict', { date: '2026-06-07', slot: 'ten', adults: '2' }, 'This day has already passed'],
         ['not_operating', 'strict', { date: '2027-06-06', slot: 'ten', adults: '2' }, 'does not take place'],
-        ['closed', 'strict', { date: '2027-06-07', slot: 'ten', adults: '2' }, 'Lagoon is closed'],
+        [
+            'closed',
+            'strict',
+            { date: '2027-06-07', slot: 'ten', adults: '2' },
+            'Lagoon takes no bookings for this time.',
+        ],
         ['cutoff_passed', 'sail', { date: '2027-03-01', slot: 'morning', adults: '2' }, 'have closed'],
         ['party_too_small', 'strict', { date: '2027-06-01', slot: 'ten', adults: '1' }, 'At least 2 people are needed'],
         ['party_too_large', 'strict', { date: '2027-06-01', slot: 'ten', adults: '5' }, '4 people at most'],

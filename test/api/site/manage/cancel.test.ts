@@ -14,6 +14,7 @@ describe('Cancelling by the form', () => {
         const page = await visitor.get(path);
         expect(page.text).toContain('Booking cancelled Your places have been released. We have refunded €40.00.');
         expect(page.text).not.toContain('Cancel booking');
+        expect(page.text).not.toContain('can change your booking');
         expect((await cancel(path, '4000')).location).toBe(path);
         expect(await payments.refunds(id)).toHaveLength(1);
     });
@@ -55,6 +56,23 @@ describe('Cancelling by the form', () => {
         await cancel(path, '0');
         expect(await payments.refunds(id)).toEqual([]);
         expect((await visitor.get(path)).text).toContain('Lagoon keeps €40.00');
+    });
+
+    test('the page of the booking names the deadlines that are ahead, and no other', async () => {
+        const { id, day } = await booked();
+        const at = async (time: string) => {
+            api.nowMs = Date.parse(time);
+            return (await visitor.get(`/en/booking/${id}`)).text;
+        };
+        expect(await at(`${addDays(day, -7)}T12:59:00Z`)).toMatch(
+            /Free cancellation until .* costs 50% .* after that/u,
+        );
+        const later = await at(`${addDays(day, -7)}T13:00:00Z`);
+        expect(later).not.toContain('Free cancellation');
+        expect(later).toMatch(/costs 50% of the total\. Nothing is refunded after that\./u);
+        const last = await at(`${addDays(day, -1)}T13:00:00Z`);
+        expect(last).not.toContain('cancelling costs');
+        expect(last).toContain('Nothing is refunded if you cancel.');
     });
 
     test('what is not paid, without money', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkEndsAtMs } from '../../../../api/booking/manage-link/link-end.ts';
 import { revokeLinks } from '../../../../api/booking/service/manage-link.ts';
-import { referenceOf } from '../../../../api/ledger/booking-reference.ts';
+import { referenceOf, spacedReference } from '../../../../api/ledger/booking-reference.ts';
 import { addDays } from '../../../../contract/calendar-day.ts';
 
 import { amended } from '../../booking/support/amended.ts';
@@ -16,7 +16,7 @@ describe('The page of a link', () => {
         expect(page.status).toBe(200);
         for (const text of [
             'Booking confirmed See you on ',
-            referenceOf(id),
+            spacedReference(referenceOf(id)).replace('\u00a0', ' '),
             '8:00 am',
             'Adult × 2',
             'Paid €40.00',
@@ -116,7 +116,7 @@ test('The receipt has the lines, and payments and refunds with day and reference
     expect(page.status).toBe(200);
     for (const text of [
         'Receipt',
-        referenceOf(id),
+        spacedReference(referenceOf(id)).replace('\u00a0', ' '),
         'Xiomara Quetzalli',
         'Adult 2 × €20.00 €40.00',
         'Paid on ',
