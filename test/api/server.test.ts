@@ -137,6 +137,7 @@ test('an empty variable counts as not set, and a folder without data does not st
     const empty = { SITE_URL: '', RESPONSE_MEMORY_MIB: '', LOG_LEVEL: ' ', HOST: '' };
     const server = await startServer({ ...empty, DIST_DIR: join(folder, 'none'), LEDGER_URL: await sqlite() });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect(server.log()).toContain('no mails are sent: SMTP_URL is not set');
     expect(await server.stop('SIGINT')).toBe(0);
 });
 

@@ -54,7 +54,7 @@ export const fr: Words = frenchSpaces({
     until: 'jusqu’à {time}',
 
     // A guest
-    noName: 'Nom à venir',
+    noName: 'Nom non indiqué',
     here: 'Présent',
     checkIn: 'Pointer',
     collect: 'À encaisser : {amount}',

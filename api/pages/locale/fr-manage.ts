@@ -15,7 +15,7 @@ export const frManage: Record<keyof typeof enManage, string> = {
         'Si une réservation confirmée correspond à cette référence et à cet e-mail, son lien est en route. Sans message d’ici dix minutes, vérifiez votre saisie et vos courriers indésirables.',
     requestAgain: 'Recevoir un nouveau lien',
     manageNote:
-        'Toute personne qui a l’adresse de cette page peut modifier votre réservation. Ne la donnez pas à n’importe qui.',
+        'Toute personne qui a l’adresse de cette page peut modifier votre réservation. Ne la communiquez qu’à des personnes de confiance.',
     manageContact: 'Vos coordonnées',
     manageContactText: 'Actuellement : {current}. L’e-mail ou le téléphone que vous laissez vide reste inchangé.',
     manageContactEdit: 'Modifier vos coordonnées',
